@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPostgresBinaries, type RunningPostgres, startPostgres } from './find-postgres.ts'
+
+let postgres: RunningPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+
+afterAll(() => postgres.stop())
+
+test('the machine or npm offers PostgreSQL programs', () => {
+  const { initdb, postgres: server } = findPostgresBinaries()
+  expect([existsSync(initdb), existsSync(server)]).toEqual([true, true])
+})
+
+test('the started PostgreSQL answers, keeps what it acknowledges and has room for a race', async () => {
+  expect(await settingsAt(postgres.url)).toEqual({
+    version: true,
+    fsync: 'on',
+    synchronous_commit: 'on',
+    max_connections: '200',
+    upper: 'SÃO JOÃO',
+  })
+})
+
+test('a PostgreSQL for throw-away data may skip the disk, and ends when it is stopped', async () => {
+  const hasty = await startPostgres({ durable: false })
+  expect(await settingsAt(hasty.url)).toMatchObject({ fsync: 'off' })
+  await hasty.stop()
+  await expect(settingsAt(hasty.url)).rejects.toThrow('ECONNREFUSED')
+}, 60_000)
+
+async function settingsAt(url: string) {
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(`
+    select current_setting('server_version_num')::int >= 150000 as version,
+           current_setting('fsync') as fsync,
+           current_setting('synchronous_commit') as synchronous_commit,
+           current_setting('max_connections') as max_connections,
+           upper('são joão') as upper`)
+  await client.end()
+  return rows[0]
+}

