@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findChromium } from './find-chromium.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'porteira-chromium-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const program = (name: string, script = 'exit 0') => {
+  const file = path.join(folder, name)
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+  return file
+}
+
+test('the Chromium a person names is the one that is used', () => {
+  const own = program('my-browser')
+  program('chromium')
+  expect(findChromium({ PATH: folder, CHROMIUM_PATH: own })).toBe(own)
+})
+
+test('a named Chromium that is not there is said, not replaced', () => {
+  program('chromium')
+  expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: `${folder}/gone` })).toThrow('cannot be run')
+})
+
+test('Chromium comes before Chrome on PATH', () => {
+  program('google-chrome')
+  const chromium = program('chromium')
+  expect(findChromium({ PATH: folder })).toBe(chromium)
+})
+
+test('a machine without a browser says what to install', () => {
+  expect(() => findChromium({ PATH: folder }, false)).toThrow('apt-get install chromium')
+})
+
+test('in a bare container root gets the Debian package', () => {
+  const log = path.join(folder, 'log')
+  const browser = path.join(folder, 'chromium')
+  program(
+    'apt-get',
+    `echo "$@" >>${log}\n[ $1 = update ] || { echo '#!/bin/sh' >${browser}; /bin/chmod +x ${browser}; }`,
+  )
+  expect(findChromium({ PATH: folder }, true)).toBe(browser)
+  expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q --no-install-recommends chromium\n')
+})
