@@ -1,0 +1,294 @@
+import { type Static, Type } from 'typebox'
+import { PixCharge } from './accounts.ts'
+import { endpointTable, perHour, perMinute, refusals } from './endpoint.ts'
+import { EntityRequired, TeamInfo } from './events.ts'
+import {
+  Body,
+  Choice,
+  Flag,
+  NullableInteger,
+  NullableString,
+  NumericText,
+  OK,
+  Reais,
+  Token,
+} from './values.ts'
+
+export type Participant = Static<typeof Participant>
+export const Participant = Type.Object({
+  cpf: Type.String(),
+  name: Type.String(),
+  userUUID: Type.String(),
+  sbb: Type.String(),
+  lateComer: Flag,
+})
+
+const Entity = Type.Object({ uuid: Type.String(), name: Type.String() })
+
+/** One registration of a cart: what its form needs, and what was filled in. */
+export type CartItem = Static<typeof CartItem>
+export const CartItem = Type.Object({
+  cartItemId: Type.Integer(),
+  itemUUID: Type.String(),
+  name: Type.String(),
+  bundleName: Type.String(),
+  desc: Type.String(),
+  chargedValue: Reais,
+  deletedOn: NullableString,
+  registrationInPerson: Flag,
+  formation: Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled']),
+  entityRequired: EntityRequired,
+  entityOptional: Flag,
+  entityAvail: Type.Array(Entity),
+  entitySel: Type.String(),
+  entityName: Type.String(),
+  teamInfo: TeamInfo,
+  team: Type.String(),
+  badgesAvail: Type.Array(Type.Integer()),
+  badgeSel: NullableInteger,
+  badge: NullableInteger,
+  strengthsAvail: Type.Array(Type.Integer()),
+  strengthSel: NullableInteger,
+  strength: NullableInteger,
+  minParticipants: Type.Integer(),
+  maxParticipants: Type.Integer(),
+  sbbEnabled: Flag,
+  allowLateComers: Flag,
+  participants: Type.Array(Participant),
+})
+
+export const cartStatuses = ['Pending', 'Paid', 'Registered', 'Cancelled', '@REVIEW@'] as const
+export type CartStatus = (typeof cartStatuses)[number]
+
+export type Cart = Static<typeof Cart>
+export const Cart = Type.Object({
+  status: OK,
+  cartUUID: Type.String(),
+  cartCode: Type.String(),
+  cartStatus: Type.Enum([...cartStatuses]),
+  eventUUID: Type.String(),
+  eventName: Type.String(),
+  items: Type.Array(CartItem),
+  totalPrice: Reais,
+  installmentAmount: Reais,
+  paymentStatus: Flag,
+  cartIsFree: Flag,
+  createdOn: Type.String(),
+  updatedOn: Type.String(),
+  deletedOn: NullableString,
+  /** Whole seconds until the session ends; 0 when it no longer counts. */
+  expirationSeconds: Type.Integer(),
+  installments: Type.Array(
+    Type.Object({
+      numInstallments: Type.Integer(),
+      desc: Type.String(),
+      installmentAmount: Reais,
+      totalPrice: Reais,
+      dueDates: Type.Array(Type.String()),
+    }),
+  ),
+  pixInterest: Type.String(),
+  supportWhatsapp: Type.String(),
+  receiptEmail: Type.Optional(Type.String()),
+  buyer: Type.Optional(
+    Type.Object({ name: Type.String(), cpf: Type.String(), mobile: Type.String(), email: Type.String() }),
+  ),
+  payment: Type.Optional(Type.Object({ pix: Type.Array(PixCharge) })),
+})
+
+export type CartOpened = Static<typeof CartOpened>
+const CartOpened = Type.Object({
+  status: OK,
+  msg: Type.String(),
+  cartUUID: Type.String(),
+  cartCode: Type.String(),
+  expirationSeconds: Type.Integer(),
+})
+
+export type Wanted = Static<typeof Wanted>
+const Wanted = Body({
+  itemUUID: Type.String({ maxLength: 36 }),
+  quantity: Type.Integer({ minimum: 1, maximum: 500 }),
+})
+
+/** What the participants form sends; names and ids of riders are looked up again by the server. */
+export type FilledItem = Static<typeof FilledItem>
+const FilledItem = Body({
+  cartItemId: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+  entitySel: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  entityName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  team: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  badgeSel: Type.Optional(Choice),
+  strengthSel: Type.Optional(Choice),
+  participants: Type.Array(
+    Body({
+      cpf: Type.String({ maxLength: 14 }),
+      name: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+      userUUID: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 36 })),
+      sbb: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+      lateComer: Type.Optional(
+        Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] }),
+      ),
+    }),
+    { maxItems: 99 },
+  ),
+})
+
+const pixQuery = Type.Object({
+  token: Type.Optional(Token),
+  mode: Type.Enum(['0', '1', '2']),
+  installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
+})
+
+/** Answer of `mode=2`; `mode=0` is a PNG and `mode=1` plain text. */
+export type PixStatus = Static<typeof PixStatus>
+const PixStatus = Type.Object({
+  status: OK,
+  chargedValue: Reais,
+  paymentStatus: Flag,
+  cartIsFree: Flag,
+  msg: Type.String(),
+})
+
+export const cartEndpoints = endpointTable({
+  'POST /api/cart/': {
+    summary: 'Reserve units and open a cart',
+    caller: 'anyone',
+    limits: [perMinute(10, 'token'), perHour(60, 'token'), perMinute(120, 'ip'), perHour(600, 'ip')],
+    query: Type.Object({ token: Type.Optional(Token) }),
+    body: Body({
+      items: Type.Array(Wanted, { maxItems: 50 }),
+      token: Type.Optional(Token),
+      termsAccepted: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    reply: { 200: CartOpened, ...refusals(400, 401, 409, 429, 503) },
+  },
+  'GET /api/cart/:cartUUID': {
+    summary: 'A cart: the holder of its id sees prices and forms, its owner also buyer, riders and payments',
+    caller: 'anyone',
+    limits: [perMinute(120, 'cart'), perMinute(300, 'ip')],
+    query: Type.Object({
+      token: Type.Optional(Token),
+      installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
+      showOpenFormations: Type.Optional(NumericText),
+    }),
+    reply: { 200: Cart, ...refusals(400, 401, 404, 409, 429) },
+  },
+  'GET /api/cart/:cartUUID/pay/pix': {
+    summary: 'Pay a cart: QR code (mode=0), copy-and-paste text (mode=1), status (mode=2)',
+    caller: 'user',
+    limits: [perMinute(180, 'cart')],
+    query: pixQuery,
+    reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
+  },
+  'GET /api/cart/:cartUUID/pay/pix/:txid': {
+    summary: 'Pay one installment: QR code, text, status',
+    caller: 'user',
+    limits: [perMinute(180, 'cart')],
+    query: pixQuery,
+    reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
+  },
+  'PUT /api/cart/:cartUUID/participants': {
+    summary: 'Save who rides: all formations of a paid cart, or one open formation (fillOpenFormations)',
+    caller: 'anyone',
+    limits: [perMinute(10, 'cart'), perMinute(30, 'ip')],
+    bodyLimit: 262_144,
+    query: Type.Object({ token: Type.Optional(Token), fillOpenFormations: Type.Optional(NumericText) }),
+    body: Body({ items: Type.Array(FilledItem, { maxItems: 500 }), token: Type.Optional(Token) }),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String() }),
+      ...refusals(400, 401, 404, 409, 413, 429),
+    },
+  },
+  'POST /api/cart/:cartUUID/receipt/email': {
+    summary: 'Send the receipt by mail',
+    caller: 'user',
+    limits: [perHour(10, 'cart')],
+    query: Type.Object({ token: Type.Optional(Token) }),
+    body: Body({
+      token: Type.Optional(Token),
+      email: Type.String({ maxLength: 64 }),
+      cartUUID: Type.Optional(Type.String({ maxLength: 36 })),
+    }),
+    reply: { 200: Type.Object({ status: OK, msg: Type.String() }), ...refusals(400, 401, 404, 409, 429) },
+  },
+  'POST /api/cart/:cartUUID/receipt/html': {
+    summary: 'The receipt as a printable page',
+    caller: 'user',
+    limits: [perMinute(30, 'token')],
+    query: Type.Object({ token: Type.Optional(Token) }),
+    body: Body({
+      token: Type.Optional(Token),
+      email: Type.Optional(Type.String({ maxLength: 64 })),
+      cartUUID: Type.Optional(Type.String({ maxLength: 36 })),
+    }),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String(), receiptHTML: Type.String() }),
+      ...refusals(400, 401, 404, 409, 429),
+    },
+  },
+})
+
+const adminCartReply = {
+  200: Type.Object({ status: OK, msg: Type.String() }),
+  ...refusals(400, 401, 403, 404, 409, 429),
+}
+const adminCartLimits = [perMinute(30, 'token')]
+const adminQuery = Type.Object({ token: Type.Optional(Token) })
+
+export const adminCartEndpoints = endpointTable({
+  'GET /api/cart/admin/search/:term': {
+    summary: 'Search carts by code, buyer, CPF, mail or rider',
+    caller: 'admin',
+    limits: [perMinute(60, 'token')],
+    query: adminQuery,
+    reply: {
+      200: Type.Object({
+        status: OK,
+        msg: Type.String(),
+        userNickname: Type.String(),
+        purchases: Type.Array(Cart),
+      }),
+      ...refusals(400, 401, 403, 429),
+    },
+  },
+  'POST /api/cart/admin/:cartUUID/remove': {
+    summary: 'Cancel a cart and free what it held',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/restore': {
+    summary: 'Restore a cancelled cart if its units are still free',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
+    summary: 'Cancel one registration of a cart',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
+    summary: 'Restore one registration of a cart',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
+    summary: 'Start a Pix return (devolução)',
+    caller: 'admin',
+    limits: [perMinute(10, 'token')],
+    query: adminQuery,
+    body: Body({
+      value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
+      desc: Type.String({ minLength: 1, maxLength: 100 }),
+    }),
+    reply: adminCartReply,
+  },
+})

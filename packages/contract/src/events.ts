@@ -1,0 +1,326 @@
+import { type Static, Type } from 'typebox'
+import { endpointTable, perHour, perMinute, refusals } from './endpoint.ts'
+import {
+  Body,
+  File,
+  Flag,
+  FlagText,
+  Instant,
+  NullableInteger,
+  NullableString,
+  OK,
+  PlainDate,
+  Reais,
+  Token,
+  TokenQuery,
+  Uuid,
+} from './values.ts'
+
+/** One line of the sale list: a category or a bundle. */
+export type SaleItem = Static<typeof SaleItem>
+export const SaleItem = Type.Object({
+  itemUUID: Type.String(),
+  name: Type.String(),
+  price: Reais,
+  /** What the next unit costs while the promotion lasts. */
+  promoPrice: Type.Optional(Reais),
+  promoUnitsLeft: Type.Optional(Type.Integer()),
+  /** What this caller may still take. */
+  unitsLeft: Type.Integer(),
+  /** True remaining stock; only for administrators. */
+  unitsInStock: Type.Optional(Type.Integer()),
+  isBundle: Flag,
+  hidden: Type.Optional(Flag),
+  noDirectSales: Flag,
+  blockedSales: Flag,
+  soldOut: Flag,
+  desc: Type.String(),
+  complement: Type.String(),
+  minParticipants: Type.Integer(),
+  maxParticipants: Type.Integer(),
+  registrationsPerUser: Type.Integer(),
+  sbbEnabled: Flag,
+  savedLives: Type.Integer(),
+  rodeoCategories: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String() })),
+})
+
+export type EventCard = Static<typeof EventCard>
+export const EventCard = Type.Object({
+  eventUUID: Type.String(),
+  shortName: Type.String(),
+  name: Type.String(),
+  batch: Type.String(),
+  venue: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  startDate: PlainDate,
+  endDate: PlainDate,
+  bannerUpdatedOn: NullableString,
+  salesStart: Type.Optional(Instant),
+  salesEnd: Type.Optional(Instant),
+  rankingsLiveNow: Type.Optional(Flag),
+  rankingsUpdatedOn: Type.Optional(NullableString),
+})
+
+/** The whole profile an administrator edits; of it only `eventEditable` can be written. */
+export const eventEditable = {
+  supportWhatsapp: Type.String({ maxLength: 64, pattern: '^[0-9+() -]*$' }),
+  support: Type.String({ maxLength: 10_000 }),
+  batch: Type.String({ maxLength: 140 }),
+  mapUrl: Type.String({ maxLength: 250 }),
+  officialUrl: Type.String({ maxLength: 250 }),
+  pixInterest: Type.Number({ minimum: 0, maximum: 99.99 }),
+  pixInstallments: Type.Integer({ minimum: 1, maximum: 24 }),
+  testMode: Flag,
+  hideFromRankings: Flag,
+  noBadgesInReceipt: Flag,
+  chkParticipantCtg: Flag,
+  chkCtgRegion: Flag,
+  chkBlockedReason: Flag,
+}
+
+const optional = (schemas: typeof eventEditable) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [Name in keyof typeof eventEditable]: ReturnType<typeof Type.Optional<(typeof eventEditable)[Name]>>
+  }
+
+/** The sales view of an event; the parts a caller may not see are left out. */
+export type Event = Static<typeof Event>
+export const Event = Type.Object({
+  status: OK,
+  msg: Type.String(),
+  eventUUID: Type.String(),
+  name: Type.String(),
+  batch: Type.String(),
+  supportWhatsapp: Type.String(),
+  support: Type.String(),
+  shortName: Type.String(),
+  details: Type.String(),
+  venue: Type.String(),
+  address: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  startDate: PlainDate,
+  endDate: PlainDate,
+  mapUrl: Type.String(),
+  officialUrl: Type.String(),
+  bannerUpdatedOn: NullableString,
+  /** '' while sales are open, else the sentence that says when they open or that they ended. */
+  salesMsg: Type.String(),
+  items: Type.Optional(
+    Type.Array(Type.Union([SaleItem, Type.Object({ uuid: Type.String(), name: Type.String() })])),
+  ),
+  federationName: Type.Optional(Type.String()),
+  regionName: Type.Optional(Type.String()),
+  ctgName: Type.Optional(Type.String()),
+  salesStart: Type.Optional(Instant),
+  salesEnd: Type.Optional(Instant),
+  salesClosed: Type.Optional(Flag),
+  pixInterest: Type.Optional(Type.Number()),
+  pixInstallments: Type.Optional(Type.Integer()),
+  testMode: Type.Optional(Flag),
+  hideFromRankings: Type.Optional(Flag),
+  noBadgesInReceipt: Type.Optional(Flag),
+  chkParticipantCtg: Type.Optional(Flag),
+  chkCtgRegion: Type.Optional(Flag),
+  chkBlockedReason: Type.Optional(Flag),
+  rankingsLiveNow: Type.Optional(Flag),
+  rankingsUpdatedOn: Type.Optional(NullableString),
+  updatedOn: Type.Optional(Instant),
+})
+
+const half = 'public, max-age=30, stale-while-revalidate=60'
+
+export const eventEndpoints = endpointTable({
+  'GET /api/events/': {
+    summary:
+      'Events: open for sale, with rankings (rankings=1), or all with online sales (online=1, administrators)',
+    caller: 'anyone',
+    limits: [perMinute(120, 'ip')],
+    cache: 'public, max-age=15, stale-while-revalidate=45',
+    query: Type.Object({
+      token: Type.Optional(Token),
+      online: Type.Optional(FlagText),
+      rankings: Type.Optional(FlagText),
+    }),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String(), items: Type.Array(EventCard) }),
+      ...refusals(400, 401, 403, 429),
+    },
+  },
+  'GET /api/events/:eventUUID': {
+    summary: 'An event by its id or its short name; with showItems=1 also what it sells',
+    caller: 'anyone',
+    limits: [perMinute(120, 'ip')],
+    cache: half,
+    query: Type.Object({
+      token: Type.Optional(Token),
+      showItems: Type.Optional(FlagText),
+      rankings: Type.Optional(FlagText),
+    }),
+    reply: { 200: Event, ...refusals(400, 401, 404, 429) },
+  },
+  'GET /api/events/:eventUUID/banner': {
+    summary: 'The banner of an event, 1200 × 630, or the house drawing',
+    caller: 'visitor',
+    limits: [perMinute(120, 'ip')],
+    cache: 'public, max-age=3600',
+    reply: { 200: File('image/jpeg'), ...refusals(400, 429) },
+  },
+  'PUT /api/events/:eventUUID': {
+    summary: 'Change the fields of an event that this shop owns',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    bodyLimit: 65_536,
+    query: TokenQuery,
+    body: Body({ ...optional(eventEditable), updatedOn: Type.Optional(Type.String({ maxLength: 40 })) }),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String() }),
+      ...refusals(400, 401, 403, 404, 409, 429),
+    },
+  },
+  'GET /api/events/report/not_paid': {
+    summary: 'The installment-default report as a spreadsheet',
+    caller: 'admin',
+    limits: [perHour(10, 'token')],
+    query: TokenQuery,
+    reply: {
+      200: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      ...refusals(401, 403, 409, 429),
+    },
+  },
+  'GET /api/events/:eventUUID/report/sales': {
+    summary: 'The financial report of an event as a spreadsheet',
+    caller: 'admin',
+    limits: [perHour(10, 'token')],
+    query: TokenQuery,
+    reply: {
+      200: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      ...refusals(401, 403, 404, 409, 429),
+    },
+  },
+})
+
+export const bundleEditable = {
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  rules: Type.String({ maxLength: 2200 }),
+  displayOrder: Type.Integer({ minimum: 0, maximum: 99 }),
+  registrationsPerUser: Type.Integer({ minimum: 1, maximum: 99 }),
+  bundledUUIDs: Type.String({ maxLength: 1900 }),
+  price: Type.Number({ minimum: 0, maximum: 99_999.99 }),
+  promoPrice: Type.Number({ minimum: 0, maximum: 99_999.99 }),
+  promoFirstUnits: Type.Integer({ minimum: 0, maximum: 9999 }),
+  unitsTotal: Type.Integer({ minimum: 0, maximum: 9999 }),
+  mdlBadgeNum: Type.Integer({ minimum: 0, maximum: 9999 }),
+  mdlComplement: Type.String({ maxLength: 256 }),
+  overrideStrength: Type.String({ pattern: '^[A-Z]?$' }),
+  overrideParticipants: Type.Integer({ minimum: 0, maximum: 99 }),
+  hideFromSales: Flag,
+}
+
+const Bundle = Type.Object({
+  UUID: Type.String(),
+  ...bundleEditable,
+  rodeoCategories: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String() })),
+  unitsSold: Type.Integer(),
+})
+
+export const bundleEndpoints = endpointTable({
+  'GET /api/bundles/:itemUUID': {
+    summary: 'A bundle to edit, or the template of a new one (newBundle=1)',
+    caller: 'admin',
+    limits: [perMinute(60, 'token')],
+    query: Type.Object({
+      token: Type.Optional(Token),
+      newBundle: Type.Optional(FlagText),
+      eventUUID: Type.Optional(Uuid),
+    }),
+    reply: { 200: Type.Object({ status: OK, result: Bundle }), ...refusals(400, 401, 403, 404, 429) },
+  },
+  'POST /api/bundles/': {
+    summary: 'Create a bundle',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    bodyLimit: 65_536,
+    query: Type.Object({ token: Type.Optional(Token), eventUUID: Uuid }),
+    body: Body(bundleEditable),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String(), itemUUID: Type.String() }),
+      ...refusals(400, 401, 403, 404, 409, 429),
+    },
+  },
+  'PUT /api/bundles/:itemUUID': {
+    summary: 'Change a bundle',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    bodyLimit: 65_536,
+    query: TokenQuery,
+    body: Body(bundleEditable),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String() }),
+      ...refusals(400, 401, 403, 404, 409, 429),
+    },
+  },
+})
+
+export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
+export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
+
+export const categoryEditable = {
+  rules: Type.String({ maxLength: 2200 }),
+  prizes: Type.String({ maxLength: 2200 }),
+  displayOrder: Type.Integer({ minimum: 0, maximum: 99 }),
+  noDirectSales: Flag,
+  registrationInPerson: Flag,
+  registrationsPerUser: Type.Integer({ minimum: 0, maximum: 99 }),
+  entityRequired: EntityRequired,
+  entityOptional: Flag,
+  teamInfo: TeamInfo,
+  maxCpfOccurrences: Type.Integer({ minimum: 0, maximum: 99 }),
+  allowLaterComers: Flag,
+  autoBadgeNum: Flag,
+  minBadgeNum: Type.Integer({ minimum: 0, maximum: 9999 }),
+  hideFromRankings: Flag,
+}
+
+const Category = Type.Object({
+  UUID: Type.String(),
+  name: Type.String(),
+  ...categoryEditable,
+  price: Reais,
+  maxParticipants: Type.Integer(),
+  minParticipants: Type.Integer(),
+  savedLives: Type.Integer(),
+  strengthOptions: Type.Integer(),
+  strengthDynamic: Flag,
+  restrictAgeMin: NullableInteger,
+  restrictAgeMax: NullableInteger,
+  sbbEnabled: Flag,
+  mdlAvailBadges: Type.String(),
+  mdlAvailCount: Type.Integer(),
+  mdlUnitsSold: Type.Integer(),
+  blockedSales: Flag,
+  hideFromSales: Flag,
+})
+
+export const categoryEndpoints = endpointTable({
+  'GET /api/categories/:itemUUID': {
+    summary: 'A category to edit',
+    caller: 'admin',
+    limits: [perMinute(60, 'token')],
+    query: TokenQuery,
+    reply: { 200: Type.Object({ status: OK, result: Category }), ...refusals(400, 401, 403, 404, 429) },
+  },
+  'PUT /api/categories/:itemUUID': {
+    summary: 'Change the fields of a category that this shop owns',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    bodyLimit: 65_536,
+    query: TokenQuery,
+    body: Body(categoryEditable),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String() }),
+      ...refusals(400, 401, 403, 404, 409, 429),
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { accountEndpoints } from './accounts.ts'
+import { adminCartEndpoints, cartEndpoints } from './carts.ts'
+import type * as Shape from './endpoint.ts'
+import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
+import { placeEndpoints } from './places.ts'
+import { integrationEndpoints, rankingEndpoints } from './rankings.ts'
+import { systemEndpoints } from './system.ts'
+
+/** Every endpoint of the API. The server implements these keys; the browser calls them by the same names. */
+export const endpoints = {
+  ...systemEndpoints,
+  ...placeEndpoints,
+  ...eventEndpoints,
+  ...bundleEndpoints,
+  ...categoryEndpoints,
+  ...accountEndpoints,
+  ...cartEndpoints,
+  ...adminCartEndpoints,
+  ...rankingEndpoints,
+  ...integrationEndpoints,
+}
+
+export type Endpoints = typeof endpoints
+export type Key = keyof Endpoints
+export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
+export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
+
+export type { Login, Lookup, PixCharge } from './accounts.ts'
+export type { Cart, CartItem, CartStatus, FilledItem, Participant, PixStatus, Wanted } from './carts.ts'
+export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
+export type { Event, EventCard, SaleItem } from './events.ts'

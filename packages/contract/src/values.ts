@@ -1,0 +1,43 @@
+import { type TProperties, Type } from 'typebox'
+
+/** A body: names outside the list are dropped before the handler sees them. */
+export const Body = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** A reply that is a file rather than JSON. */
+export const File = (contentType: string) =>
+  Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
+
+/** A reply of plain text. */
+export const PlainText = Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/plain' })
+
+export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+
+/** What a form may send for "nothing chosen yet": a number, its text, an empty text, or null. */
+export const Choice = Type.Unsafe<number | string | null>({
+  type: ['integer', 'string', 'null'],
+  maxLength: 100,
+})
+
+export const OK = Type.Literal('OK')
+export const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
+export const Cpf = Type.String({ pattern: '^\\d{11}$' })
+/** Lower-case hex SHA-256 of the password and the fixed suffix `|porteira|v1`. */
+export const PasswordHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/** An amount in reais with at most two decimals. */
+export const Reais = Type.Number()
+/** ISO 8601 with offset. */
+export const Instant = Type.String({ format: 'date-time' })
+/** A calendar day, `YYYY-MM-DD`. */
+export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** Links opened by the browser itself cannot send headers, so the specification carries the token in the query. */
+export const Token = Type.String({ maxLength: 200 })
+export const TokenQuery = Type.Object({ token: Type.Optional(Token) })
+/** 'numeric text' as a query carries it. */
+export const NumericText = Type.String({ pattern: '^\\d{1,15}$' })
+export const FlagText = Type.Enum(['0', '1'])
