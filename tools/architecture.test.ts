@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { brokenImports, readMap } from './architecture/cruise.ts'
+import { buildHouse, planted } from './architecture/planted.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const built: string[] = []
+
+afterEach(() => {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true })
+})
+
+test('every import of the repository follows the dependency map', async () => {
+  expect(await brokenImports(root)).toEqual([])
+})
+
+test('a house built as the map says breaks no rule', async () => {
+  const { house, top } = buildHouse({ planting: false })
+  built.push(top)
+  expect(await brokenImports(house)).toEqual([])
+})
+
+test('each rule of the map reports exactly the import planted against it', async () => {
+  const { house, top } = buildHouse({ planting: true })
+  built.push(top)
+  const expected = Object.entries(planted).flatMap(([rule, plants]) =>
+    plants.flatMap(([file, , reached]) => (reached ? `${rule}: ${file} → ${reached}` : [])),
+  )
+  expect(await brokenImports(house)).toEqual(expected.toSorted())
+})
+
+test('no rule of the map is without a planted violation', async () => {
+  const { forbidden = [] } = await readMap()
+  expect(forbidden.map(({ name }) => name)).toEqual(Object.keys(planted))
+})
