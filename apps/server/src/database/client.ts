@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+import { openEmbeddedPool } from './embedded-pool.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** Runs one statement outside Kysely, for the libraries that bring their own SQL. */
+export type RunSql = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; rowCount: number }>
+
+export type OpenDatabase = {
+  db: Database
+  runSql: RunSql
+  kind: 'embedded' | 'server'
+  close(): Promise<void>
+}
+
+const plainParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.INT8, Number],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    plainParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** A PostgreSQL server or cluster by its address; waits are bounded so that one slow lock never hangs a request. */
+export function openServerDatabase(connectionString: string, { connections = 20 } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 2000,
+    types,
+    options: '-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
+  })
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    kind: 'server',
+    runSql: async (text, values) => {
+      const answer = await pool.query(text, values ? [...values] : undefined)
+      return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** PostgreSQL in this process, its files under `directory`; without one it lives in memory only. */
+export async function openEmbeddedDatabase(directory?: string): Promise<OpenDatabase> {
+  const unlock = directory === undefined ? () => {} : await lockDirectory(directory)
+  const pool = await openEmbeddedPool(directory === undefined ? undefined : path.join(directory, 'postgres'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    kind: 'embedded',
+    runSql: (text, values) => pool.query(text, values),
+    async close() {
+      await db.destroy()
+      await pool.end().catch(() => {})
+      unlock()
+    },
+  }
+}
+
+export const openDatabase = ({ databaseUrl, dataDirectory }: { databaseUrl: string; dataDirectory: string }) =>
+  databaseUrl ? Promise.resolve(openServerDatabase(databaseUrl)) : openEmbeddedDatabase(path.join(dataDirectory, 'database'))

@@ -1,0 +1,439 @@
+// Written by `npm run db:types` from the migrated database.
+import type { Generated } from 'kysely'
+
+export interface Account {
+  id: number
+  uuid: string
+  cpf: string
+  nickname: Generated<string>
+  name: string
+  email: Generated<string>
+  mobile: Generated<string>
+  birthdate: string | null
+  sex: Generated<string>
+  state: Generated<string>
+  city: Generated<string>
+  password_hash: string | null
+  password_changed_at: Date | null
+  is_admin: Generated<boolean>
+  disabled_at: Date | null
+  email_before: Generated<string>
+  mobile_before: Generated<string>
+  contact_changed_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface AccountPhoto {
+  account_id: number
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface AdminBackupCode {
+  account_id: number
+  code_hash: string
+  used_at: Date | null
+}
+
+export interface AdminTotp {
+  account_id: number
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface Audit {
+  id: Generated<number>
+  at: Generated<Date>
+  actor_kind: string
+  actor_id: number | null
+  ip_prefix: Generated<string>
+  request_id: Generated<string>
+  action: string
+  entity: string
+  entity_id: string
+  before: unknown | null
+  after: unknown | null
+  reason: Generated<string>
+}
+
+export interface AuditSeal {
+  audit_id: number
+  day: string
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface BadgeKept {
+  category_id: string
+  badge: number
+}
+
+export interface BankInbox {
+  id: Generated<number>
+  received_at: Generated<Date>
+  key: string
+  body: unknown
+  processed_at: Date | null
+}
+
+export interface Bundle {
+  id: string
+  promo_price_in_cents: Generated<number>
+  promo_first_units: Generated<number>
+  first_badge: Generated<number>
+  complement: Generated<string>
+  override_strength: Generated<string>
+  override_participants: Generated<number>
+}
+
+export interface BundleCategory {
+  bundle_id: string
+  category_id: string
+  position: number
+}
+
+export interface Cart {
+  id: string
+  code: string
+  event_id: string
+  owner_id: number | null
+  status: Generated<string>
+  total_in_cents: number
+  is_free: Generated<boolean>
+  is_test: Generated<boolean>
+  expires_at: Date
+  expiring_since: Date | null
+  polled_at: Date | null
+  paid_at: Date | null
+  registered_at: Date | null
+  cancelled_at: Date | null
+  terms_version: Generated<string>
+  ip_prefix: Generated<string>
+  receipt_email: Generated<string>
+  note: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface CartItem {
+  id: Generated<number>
+  cart_id: string
+  line_id: number
+  category_id: string
+  bundle_id: string | null
+  unit: number
+  charged_in_cents: number
+  removed_at: Date | null
+}
+
+export interface CartLine {
+  id: Generated<number>
+  cart_id: string
+  item_id: string
+  parent_id: number | null
+  quantity: number
+  held: number
+  value_in_cents: number
+}
+
+export interface Category {
+  id: string
+  prizes: Generated<string>
+  min_participants: Generated<number>
+  max_participants: Generated<number>
+  no_direct_sales: Generated<boolean>
+  registration_in_person: Generated<boolean>
+  saved_lives: Generated<number>
+  strength_options: Generated<number>
+  strength_dynamic: Generated<boolean>
+  restrict_age_min: number | null
+  restrict_age_max: number | null
+  sbb_enabled: Generated<boolean>
+  entity_required: Generated<string>
+  entity_optional: Generated<boolean>
+  team_info: Generated<string>
+  max_cpf_occurrences: Generated<number>
+  allow_late_comers: Generated<boolean>
+  auto_badge: Generated<boolean>
+  min_badge: Generated<number>
+  badge_list: Generated<string>
+  blocked_sales: Generated<boolean>
+  hide_from_rankings: Generated<boolean>
+  rankings_live_now: Generated<boolean>
+  rankings_updated_at: Date | null
+  rankings_revision: Generated<number>
+}
+
+export interface Charge {
+  id: Generated<number>
+  plan_id: number
+  cart_id: string
+  installment: number
+  kind: string
+  txid: string
+  value_in_cents: number
+  due_on: string | null
+  status: Generated<string>
+  refunded: Generated<string>
+  location: Generated<string>
+  pix_copia_e_cola: Generated<string>
+  expires_at: Date | null
+  paid_at: Date | null
+  watched_until: Date | null
+  asked_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface CpfQuota {
+  category_id: string
+  cpf: string
+  used: number
+}
+
+export interface Entity {
+  id: string
+  kind: string
+  name: string
+  city: Generated<string>
+  state: Generated<string>
+  federation_id: string | null
+  region_id: string | null
+  blocked_reason: Generated<string>
+}
+
+export interface Event {
+  id: string
+  short_name: string
+  name: string
+  venue: Generated<string>
+  address: Generated<string>
+  state: Generated<string>
+  city: Generated<string>
+  federation_name: Generated<string>
+  region_name: Generated<string>
+  ctg_name: Generated<string>
+  map_url: Generated<string>
+  official_url: Generated<string>
+  starts_on: string
+  ends_on: string
+  sales_start_at: Date
+  sales_end_at: Date
+  sales_closed: Generated<boolean>
+  sold_online: Generated<boolean>
+  require_login_to_reserve: Generated<boolean>
+  pix_interest_percent: Generated<string>
+  pix_installments: Generated<number>
+  test_mode: Generated<boolean>
+  hide_from_rankings: Generated<boolean>
+  no_badges_in_receipt: Generated<boolean>
+  check_participant_ctg: Generated<boolean>
+  check_ctg_region: Generated<boolean>
+  check_blocked_reason: Generated<boolean>
+  batch: Generated<string>
+  details: Generated<string>
+  support: Generated<string>
+  support_whatsapp: Generated<string>
+  rankings_live_now: Generated<boolean>
+  rankings_updated_at: Date | null
+  saved_by_admin_at: Date | null
+  updated_at: Generated<Date>
+}
+
+export interface EventBanner {
+  event_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface Formation {
+  cart_item_id: number
+  category_id: string
+  status: Generated<string>
+  active: Generated<boolean>
+  badge: number | null
+  strength: number | null
+  entity_id: string | null
+  entity_name: Generated<string>
+  team: Generated<string>
+  content_hash: Generated<string>
+  submitted_at: Date | null
+  decided_reason: Generated<string>
+  updated_at: Generated<Date>
+}
+
+export interface FormationRider {
+  cart_item_id: number
+  position: number
+  account_id: number
+  cpf: string
+  name: string
+  sbb: Generated<string>
+  late_comer: Generated<boolean>
+}
+
+export interface Idempotency {
+  scope: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: unknown | null
+  created_at: Generated<Date>
+}
+
+export interface Item {
+  id: string
+  event_id: string
+  kind: string
+  name: string
+  rules: Generated<string>
+  display_order: Generated<number>
+  price_in_cents: number
+  registrations_per_user: Generated<number>
+  hide_from_sales: Generated<boolean>
+  total: number
+  taken: Generated<number>
+  sold_elsewhere: Generated<number>
+  saved_by_admin_at: Date | null
+  updated_at: Generated<Date>
+}
+
+export interface LimitCounter {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface Membership {
+  cpf: string
+  ctg_id: string
+  card_number: Generated<string>
+  valid_until: string | null
+  blocked_reason: Generated<string>
+}
+
+export interface Outbox {
+  id: Generated<number>
+  fact: string
+  channel: string
+  recipient: string
+  subject: Generated<string>
+  text: string
+  html: Generated<string>
+  created_at: Generated<Date>
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
+  failed_at: Date | null
+  last_error: Generated<string>
+}
+
+export interface Pix {
+  end_to_end_id: string
+  charge_id: number | null
+  txid: Generated<string>
+  value_in_cents: number
+  settled_at: Date
+  seen_at: Generated<Date>
+  resolution: string | null
+}
+
+export interface Plan {
+  id: Generated<number>
+  cart_id: string
+  installments: number
+  interest_percent: Generated<string>
+  total_in_cents: number
+  is_current: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface Recovery {
+  id: Generated<string>
+  account_id: number
+  purpose: string
+  code_hash: string
+  failures: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+  voided_at: Date | null
+}
+
+export interface Refund {
+  id: string
+  end_to_end_id: string
+  value_in_cents: number
+  status: Generated<string>
+  description: Generated<string>
+  nature: Generated<string>
+  reason: Generated<string>
+  rtr_id: Generated<string>
+  asked_by: number | null
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+  created_at: Generated<Date>
+  returned_at: Date | null
+}
+
+export interface Session {
+  token_hash: Buffer
+  account_id: number
+  kind: string
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+  expires_at: Date
+  replaced_by: Buffer | null
+  replaced_at: Date | null
+  successor_used_at: Date | null
+  revoked_at: Date | null
+  ip_prefix: Generated<string>
+  user_agent_hash: Generated<string>
+}
+
+export interface Shot {
+  id: string
+  category_id: string
+  badge: number
+  rider_uuid: string
+  phase: string
+  round: number
+  hit: boolean
+  thrown_at: Generated<Date>
+}
+
+export interface Tables {
+  account: Account
+  account_photo: AccountPhoto
+  admin_backup_code: AdminBackupCode
+  admin_totp: AdminTotp
+  audit: Audit
+  audit_seal: AuditSeal
+  badge_kept: BadgeKept
+  bank_inbox: BankInbox
+  bundle: Bundle
+  bundle_category: BundleCategory
+  cart: Cart
+  cart_item: CartItem
+  cart_line: CartLine
+  category: Category
+  charge: Charge
+  cpf_quota: CpfQuota
+  entity: Entity
+  event: Event
+  event_banner: EventBanner
+  formation: Formation
+  formation_rider: FormationRider
+  idempotency: Idempotency
+  item: Item
+  limit_counter: LimitCounter
+  membership: Membership
+  outbox: Outbox
+  pix: Pix
+  plan: Plan
+  recovery: Recovery
+  refund: Refund
+  session: Session
+  shot: Shot
+}
