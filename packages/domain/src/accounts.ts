@@ -1,0 +1,72 @@
+import { isPlainDate, type PlainDate } from './calendar.ts'
+import { isValidCpf } from './cpf.ts'
+import { isValidEmail } from './email.ts'
+import { FIELD_LIMITS } from './limits.ts'
+import { accountMessages as messages } from './messages/accounts.ts'
+import { isValidMobile, mobileDigits } from './phone.ts'
+import { cleanText, hasControlCharacters, textLength, upperText } from './text.ts'
+
+export const ACCOUNT_DEFAULTS = { birthdate: '1990-01-01', state: 'RS', city: 'Porto Alegre' } as const
+const OLDEST_BIRTHDATE = '1900-01-01'
+
+export type Account = {
+  cpf: string
+  nickname: string
+  name: string
+  email: string
+  mobile: string
+  birthdate: PlainDate
+  sex: string
+  state: string
+  city: string
+}
+
+export type AccountProblem = { field: keyof Account; message: string }
+
+/** As an account is stored: NFC, trimmed, texts in capitals, mobile in digits. */
+export const normaliseAccount = <T extends Account>(account: T): T => ({
+  ...account,
+  cpf: account.cpf.trim(),
+  nickname: upperText(account.nickname),
+  name: upperText(account.name),
+  email: cleanText(account.email).toLocaleUpperCase('pt-BR'),
+  mobile: mobileDigits(account.mobile),
+  state: upperText(account.state),
+  city: upperText(account.city),
+})
+
+/** The first field of an account that is wrong, in the order of the form. Says nothing about states and cities. */
+export function accountProblem(account: Account, today: PlainDate): AccountProblem | undefined {
+  const problems: [field: keyof Account, isWrong: boolean, message: string][] = [
+    ['cpf', !isValidCpf(account.cpf), messages.invalidCpf],
+    ['nickname', !isFilled(account.nickname, FIELD_LIMITS.nickname), messages.invalidNickname],
+    ['name', !isFullName(account.name), messages.invalidName],
+    ['email', !isValidEmail(account.email), messages.invalidEmail],
+    ['mobile', !isStorableMobile(account.mobile), messages.invalidMobile],
+    ['birthdate', !isBirthdate(account.birthdate, today), messages.invalidBirthdate],
+    ['sex', !/^[MF]$/.test(account.sex), messages.invalidSex],
+    ['state', !/^[A-Z]{2}$/.test(account.state), messages.invalidState],
+    ['city', !isFilled(account.city, FIELD_LIMITS.city), messages.invalidCity],
+  ]
+  const found = problems.find(([, isWrong]) => isWrong)
+  return found && { field: found[0], message: found[2] }
+}
+
+/** Password as typed: 8 to 30 characters. Only the browser can check it, the server sees its hash. */
+export const isValidPassword = (password: string) =>
+  textLength(password) >= FIELD_LIMITS.passwordMin && textLength(password) <= FIELD_LIMITS.password
+
+/** Code of an SMS: 4 to 6 digits. */
+export const isSmsCode = (code: string) => /^\d{4,6}$/.test(code)
+
+const isFilled = (text: string, longest: number) =>
+  text.trim() !== '' && textLength(text) <= longest && !hasControlCharacters(text)
+
+/** A full name has two words or more. */
+const isFullName = (name: string) => isFilled(name, FIELD_LIMITS.name) && /\S\s+\S/.test(name)
+
+const isStorableMobile = (mobile: string) =>
+  isValidMobile(mobile) && mobileDigits(mobile).length <= FIELD_LIMITS.mobile
+
+const isBirthdate = (date: PlainDate, today: PlainDate) =>
+  isPlainDate(date) && date >= OLDEST_BIRTHDATE && date <= today

@@ -1,0 +1,54 @@
+import { FIELD_LIMITS } from './limits.ts'
+
+/** Highest competitor number there is. */
+export const LAST_BADGE = 9999
+
+const LIST = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/
+
+/** Numbers that are offered, ascending and without repetition. */
+export type BadgeList = readonly number[]
+
+/** What one category knows of its numbers. Without a list every number may be given. */
+export type BadgePool = { list: BadgeList | undefined; taken: ReadonlySet<number> }
+
+/**
+ * '1-50,61,70-99' → the numbers themselves. Undefined when the text is no such list: empty, longer than 5,000
+ * characters, with the number 0 or with a range that runs backwards.
+ */
+export function parseBadgeList(text: string): BadgeList | undefined {
+  if (text.length > FIELD_LIMITS.availableBadges || !LIST.test(text)) return undefined
+  const ranges = text.split(',').map((part) => part.split('-').map(Number))
+  const offered = new Set<number>()
+  for (const [first = 0, last = first] of ranges) {
+    if (first < 1 || last < first) return undefined
+    for (let badge = first; badge <= last; badge++) offered.add(badge)
+  }
+  return [...offered].sort((a, b) => a - b)
+}
+
+/** How many numbers a list offers, taken or not. */
+export const badgeCount = (list: BadgeList) => list.length
+
+/** Numbers of the list that nobody has, from `from` on. */
+export const freeBadges = (list: BadgeList, taken: ReadonlySet<number>, from = 1): number[] =>
+  list.filter((badge) => badge >= from && !taken.has(badge))
+
+/** The lowest number from `from` up to `upTo` (both included) that is offered and free. */
+export const lowestFree = (pool: BadgePool, from: number, upTo: number = LAST_BADGE) =>
+  lowestCommonFree([pool], from, upTo)
+
+/** The lowest number that is free in every category of a bundle's unit, so that the rider keeps one number. */
+export function lowestCommonFree(
+  pools: BadgePool[],
+  from: number,
+  upTo: number = LAST_BADGE,
+): number | undefined {
+  const offered = pools.map(({ list }) => list && new Set(list))
+  for (let badge = Math.max(1, from); badge <= upTo; badge++) {
+    const isFree = pools.every(
+      ({ taken }, index) => !taken.has(badge) && (offered[index]?.has(badge) ?? true),
+    )
+    if (isFree) return badge
+  }
+  return undefined
+}

@@ -1,0 +1,164 @@
+import { ACCOUNT_DEFAULTS } from './accounts.ts'
+import { addDays, ageOn, compareDates, type PlainDate } from './calendar.ts'
+import type { FormationField } from './formation.ts'
+import { eligibilityMessages as messages } from './messages/eligibility.ts'
+import { upperText } from './text.ts'
+
+/** A membership card still counts this long after it ran out. */
+const CARD_GRACE_IN_DAYS = 30
+
+export type Region = { uuid: string; name: string }
+
+/** The category of the registration and the checks of its event, as the server knows them. */
+export type EligibilityRules = {
+  categoryName: string
+  minParticipants: number
+  maxParticipants: number
+  /** Completed years on the first day of the event, both included; null or 0 = none. */
+  restrictAgeMin: number | null
+  restrictAgeMax: number | null
+  /** Registrations of the category in which one CPF may appear; 0 = unlimited. */
+  maxCpfOccurrences: number
+  sbbEnabled: boolean
+  eventStartsOn: PlainDate
+  eventRegion?: Region | undefined
+  chkParticipantCtg: boolean
+  chkCtgRegion: boolean
+  chkBlockedReason: boolean
+}
+
+/** What was chosen from an entity list. Free text and '— Sem entidade —' are no chosen entity. */
+export type ChosenEntity = {
+  uuid: string
+  name: string
+  isCtg: boolean
+  region?: Region | undefined
+  blockedReason: string
+}
+
+export type RiderFacts = {
+  cpf: string
+  /** The nickname as the screen shows it. */
+  name: string
+  isKnown: boolean
+  isBuyer: boolean
+  birthdate: PlainDate | null
+  blockedReason: string
+  card?: { ctgUUID: string; regionUUID?: string | undefined; validUntil: PlainDate | null } | undefined
+  /** Other live registrations of the category with this CPF, earlier ones of the same submission included. */
+  otherRegistrations: number
+  sbb: string
+}
+
+export type EligibilityFacts = {
+  rules: EligibilityRules
+  entity?: ChosenEntity | undefined
+  riders: readonly RiderFacts[]
+}
+export type EligibilityProblem = { message: string; field: FormationField; participantIndex?: number }
+
+type Check = (facts: EligibilityFacts) => EligibilityProblem | undefined
+type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => string | undefined
+
+/** DOMAIN 3.6, after the list of the form itself: the first reason to refuse a registration, or undefined. */
+export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
+  const checks: Check[] = [
+    count,
+    everyRider(known),
+    entityBlocked,
+    everyRider(blocked),
+    everyRider(member),
+    entityRegion,
+    everyRider(region),
+    everyRider(age),
+    everyRider(cpfLimit),
+    horses,
+  ]
+  for (const check of checks) {
+    const problem = check(facts)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+const everyRider = (check: RiderCheck): Check => {
+  return (facts) => {
+    for (const [participantIndex, rider] of facts.riders.entries()) {
+      const message = check(rider, facts)
+      if (message) return { message, field: 'cpf', participantIndex }
+    }
+    return undefined
+  }
+}
+
+const count: Check = ({ rules: { minParticipants, maxParticipants, categoryName }, riders }) => {
+  const field = 'participants'
+  if (riders.length < minParticipants)
+    return { field, message: messages.tooFewParticipants(minParticipants, categoryName) }
+  if (riders.length > maxParticipants)
+    return { field, message: messages.tooManyParticipants(maxParticipants, categoryName) }
+  return undefined
+}
+
+const known: RiderCheck = (rider) => (rider.isKnown ? undefined : messages.unknownRider(rider.cpf))
+
+const entityBlocked: Check = ({ rules, entity }) =>
+  rules.chkBlockedReason && entity?.blockedReason
+    ? { field: 'entity', message: messages.blockedEntity(entity.name) }
+    : undefined
+
+// Only the rider himself may read why he is blocked.
+const blocked: RiderCheck = ({ blockedReason, isBuyer, name }, { rules }) => {
+  if (!rules.chkBlockedReason || !blockedReason) return undefined
+  return isBuyer ? messages.blockedSelf(blockedReason) : messages.blockedRider(name)
+}
+
+const member: RiderCheck = ({ card, name }, { rules, entity }) => {
+  if (!rules.chkParticipantCtg || !entity?.isCtg) return undefined
+  if (card?.ctgUUID !== entity.uuid) return messages.notMember(name, entity.name)
+  const { validUntil } = card
+  const isExpired =
+    validUntil !== null && compareDates(addDays(validUntil, CARD_GRACE_IN_DAYS), rules.eventStartsOn) < 0
+  return isExpired ? messages.cardExpired(name, validUntil) : undefined
+}
+
+const targetRegion = ({ rules, entity }: EligibilityFacts) =>
+  rules.chkCtgRegion ? (rules.eventRegion ?? (entity?.isCtg ? entity.region : undefined)) : undefined
+
+const entityRegion: Check = (facts) => {
+  const target = targetRegion(facts)
+  const { entity } = facts
+  if (!target || !entity?.isCtg || entity.region?.uuid === target.uuid) return undefined
+  return { field: 'entity', message: messages.entityOutsideRegion(entity.name, target.name) }
+}
+
+const region: RiderCheck = ({ card }, facts) => {
+  const target = targetRegion(facts)
+  const isOutside = target && card?.regionUUID && card.regionUUID !== target.uuid
+  return isOutside ? messages.riderOutsideRegion(facts.rules.categoryName, target.name) : undefined
+}
+
+const age: RiderCheck = ({ name, birthdate }, { rules }) => {
+  const { restrictAgeMin, restrictAgeMax, categoryName, eventStartsOn } = rules
+  if (!restrictAgeMin && !restrictAgeMax) return undefined
+  // The form's default date proves nothing.
+  if (!birthdate || birthdate === ACCOUNT_DEFAULTS.birthdate)
+    return messages.birthdateUnproven(name, categoryName)
+  const years = ageOn(birthdate, eventStartsOn)
+  if (restrictAgeMin && years < restrictAgeMin) return messages.tooYoung(name, restrictAgeMin, categoryName)
+  if (restrictAgeMax && years > restrictAgeMax) return messages.tooOld(name, restrictAgeMax, categoryName)
+  return undefined
+}
+
+const cpfLimit: RiderCheck = ({ name, otherRegistrations }, { rules }) => {
+  const limit = rules.maxCpfOccurrences
+  const isReached = limit > 0 && otherRegistrations >= limit
+  return isReached ? messages.cpfLimitReached(name, limit, rules.categoryName) : undefined
+}
+
+const horses: Check = ({ rules, riders }) => {
+  const names = riders.map(({ sbb }) => upperText(sbb))
+  const participantIndex = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index)
+  if (!rules.sbbEnabled || participantIndex < 0) return undefined
+  return { field: 'sbb', message: messages.sameHorseTwice, participantIndex }
+}

@@ -1,0 +1,133 @@
+import { isValidCpf } from './cpf.ts'
+import { FIELD_LIMITS } from './limits.ts'
+import { formationMessages as messages } from './messages/formations.ts'
+import { upperText } from './text.ts'
+
+export type FormationField =
+  | 'badge'
+  | 'entity'
+  | 'team'
+  | 'strength'
+  | 'cpf'
+  | 'name'
+  | 'sbb'
+  | 'participants'
+
+export type FormationParticipant = { cpf: string; name: string; sbb?: string | undefined }
+
+/** One cart item as it travels, with what the buyer filled in. Nothing chosen is undefined, null, 0 or ''. */
+export type FormationItem = {
+  cartItemId: number | string
+  itemUUID: string
+  entityRequired: string
+  entityOptional: number | boolean
+  entityAvail: readonly { uuid: string }[]
+  entitySel?: string | null | undefined
+  teamInfo: string
+  team?: string | null | undefined
+  badgesAvail: readonly number[]
+  badgeSel?: number | string | null | undefined
+  strengthsAvail: readonly number[]
+  strengthSel?: number | string | null | undefined
+  minParticipants: number
+  sbbEnabled: number | boolean
+  participants: readonly FormationParticipant[]
+}
+
+/** The first thing that is wrong, and the field that takes the focus. */
+export type FormationProblem = {
+  message: string
+  cartItemId: number | string
+  field: FormationField
+  participantIndex?: number
+}
+
+type Found = Omit<FormationProblem, 'cartItemId'> | undefined
+type Rider = { cpf: string; name: string }
+
+/** SPEC 5, "Participant form": item by item in order, stopping at the first failure. Undefined when all is well. */
+export function formationProblem(items: readonly FormationItem[]): FormationProblem | undefined {
+  for (const [index, item] of items.entries()) {
+    const earlier = items.slice(0, index)
+    const found = itemProblem(item, earlier) ?? participantsProblem(item, earlier)
+    if (found) return { ...found, cartItemId: item.cartItemId }
+  }
+  return undefined
+}
+
+function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): Found {
+  const hasBadge = isFilled(item.badgeSel)
+  if (item.badgesAvail.length > 0 && !hasBadge) return { field: 'badge', message: messages.chooseBadge }
+
+  if (item.entityRequired === 'Text' && !item.entityOptional && !isFilled(item.entitySel))
+    return { field: 'entity', message: messages.typeEntity }
+  if (item.entityRequired !== 'Text' && item.entityAvail.length > 0 && !isFilled(item.entitySel))
+    return { field: 'entity', message: messages.chooseEntity }
+  if (item.teamInfo === 'Required' && !isFilled(item.team))
+    return { field: 'team', message: messages.typeTeam }
+
+  const sharesBadge = (other: FormationItem) =>
+    other.itemUUID === item.itemUUID && String(other.badgeSel) === String(item.badgeSel)
+  if (hasBadge && earlier.some(sharesBadge)) return { field: 'badge', message: messages.chooseOtherBadge }
+
+  // A single strength has no selector: it is given.
+  if (item.strengthsAvail.length > 1 && !isFilled(item.strengthSel))
+    return { field: 'strength', message: messages.chooseStrength }
+  return tooLong(item)
+}
+
+const tooLong = ({ team, entityRequired, entitySel }: FormationItem): Found => {
+  if ((team ?? '').length > FIELD_LIMITS.team) return { field: 'team', message: messages.textTooLong }
+  const isLongEntity = entityRequired === 'Text' && (entitySel ?? '').length > FIELD_LIMITS.entity
+  return isLongEntity ? { field: 'entity', message: messages.textTooLong } : undefined
+}
+
+function participantsProblem(item: FormationItem, earlier: readonly FormationItem[]): Found {
+  const others = earlier.flatMap((other) => ridersOf(other))
+  const slots = Math.max(item.minParticipants, item.participants.length)
+  for (let index = 0; index < slots; index++) {
+    const given = item.participants[index] ?? { cpf: '', name: '' }
+    if (given.cpf.trim() === '' && index >= item.minParticipants) continue
+    const found =
+      riderProblem(item, given) ??
+      crossProblem(riderOf(given), others) ??
+      repeatedProblem(riderOf(given), ridersOf({ participants: item.participants.slice(0, index) }))
+    if (found) return { ...found, participantIndex: index }
+  }
+  return undefined
+}
+
+function riderProblem(item: FormationItem, { cpf, name, sbb = '' }: FormationParticipant): Found {
+  if (cpf.trim() === '') return { field: 'cpf', message: messages.cpfMissing }
+  if (!isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
+  if (name.trim() === '') return { field: 'name', message: messages.nameMissing }
+  if (item.sbbEnabled && sbb.trim().length < FIELD_LIMITS.horseMin)
+    return { field: 'sbb', message: messages.horseMissing }
+  return sbb.length > FIELD_LIMITS.horse ? { field: 'sbb', message: messages.textTooLong } : undefined
+}
+
+/** Against the other registrations of the cart: a CPF has one name there, and a name one CPF. */
+function crossProblem(rider: Rider, others: readonly Rider[]): Found {
+  if (others.some(({ cpf, name }) => cpf === rider.cpf && name !== rider.name))
+    return { field: 'cpf', message: messages.sameCpfOtherName }
+  if (others.some(({ cpf, name }) => name === rider.name && cpf !== rider.cpf))
+    return { field: 'cpf', message: messages.sameNameOtherCpf }
+  return undefined
+}
+
+/** Within one registration nobody appears twice. */
+function repeatedProblem(rider: Rider, before: readonly Rider[]): Found {
+  if (before.some(({ cpf }) => cpf === rider.cpf))
+    return { field: 'cpf', message: messages.cpfTwice(rider.cpf) }
+  if (before.some(({ name }) => name === rider.name))
+    return { field: 'cpf', message: messages.nameTwice(rider.name) }
+  return undefined
+}
+
+const ridersOf = ({ participants }: Pick<FormationItem, 'participants'>) =>
+  participants.filter(({ cpf }) => cpf.trim() !== '').map(riderOf)
+
+const riderOf = ({ cpf, name }: FormationParticipant): Rider => ({ cpf: cpf.trim(), name: upperText(name) })
+
+const isFilled = (value: string | number | null | undefined) =>
+  value !== undefined && value !== null && value !== 0 && String(value).trim() !== ''

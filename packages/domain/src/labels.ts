@@ -1,0 +1,42 @@
+export type CartStatus = 'Pending' | 'Paid' | 'Registered' | 'Cancelled'
+export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
+
+/** Literal status of a formation that waits for the organiser or is past him; never a cart's own status. */
+export const REVIEW_STATUS = '@REVIEW@'
+
+/** Entry of an entity list for a rider who represents nobody, where that is allowed. */
+export const NO_ENTITY = { uuid: 'none', name: '— Sem entidade —' } as const
+
+const CART_LABELS = {
+  Pending: 'Pendente',
+  Paid: 'Pago',
+  Registered: 'Registrado',
+  Cancelled: 'Cancelado',
+} as const
+
+const REFUND_LABELS = {
+  requested: 'Solicitada',
+  sent: 'Em processamento',
+  done: 'Devolvida',
+  failed: 'Não realizada',
+  external: 'Devolvida',
+} as const
+
+/** 'Cancelado', 'Registrado', 'Pago' or 'Pendente'. A cart with a deletedOn reads as cancelled whatever its status. */
+export const cartStatusLabel = (status: string, deletedOn?: string | null) => {
+  if (deletedOn) return CART_LABELS.Cancelled
+  return Object.hasOwn(CART_LABELS, status) ? CART_LABELS[status as CartStatus] : CART_LABELS.Pending
+}
+
+/** How a refund's state reads on the screen. */
+export const refundStatusLabel = (status: RefundStatus) => REFUND_LABELS[status]
+
+/** 'Parcela 2/3'; empty for a single payment, whose installmentNum is 0. */
+export const installmentLabel = (installmentNum: number, numInstallments: number) =>
+  installmentNum > 0 ? `Parcela ${installmentNum}/${numInstallments}` : ''
+
+/** State of a Pix charge on the buyer's page: 'Quitada', 'Vencida' or 'Pagar agora'. */
+export const chargeLabel = (charge: { paidOn: string; installmentsOn: string }, today: string) => {
+  if (charge.paidOn) return 'Quitada'
+  return charge.installmentsOn && charge.installmentsOn.slice(0, 10) < today ? 'Vencida' : 'Pagar agora'
+}

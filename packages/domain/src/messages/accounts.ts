@@ -1,0 +1,41 @@
+/** Accounts, sessions, recovery and the profile photo. */
+export const accountMessages = {
+  confirmUser: 'Você confirma ser este usuário?',
+  loggedIn: 'Login realizado!',
+  registrationTitle: 'Crie seu cadastro:',
+  profileTitle: 'Edite seu cadastro:',
+  passwordHint: 'use pelo menos 8 caracteres',
+
+  invalidCpf: 'CPF inválido.\nPor favor confira os dados.',
+  invalidPassword: 'Senha inválida.\nPor favor confira os dados.',
+  invalidEmail: 'Email inválido.\nPor favor confira os dados.',
+  invalidMobile: 'Número de celular inválido.\nInicie com o DDD da sua região.',
+  invalidNickname: 'Apelido inválido.\nPor favor confira os dados.',
+  invalidName: 'Nome inválido.\nDigite o nome e o sobrenome.',
+  invalidBirthdate: 'Data de nascimento inválida.\nPor favor confira os dados.',
+  invalidSex: 'Selecione o sexo.',
+  invalidState: 'Selecione o estado.',
+  invalidCity: 'Selecione a cidade.',
+  alreadyRegistered: 'Usuário já cadastrado.\nPor favor faça o login.',
+  commonPassword: 'Senha muito comum. Escolha outra.',
+  passwordsDiffer: 'As senhas não são iguais.',
+  profileSaved: 'Cadastro atualizado!',
+
+  wrongCredentials: 'CPF ou senha inválidos.',
+  loginRequired: 'Faça login para continuar.',
+  sessionEnded: 'Sessão expirada. Faça login novamente.',
+  adminLoginRequired: 'Faça login como administrador.',
+  adminsOnly: 'Acesso restrito a administradores.',
+  otpRequired: 'Informe o código do autenticador.',
+  tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
+
+  codeSentIfKnown: 'Se os dados conferirem, enviaremos um código.',
+  invalidCode: 'Código inválido ou expirado.',
+  passwordChanged: 'Senha alterada!',
+
+  photoNotJpeg: 'Fotos apenas no formato JPEG.',
+  photoTooLarge: 'Tamanho máximo da foto 8MB.',
+  photoUnreadable: 'Não foi possível ler a foto.',
+  photoFailed: 'Erro ao alterar a foto. Tente novamente.',
+  photoAdvice: 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.',
+} as const

@@ -1,0 +1,34 @@
+import { plural } from './plural.ts'
+
+/** The administrator's screens. */
+export const adminMessages = {
+  bundleCreated: 'Pacote criado!',
+  bundleUpdated: 'Pacote atualizado!',
+  categoryUpdated: 'Categoria atualizada!',
+  eventUpdated: 'Evento atualizado!',
+  newOrCloneBundle: 'Novo pacote ou clonar existente?',
+  newBundleOption: '--- Novo Pacote ---',
+  bundleCreateTitle: 'Criar pacote:',
+  bundleEditTitle: 'Edição de pacote:',
+  bundleUnreachable: 'Erro ao acessar pacote!',
+  bundleNameTaken: 'Já existe um pacote com este nome.',
+  unitsAlreadySold: (sold: number) =>
+    `${sold === 1 ? 'Já existe' : 'Já existem'} ${plural(sold, 'unidade vendida', 'unidades vendidas')}.`,
+  promoAbovePrice: 'O preço promocional não pode passar do preço.',
+  invalidField: (label: string) => `Valor inválido: ${label}.`,
+  realCartsExist: 'Há carrinhos reais neste evento.',
+  testCartsExist: 'Há carrinhos de teste neste evento.',
+  changedBySomeoneElse: 'O evento foi alterado por outra pessoa.',
+
+  invalidSearchCpf: 'O CPF digitado não é válido.',
+  invalidSearchTerm: 'O termo de busca não é válido.',
+  noEvents: 'Nenhum evento encontrado.',
+  noCarts: 'Nenhum carrinho encontrado com esta chave de busca.',
+  downloadFailed: 'Erro ao baixar o arquivo.',
+  reportRunning: 'Já há um relatório em preparo. Aguarde.',
+
+  noUnitsToRestore: (item: string) => `Não há vagas para restaurar ${item}.`,
+  badgeInUse: (badge: number) => `O número ${badge} já está em uso.`,
+  alreadyRefunded: 'Pagamento já devolvido. Crie nova inscrição.',
+  invalidReason: 'Informe o motivo.',
+} as const

@@ -1,0 +1,29 @@
+import { formatDay, formatTime } from '#calendar.ts'
+import { plural, registrations } from './plural.ts'
+
+/** What is on sale, and what becomes of a cart until it is paid. */
+export const cartMessages = {
+  nothingSelected: 'Selecione pelo menos uma categoria antes de prosseguir.',
+  unfinishedFormation: 'Há uma inscrição com participantes ainda não cadastrados. Deseja completá-la agora?',
+  sessionExpiring: 'Esta sessão expira...',
+  sessionExpiresIn: 'Sessão expira em',
+  sessionExpired: 'Esta sessão expirou. Por favor, tente novamente.',
+
+  itemUnavailable: 'Item indisponível para venda.',
+  bundlesOnly: (category: string) => `${category} é vendida somente em pacotes.`,
+  salesSuspended: (item: string) => `As vendas de ${item} estão suspensas.`,
+  salesNotOpen: (opensAt: Date) =>
+    `As inscrições deste evento abrem em ${formatDay(opensAt)} às ${formatTime(opensAt)}.`,
+  salesClosed: 'As inscrições online deste evento estão encerradas.',
+  testModeOnly: 'Este evento ainda não está aberto para inscrições.',
+  limitPerBuyer: (limit: number, item: string) =>
+    `Limite de ${registrations(limit)} por comprador em ${item}.`,
+  fewLeft: (left: number, item: string) =>
+    `${left === 1 ? 'Resta' : 'Restam'} apenas ${plural(left, 'vaga', 'vagas')} em ${item}.`,
+  soldOut: (item: string) => `As vagas de ${item} estão esgotadas.`,
+  loginToReserve: 'Faça login para reservar vagas neste evento.',
+  tooManyOpenCarts: 'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
+  otherEventItems: 'Todos os itens devem ser do mesmo evento.',
+  cartNotFound: 'Carrinho não encontrado.',
+  eventNotFound: 'Evento não encontrado.',
+} as const

@@ -1,0 +1,48 @@
+import { formatDate, type PlainDate } from '#calendar.ts'
+import { maskCpf } from '#cpf.ts'
+import { plural, registrations, years } from './plural.ts'
+
+/** Why a rider, an entity or a number is not accepted in a registration (DOMAIN 3.3 to 3.6). */
+export const eligibilityMessages = {
+  badgeJustTaken: (badge: number) =>
+    `O número ${badge} acabou de ser escolhido por outra inscrição. Selecione outro número.`,
+  noBadgesLeft: (category: string) =>
+    `Não há mais números disponíveis em ${category}. Fale com a organização.`,
+  invalidBadgeList: 'Lista de números inválida. Use o formato 1-50,61,70-99.',
+
+  invalidStrength: (category: string) => `Força inválida para ${category}.`,
+  strengthNotInCategory: (letter: string, category: string) => `A força ${letter} não existe em ${category}.`,
+  strengthComesFromHits: 'Esta categoria define a força pelos acertos.',
+
+  tooFewParticipants: (least: number, category: string) =>
+    `A inscrição em ${category} pede no mínimo ${plural(least, 'participante', 'participantes')}.`,
+  tooManyParticipants: (most: number, category: string) =>
+    `A inscrição em ${category} aceita no máximo ${plural(most, 'participante', 'participantes')}.`,
+  unknownRider: (cpf: string) =>
+    `Participante ${maskCpf(cpf)} ainda não possui cadastro. Peça que se cadastre antes de continuar.`,
+
+  blockedSelf: (reason: string) => `Sua inscrição está impedida: ${reason}.`,
+  blockedRider: (name: string) =>
+    `Há uma restrição no cadastro de ${name} que impede a inscrição. Procure a organização do evento.`,
+  blockedEntity: (entity: string) => `A entidade ${entity} está impedida de participar deste evento.`,
+
+  notMember: (name: string, entity: string) => `${name} não consta como integrante de ${entity}.`,
+  cardExpired: (name: string, validUntil: PlainDate) =>
+    `O cartão tradicionalista de ${name} venceu em ${formatDate(validUntil)}.`,
+  entityOutsideRegion: (entity: string, region: string) =>
+    `${entity} não pertence à ${region} exigida neste evento.`,
+  riderOutsideRegion: (category: string, region: string) =>
+    `Todos os participantes de ${category} devem ser da ${region}.`,
+  membershipsMissing: 'Importe o cadastro de integrantes antes de ativar esta verificação.',
+
+  tooYoung: (name: string, age: number, category: string) =>
+    `${name} não tem a idade mínima de ${years(age)} para ${category}.`,
+  tooOld: (name: string, age: number, category: string) =>
+    `${name} ultrapassa a idade máxima de ${years(age)} para ${category}.`,
+  birthdateUnproven: (name: string, category: string) =>
+    `Atualize a data de nascimento de ${name} antes de inscrever em ${category}.`,
+  cpfLimitReached: (name: string, limit: number, category: string) =>
+    `${name} já atingiu o limite de ${registrations(limit)} em ${category}.`,
+  sameHorseTwice: 'O mesmo cavalo aparece mais de uma vez na inscrição.',
+  noLateComers: 'Esta categoria não permite reposição.',
+} as const

@@ -1,0 +1,17 @@
+/** Sentences that any screen or any call may need. */
+export const generalMessages = {
+  unavailable: 'Serviço indisponível.\nPor favor, tente novamente em alguns instantes.',
+  /** On forms the HTTP status follows, so that support can tell what happened. */
+  unavailableWithStatus: (status: number) =>
+    `Serviço indisponível.\nPor favor, tente novamente em alguns instantes. (${status})`,
+  internal: 'Algo deu errado. Por favor, tente novamente.',
+  badRequest: 'Pedido inválido. Por favor confira os dados.',
+  notFound: 'Não encontrado.',
+  tooManyRequests: 'Muitas consultas. Aguarde um minuto.',
+  payloadTooLarge: 'O envio é grande demais.',
+  unsupportedType: 'Formato não aceito.',
+  crossSite: 'Origem não permitida.',
+  repeatedRequest: 'Este pedido já está em andamento.',
+  sameKeyOtherRequest: 'Esta chave de pedido já foi usada com outros dados.',
+  offline: 'Sem conexão. Tentando novamente…',
+} as const

@@ -1,0 +1,33 @@
+import { formatReais } from '#money.ts'
+
+// Sentences use a plain space after R$, which Intl writes as a no-break space.
+const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
+
+/** Pix charges, installments and refunds. */
+export const paymentMessages = {
+  waiting: 'AGUARDANDO PAGAMENTO',
+  paid: 'PAGAMENTO EFETUADO',
+  free: 'ISENTO DE PAGAMENTO',
+  paidNotice: 'Pagamento efetuado!',
+  freeNotice: 'Isento de pagamento!',
+  copyCode: 'Ou clique aqui para copiar o código e colar no app do seu banco',
+  codeCopied: 'Código Pix copiado. Cole no app do seu banco.',
+  lateAndSoldOut: 'Recebemos seu Pix após o prazo e as vagas se esgotaram. O valor será devolvido.',
+  installmentsEndBeforeEvent: 'O parcelamento deve ser quitado até a véspera do evento.',
+  planAlreadyPaid: 'O parcelamento não pode mudar depois do primeiro pagamento.',
+  installmentAlreadyPaid: 'Parcela já quitada.',
+  notConfirmedYet: 'Pagamento ainda não confirmado.',
+} as const
+
+export const refundMessages = {
+  invalidValue: 'Valor de devolução inválido.',
+  invalidReason: 'Informe o motivo da devolução.',
+  exceedsBalance: (leftInCents: number) =>
+    `O valor excede o saldo disponível para devolução (${reais(leftInCents)}).`,
+  notPaid: 'Este pagamento ainda não foi confirmado.',
+  windowClosed: 'Prazo de 90 dias para devolução Pix encerrado. Devolva por transferência.',
+  inProgress: 'Há uma devolução em processamento.',
+  sameMomentsAgo: 'Devolução idêntica registrada há instantes.',
+  dailyCap: (capInCents: number) =>
+    `O limite diário de devoluções por administrador é de ${reais(capInCents)}.`,
+} as const

@@ -1,0 +1,8 @@
+/** plural(1, 'vaga', 'vagas') → '1 vaga'. */
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '1 inscrição', '3 inscrições'. */
+export const registrations = (count: number) => plural(count, 'inscrição', 'inscrições')
+
+/** '1 ano', '12 anos'. */
+export const years = (count: number) => plural(count, 'ano', 'anos')

@@ -1,0 +1,51 @@
+import { foldAccents } from './text.ts'
+
+export type EntryResult = { badge: number; qualifyHits: number; finalHits: number; updatedOn: string }
+export type PlayerResult = { name: string; hits: number; total: number; updatedOn: string }
+export type EntryOrder = 'score' | 'badge' | 'recent'
+export type PlayerOrder = 'score' | 'name' | 'precision' | 'recent'
+
+/** A hit in the final outweighs any number of qualifying hits. */
+export const entryScore = ({ qualifyHits, finalHits }: { qualifyHits: number; finalHits: number }) =>
+  qualifyHits + 1000 * finalHits
+
+/** Hits in percent of throws, with two decimals: 2 of 3 → 66.67. 0 when nothing was thrown. */
+export const precision = (hits: number, total: number) =>
+  total === 0 ? 0 : Math.round((hits / total) * 10_000) / 100
+
+/** '66,67%'. */
+export const precisionText = (hits: number, total: number) =>
+  `${precision(hits, total).toFixed(2).replace('.', ',')}%`
+
+/** Place of each result by score, highest first; the same score shares a place: 1, 1, 3. Order is kept. */
+export function withPlaces<T>(results: readonly T[], scoreOf: (result: T) => number) {
+  const ordered = results.map(scoreOf).sort((a, b) => b - a)
+  const places = new Map<number, number>()
+  ordered.forEach((score, index) => places.has(score) || places.set(score, index + 1))
+  return results.map((result) => ({ ...result, place: places.get(scoreOf(result)) ?? 0 }))
+}
+
+/** Entries as the public wants to read them. Equal ones follow their number. */
+export const sortEntries = <T extends EntryResult>(entries: readonly T[], order: EntryOrder) =>
+  entries.toSorted((a, b) => compareEntries(a, b, order) || a.badge - b.badge)
+
+const compareEntries = (a: EntryResult, b: EntryResult, order: EntryOrder) => {
+  if (order === 'score') return entryScore(b) - entryScore(a)
+  return order === 'recent' ? newestFirst(a, b) : 0
+}
+
+/** Players as the public wants to read them; their score is their hits. Equal ones follow their name. */
+export const sortPlayers = <T extends PlayerResult>(players: readonly T[], order: PlayerOrder) =>
+  players.toSorted((a, b) => comparePlayers(a, b, order) || compareNames(a, b))
+
+const comparePlayers = (a: PlayerResult, b: PlayerResult, order: PlayerOrder) => {
+  if (order === 'score') return b.hits - a.hits
+  if (order === 'precision') return b.hits * a.total - a.hits * b.total || b.hits - a.hits
+  return order === 'recent' ? newestFirst(a, b) : 0
+}
+
+const newestFirst = (a: { updatedOn: string }, b: { updatedOn: string }) =>
+  Date.parse(b.updatedOn) - Date.parse(a.updatedOn)
+
+const compareNames = (a: PlayerResult, b: PlayerResult) =>
+  foldAccents(a.name) < foldAccents(b.name) ? -1 : foldAccents(a.name) > foldAccents(b.name) ? 1 : 0

@@ -1,0 +1,40 @@
+import { eligibilityMessages } from './messages/eligibility.ts'
+
+const A = 'A'.charCodeAt(0) - 1
+
+/** Not cut yet: the ranking feed will set it. */
+export const STRENGTH_UNDEFINED = 0
+
+/** 1 → 'A'. Empty for a strength that is not defined yet. */
+export const strengthLetter = (strength: number) =>
+  strength >= 1 && strength <= 26 ? String.fromCharCode(A + strength) : ''
+
+/** 'A' → 1; undefined for anything that is not one capital letter. */
+export const strengthNumber = (letter: string) =>
+  /^[A-Z]$/.test(letter) ? letter.charCodeAt(0) - A : undefined
+
+export type StrengthRules = { strengthOptions: number; strengthDynamic: boolean }
+
+/** What the form offers, and what is recorded when nothing is chosen (undefined: the buyer must choose). */
+export type StrengthChoice = { strengthsAvail: number[]; given: number | undefined }
+
+/** Strengths of one registration. `bundleOverride` is the letter its bundle fixes, '' for none. */
+export function strengthsFor(category: StrengthRules, bundleOverride = ''): StrengthChoice {
+  if (category.strengthDynamic) return { strengthsAvail: [], given: STRENGTH_UNDEFINED }
+  const fixed = strengthNumber(bundleOverride)
+  if (fixed !== undefined) return { strengthsAvail: [fixed], given: fixed }
+  if (category.strengthOptions <= 1) return { strengthsAvail: [], given: 1 }
+  return {
+    strengthsAvail: Array.from({ length: category.strengthOptions }, (_, k) => k + 1),
+    given: undefined,
+  }
+}
+
+/** Why a bundle may not fix this strength in a category; undefined when it may. */
+export function overrideProblem(category: StrengthRules & { name: string }, letter: string) {
+  if (letter === '') return undefined
+  if (category.strengthDynamic) return eligibilityMessages.strengthComesFromHits
+  const strength = strengthNumber(letter)
+  if (strength !== undefined && strength <= Math.max(1, category.strengthOptions)) return undefined
+  return eligibilityMessages.strengthNotInCategory(letter, category.name)
+}

@@ -1,0 +1,23 @@
+/** Kept with each cart: which text the buyer agreed to. Change it whenever a sentence below changes. */
+export const TERMS_VERSION = '2026-11-20'
+
+/** Label of the box that must be ticked before Confirmar. */
+export const TERMS_AGREEMENT = 'Li e concordo com os termos acima'
+
+/** The dialog before a cart is opened. */
+export const PURCHASE_TERMS: readonly string[] = [
+  'Você pode cancelar e receber o valor de volta em até 7 dias da compra, antes do início do evento.',
+  'Parcelas devem estar quitadas até a véspera do evento.',
+  'Os números são provisórios até um dia antes do evento.',
+  'A taxa de serviço não é devolvida se a organização cancelar o evento.',
+]
+
+/** The dialog before a purchase is split in several Pix payments. */
+export const INSTALLMENT_TERMS: readonly string[] = [
+  'A primeira parcela é paga agora.',
+  'As demais chegam por e-mail e SMS antes do vencimento.',
+  'Todas devem estar quitadas até a véspera do evento.',
+]
+
+/** 'Pix em 3 parcelas', the title of that dialog. */
+export const installmentTermsTitle = (count: number) => `Pix em ${count} parcelas`
