@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { findMisnamed } from './repository/names.ts'
+import {
+  findLoose,
+  findTooMany,
+  findUnknownScripts,
+  findUnsafeLocked,
+  type Lock,
+  type Manifest,
+} from './repository/packages.ts'
+import { findRealPeople } from './repository/people.ts'
+import { settingsOffered, settingsRead } from './repository/settings.ts'
+import { findOversized } from './repository/sizes.ts'
+import { listFiles } from './repository/tracked.ts'
+import { findForbiddenWords, forbiddenWords } from './repository/words.ts'
+
+const files = listFiles()
+const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(name))
+const textOf = (pattern: RegExp) =>
+  named(pattern)
+    .map(({ text }) => text)
+    .join('\n')
+
+test('no file silences a checker, leaves work behind, names a machine or holds a key', () => {
+  expect(findForbiddenWords(files)).toEqual([])
+})
+
+test('each forbidden word is found where it is planted', () => {
+  // The pieces are joined here, so that this file holds none of the words itself.
+  const samples: Record<string, string[]> = {
+    'a type is said, never waved through': ['let x: ', 'any'],
+    'the type checker is not silenced': ['// @ts-', 'ignore'],
+    'the linter is not silenced': ['// oxlint-', 'disable no-shadow'],
+    'no test is left out or left alone': ['test.', "skip('later', run)"],
+    'nothing is left for later': ['// TO', 'DO refund'],
+    'no path of one machine': ["open('", '/wor', "k/main/x')"],
+    'nothing refers to a folder beside the repository': ['see ../', 'shared/SPEC.md'],
+    'no registry is named': ['https://registry.npmjs.', 'org/pg'],
+    'no private key': ['-----BEGIN RSA PRIVATE ', 'KEY-----\n', 'MIIEpAIBAAKCAQEA0123'],
+    'no token of a service': ['gh', 'p_', '0'.repeat(36)],
+    'no password in an address': ['postgres://porteira:', 'correcthorsebattery', '@db/porteira'],
+  }
+  const planted = Object.entries(samples).map(([, pieces]) => pieces.join(''))
+  const found = planted.map((text) => findForbiddenWords([{ name: 'apps/a.test.ts', text: `fine\n${text}` }]))
+  expect(found).toEqual(Object.keys(samples).map((sentence) => [`apps/a.test.ts:2 ${sentence}`]))
+  expect(forbiddenWords.map(({ sentence }) => sentence)).toEqual(Object.keys(samples))
+})
+
+test('every file is named with the words of the house', () => {
+  expect(findMisnamed(files.map(({ name }) => name))).toEqual([])
+})
+
+test('a drawer, a seventh kind of feature file and a barrel are each reported', () => {
+  const feature = 'apps/server/src/features/carts'
+  const bad = [
+    'apps/web/src/utils/a.ts',
+    'packages/domain/src/helpers.ts',
+    `${feature}/carts.dao.ts`,
+    'apps/web/src/ui/index.ts',
+  ]
+  const good = [`${feature}/carts.service.ts`, 'packages/domain/src/index.ts', 'apps/web/src/ui/Button.tsx']
+  expect(findMisnamed([...bad, ...good]).map((complaint) => complaint.split(':')[0])).toEqual(bad)
+})
+
+test('files stay small', () => {
+  expect(findOversized(named(/^(apps|packages|tools)\/.*\.tsx?$/))).toEqual([])
+})
+
+test('long files and a fat median are reported', () => {
+  const file = (name: string, lines: number) => ({ name, text: 'x\n'.repeat(lines) })
+  expect(findOversized([file('a.ts', 10), file('b.ts', 20), file('c.ts', 251)])).toEqual([
+    '1 of 3 files are long: c.ts',
+  ])
+  expect(findOversized([file('a.ts', 10), file('b.ts', 60), file('c.ts', 70)])).toEqual([
+    'the median file has 60 lines',
+  ])
+})
+
+const manifests = named(/(^|\/)package\.json$/).map(({ text }): Manifest => JSON.parse(text))
+const main = manifests.find(({ allowScripts }) => allowScripts) ?? {}
+const lock: Lock = JSON.parse(textOf(/^package-lock\.json$/))
+
+test('every direct dependency is pinned, and there are fewer than thirty at run time', () => {
+  expect([...findLoose(manifests), ...findTooMany(manifests)]).toEqual([])
+})
+
+test('scripts at installation are allowed only to packages that are installed', () => {
+  expect(Object.keys(main.allowScripts ?? {})).toContain('node')
+  expect(findUnknownScripts(main, lock)).toEqual([])
+})
+
+test('the lock names no host and checks every package', () => {
+  expect(findUnsafeLocked(lock)).toEqual([])
+})
+
+test('a loose version, an unknown script, a host and a missing checksum are each reported', () => {
+  const bad: Manifest = { name: 'x', dependencies: { pg: '^8.0.0' }, allowScripts: { ghost: true } }
+  expect(findLoose([bad])).toEqual(['x asks for pg ^8.0.0'])
+  expect(findUnknownScripts(bad, { packages: {} })).toEqual(['ghost'])
+  const resolved = ['https:', '//mirror.example/pg.tgz'].join('')
+  expect(findUnsafeLocked({ packages: { 'node_modules/pg': { resolved } } })).toEqual([
+    'node_modules/pg names a host',
+    'node_modules/pg has no checksum',
+  ])
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`part-${n}`, '1.0.0']))
+  expect(findTooMany([{ dependencies: many }])).toEqual(['30 direct runtime dependencies'])
+})
+
+test('.env.example names exactly the settings that the programs read', () => {
+  const read = settingsRead(textOf(/^apps\/(server|sandbox)\/src\/config(\/[a-z-]+)?\.ts$/))
+  expect(read).toContain('PORT')
+  expect(settingsOffered(textOf(/^\.env\.example$/))).toEqual(read)
+})
+
+test('settings are found however they are read, and however they are offered', () => {
+  const config = `env.PORT ?? env['HOST'] ?? number('CART_SECONDS', 900) ?? 'Error' ?? "GET"`
+  expect(settingsRead(config)).toEqual(['CART_SECONDS', 'HOST', 'PORT'])
+  expect(settingsOffered('# The address\nHOST=127.0.0.1\n#PORT=3000\n# CART_SECONDS=900\n')).toEqual([
+    'CART_SECONDS',
+    'HOST',
+    'PORT',
+  ])
+})
+
+test('people in tests and demo are invented', () => {
+  expect(findRealPeople(named(/^demo\/|\.test\.tsx?$|\/(testing|e2e)\//))).toEqual([])
+})
+
+test('a CPF and a mobile outside the invented ranges are reported', () => {
+  const text = [
+    "cpf: '529.982",
+    ".247-25', mobile: '549",
+    "81234567', demo: '99999900100', '54900000001'",
+  ].join('')
+  expect(findRealPeople([{ name: 'a.test.ts', text }])).toEqual([
+    'a.test.ts holds 529…, which may belong to somebody',
+    'a.test.ts holds 549…, which may belong to somebody',
+  ])
+})

@@ -1,0 +1,38 @@
+export type Manifest = {
+  name?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  allowScripts?: Record<string, boolean>
+}
+export type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> }
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+const RUNTIME_LIMIT = 30
+
+/** Direct dependencies whose version is a wish and not a version. */
+export const findLoose = (manifests: Manifest[]) =>
+  manifests.flatMap(({ name, dependencies, devDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([dependency, version]) => !dependency.startsWith('@porteira/') && !EXACT.test(version))
+      .map(([dependency, version]) => `${name} asks for ${dependency} ${version}`),
+  )
+
+/** The sentence that the product stands on too many parts, or nothing. */
+export function findTooMany(manifests: Manifest[]) {
+  const parts = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
+  return parts.size < RUNTIME_LIMIT ? [] : [`${parts.size} direct runtime dependencies`]
+}
+
+/** Packages allowed to run scripts on installation that are not in the lock at all. */
+export const findUnknownScripts = ({ allowScripts = {} }: Manifest, { packages }: Lock) =>
+  Object.keys(allowScripts).filter((name) => !packages[`node_modules/${name}`])
+
+/** Lock entries that name a host, or that come from outside without a checksum. */
+export const findUnsafeLocked = ({ packages }: Lock) =>
+  Object.entries(packages).flatMap(([name, { resolved, integrity, link }]) => {
+    const isOurs = link || !name.includes('node_modules/')
+    return [
+      ...(resolved?.includes('://') ? [`${name} names a host`] : []),
+      ...(isOurs || integrity ? [] : [`${name} has no checksum`]),
+    ]
+  })

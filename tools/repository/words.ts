@@ -1,0 +1,76 @@
+import type { SourceFile } from './tracked.ts'
+
+type Rule = { sentence: string; pattern: RegExp; where: RegExp; except?: RegExp }
+
+const code = /\.(ts|tsx|mts|mjs|js|sql|css)$/
+const everywhere = /./
+const lock = /^package-lock\.json$/
+
+/** Words that no file of the house may hold. One letter stands in brackets so that this table does not name itself. */
+export const forbiddenWords: Rule[] = [
+  { sentence: 'a type is said, never waved through', pattern: /(: |<|as )an[y]\b(?! \w)/, where: /\.tsx?$/ },
+  {
+    sentence: 'the type checker is not silenced',
+    pattern: /@ts-(ignor[e]|expect-erro[r]|nochec[k])/,
+    where: code,
+  },
+  {
+    sentence: 'the linter is not silenced',
+    pattern: /(oxlint|eslint|oxfmt|prettier)-(disabl[e]|ignor[e])/,
+    where: code,
+  },
+  {
+    sentence: 'no test is left out or left alone',
+    pattern: /\.(onl[y]|ski[p]|tod[o])\(/,
+    where: /\.test\.tsx?$|e2e\//,
+  },
+  {
+    sentence: 'nothing is left for later',
+    pattern: /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b/,
+    where: everywhere,
+    except: lock,
+  },
+  {
+    sentence: 'no path of one machine',
+    pattern: /(?<![\w}])\/(tm[p]|roo[t]|wor[k]|hom[e]\/[a-z][a-z0-9_-]*)\//,
+    where: everywhere,
+    except: lock,
+  },
+  {
+    sentence: 'nothing refers to a folder beside the repository',
+    pattern: /\.\.\/share[d]\b/,
+    where: everywhere,
+  },
+  {
+    sentence: 'no registry is named',
+    pattern: /registry\.[a-z-]+\.(or[g]|co[m])|\bnpm-mirro[r]|:487[3]\b/,
+    where: everywhere,
+  },
+  {
+    sentence: 'no private key',
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KE[Y]-----\s*[A-Za-z0-9+/]{20}/,
+    where: everywhere,
+  },
+  {
+    sentence: 'no token of a service',
+    pattern: /\b(AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abp]-[\w-]{20,}|sk_live_\w{16,})/,
+    where: everywhere,
+  },
+  {
+    sentence: 'no password in an address',
+    pattern: /\b[a-z]+:\/\/[\w.-]+:(?!\$)[^\s:/@'"`<{]{12,}@/,
+    where: everywhere,
+  },
+]
+
+/** Each forbidden word in the given files, as "file:line sentence". */
+export function findForbiddenWords(files: SourceFile[]) {
+  return files.flatMap(({ name, text }) =>
+    forbiddenWords
+      .filter(({ where, except }) => where.test(name) && !except?.test(name))
+      .flatMap(({ sentence, pattern }) => {
+        const found = pattern.exec(text)
+        return found ? [`${name}:${text.slice(0, found.index).split('\n').length} ${sentence}`] : []
+      }),
+  )
+}
