@@ -1,0 +1,84 @@
+import type { Input, Key, Reply } from '@porteira/contract'
+import { ApiError } from './api-error.ts'
+import { reportRetry } from './connection.ts'
+
+const TIMEOUT_MS = 15_000
+/** Pauses before a read is tried again; with both spent, the failure is told. */
+const PAUSES_MS = [700, 2500]
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Options = {
+  signal?: AbortSignal
+  /** A poll does not retry: its next round is the retry. */
+  retry?: boolean
+}
+
+/** The address of an endpoint, for `<img src>` and `fetch` alike. */
+export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
+  const { params = {}, query = {} } = input as AnyInput
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Calls an endpoint by its name in the contract. Reads are tried again when the network fails;
+ * anything that changes something is sent once, because its answer may be what got lost.
+ */
+export async function api<K extends Key>(key: K, input: Input<K>, options: Options = {}): Promise<Reply<K>> {
+  const pauses = key.startsWith('GET ') && options.retry !== false ? PAUSES_MS : []
+  for (const pause of pauses) {
+    try {
+      return await send(key, input, options.signal)
+    } catch (error) {
+      if (!isPassing(error) || options.signal?.aborted) throw error
+      await wait(pause)
+    }
+  }
+  return send(key, input, options.signal)
+}
+
+async function send<K extends Key>(key: K, input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> {
+  const { body } = input as AnyInput
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(urlOf(key, input), {
+      method: key.slice(0, key.indexOf(' ')),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body instanceof FormData && { body }),
+      ...(body !== undefined &&
+        !(body instanceof FormData) && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+    })
+    if (!response.ok) throw new ApiError(response.status, await problemOf(response))
+    return (await read(response)) as Reply<K>
+  } catch (error) {
+    // Dropped lines, timeouts and half answers are all one thing to the buyer: no answer.
+    throw error instanceof ApiError ? error : new ApiError(0)
+  }
+}
+
+const contentType = (response: Response) => response.headers.get('content-type') ?? ''
+
+function read(response: Response): Promise<unknown> {
+  if (contentType(response).includes('json')) return response.json()
+  return contentType(response).startsWith('text/plain') ? response.text() : response.blob()
+}
+
+async function problemOf(response: Response): Promise<{ code?: string; msg?: string }> {
+  return contentType(response).includes('json') ? response.json() : {}
+}
+
+/** Worth another try: no answer, or a gateway that says the server is away for a moment. */
+const isPassing = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+
+async function wait(ms: number) {
+  const done = reportRetry()
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  done()
+}

@@ -1,0 +1,16 @@
+import { useConnection } from '#api/connection.ts'
+import { recall } from '#api/session.ts'
+import { OfflineBanner } from '#ui/OfflineBanner.tsx'
+
+export function ConnectionBanner() {
+  const connection = useConnection()
+  if (connection === 'good') return <OfflineBanner />
+  if (connection === 'weak') return <OfflineBanner>Sinal fraco. Tentando de novo…</OfflineBanner>
+  return (
+    <OfflineBanner>
+      {recall('cartUUID')
+        ? 'Sem conexão. Sua inscrição está guardada.'
+        : 'Sem conexão. Esta tela espera o sinal voltar.'}
+    </OfflineBanner>
+  )
+}

@@ -1,0 +1,47 @@
+import { accountMessages, cpfDigits, isValidCpf } from '@porteira/domain'
+import { type Ref, useState } from 'react'
+import { TextInput } from '#ui/TextInput.tsx'
+
+type Props = {
+  value: string
+  onValue: (digits: string) => void
+  label?: string
+  /** Good news under a valid CPF, such as the rider's name. */
+  good?: string | undefined
+  /** Overrides the field's own sentence. */
+  error?: string | undefined
+  readOnly?: boolean
+  autoComplete?: string
+  autoFocus?: boolean
+  name?: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Digits only, 11 at most; green once they are a CPF, red before. The sentence waits until one has finished typing. */
+export function CpfField({ value, onValue, label = 'CPF', good, error, ...input }: Props) {
+  const [left, setLeft] = useState(false)
+  const valid = isValidCpf(value)
+  const wrong = value !== '' && !valid
+  const finished = left || value.length === 11
+  const says = wrong && finished ? firstLine(accountMessages.invalidCpf) : undefined
+
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      value={value}
+      onValue={(text) => onValue(cpfDigits(text))}
+      onBlur={() => setLeft(true)}
+      onFocus={() => setLeft(false)}
+      shape="digits"
+      maxLength={11}
+      inputMode="numeric"
+      valid={valid}
+      wrong={wrong}
+      error={error ?? says}
+      good={valid ? good : undefined}
+    />
+  )
+}
+
+const firstLine = (message: string) => message.split('\n')[0]

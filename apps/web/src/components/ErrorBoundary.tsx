@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Masthead } from '#ui/Masthead.tsx'
+import styles from './Page.module.css'
+
+/** What stands where a page broke or never arrived. React has no hook for it, hence the class. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError = () => ({ broken: true })
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <>
+        <Masthead />
+        <main className={`${styles['page']} ${styles['narrow']}`}>
+          <EmptyState says="Esta página não carregou." next="O que você já fez está guardado.">
+            <Button look="main" onClick={() => location.reload()}>
+              Recarregar
+            </Button>
+          </EmptyState>
+        </main>
+      </>
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import styles from './MessageDialog.module.css'
+
+type Props = { message: string; onClose: () => void }
+
+/** A sentence of ours or of the server, with OK. Its first sentence speaks louder, the text stays whole. */
+export function MessageDialog({ message, onClose }: Props) {
+  const [head, rest] = split(message)
+  return (
+    <Dialog
+      title={
+        <span className={styles['message']}>
+          <span className={head.length > 40 ? styles['long'] : undefined}>{head}</span>
+          {rest && <span className={styles['rest']}>{rest}</span>}
+        </span>
+      }
+      footer={
+        <Button look="main" autoFocus onClick={onClose}>
+          OK
+        </Button>
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** The break stays with the second part, so that both together are the message letter for letter. */
+function split(message: string): [head: string, rest: string] {
+  const at = message.search(/\n|(?<=[.!?]) /)
+  return at < 0 ? [message, ''] : [message.slice(0, at), message.slice(at)]
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStoredEvent } from '#api/event.ts'
+import { landingPath } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { classes } from '#ui/classes.ts'
+import { Horizon } from '#ui/Horizon.tsx'
+import { Masthead } from '#ui/Masthead.tsx'
+import styles from './Page.module.css'
+
+type Props = {
+  /** The one heading of the screen, and the name of its tab. */
+  title: string
+  /** The name of the tab where it differs from the heading. */
+  tab?: string
+  /** `brand`: the house's own mark instead of the event one is at. */
+  masthead?: 'event' | 'event-and-batch' | 'brand'
+  /** `narrow`: one column for forms and choices. */
+  width?: 'normal' | 'narrow'
+  /** The heading is read out but drawn elsewhere. */
+  headingHidden?: boolean
+  /** Between masthead and page, such as a running clock. */
+  strip?: ReactNode
+  /** An ActionBar: the page leaves room for it. */
+  bar?: ReactNode
+  /** The hills at the foot of a short screen. */
+  horizon?: boolean
+  children: ReactNode
+}
+
+export function Page(props: Props) {
+  const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
+  const heading = usePageTitle(tab)
+  const event = useStoredEvent()
+  const place =
+    event && masthead !== 'brand'
+      ? {
+          href: landingPath(),
+          name: event.name,
+          ...(masthead === 'event-and-batch' && { detail: event.batch }),
+        }
+      : undefined
+
+  return (
+    <div className={classes(horizon && styles['ground'])}>
+      <Masthead place={place} />
+      <div>{strip}</div>
+      <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
+        <h1 ref={heading} tabIndex={-1} className={props.headingHidden ? words['hidden'] : words['title']}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      {bar}
+      {horizon && <Horizon />}
+    </div>
+  )
+}
+
+let pagesSeen = 0
+
+/** Names the tab, and on every page after the first starts reading at its heading. */
+export function usePageTitle(tab: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = tab === 'Porteira' ? tab : `${tab} | Porteira`
+  }, [tab])
+
+  useEffect(() => {
+    pagesSeen += 1
+    if (pagesSeen === 1) return
+    scrollTo(0, 0)
+    if (!document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return heading
+}

@@ -1,0 +1,13 @@
+import { Masthead } from '#ui/Masthead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './Page.module.css'
+
+/** The ground of any page, while its own part is still on the way. */
+export const PageSkeleton = () => (
+  <>
+    <Masthead />
+    <main className={styles['page']}>
+      <Skeleton shape={[2.25, 4, 4, 4]} />
+    </main>
+  </>
+)

@@ -1,0 +1,39 @@
+import { cartMessages } from '@porteira/domain'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { forget, landingPath } from '#api/session.ts'
+import { Countdown } from '#ui/Countdown.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useMessage } from './messages.tsx'
+import { useSecondsLeft } from './session-clock.ts'
+import styles from './SessionCountdown.module.css'
+
+const SOON_SECONDS = 120
+
+/** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
+export function SessionCountdown() {
+  const seconds = useSecondsLeft()
+  const show = useMessage()
+  const [, navigate] = useLocation()
+
+  const expire = useEffectEvent(async () => {
+    forget('cartExpirationTimestamp')
+    await show(cartMessages.sessionExpired)
+    navigate(landingPath())
+  })
+
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) void expire()
+  }, [isOver])
+
+  if (seconds === undefined) return null
+  return (
+    <>
+      <Countdown label={cartMessages.sessionExpiresIn} seconds={seconds} soonSeconds={SOON_SECONDS} />
+      <div className={styles['warning']} role="status">
+        {seconds <= SOON_SECONDS && <Notice>{cartMessages.sessionExpiring}</Notice>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { recall, remember } from '#api/session.ts'
+
+const TICK_MS = 1000
+
+/** Starts the clock of a new cart from the server's `expirationSeconds`. */
+export const startSessionClock = (seconds: number) =>
+  remember('cartExpirationTimestamp', Date.now() + seconds * 1000)
+
+/** Whole seconds left of the stored session; undefined when no session runs. */
+function secondsLeft() {
+  const expiry = Number(recall('cartExpirationTimestamp'))
+  return expiry > 0 ? Math.max(0, Math.ceil((expiry - Date.now()) / 1000)) : undefined
+}
+
+/** Seconds left, looked up each second and whenever the phone wakes up. */
+export function useSecondsLeft() {
+  const [seconds, setSeconds] = useState(secondsLeft)
+
+  useEffect(() => {
+    const look = () => setSeconds(secondsLeft())
+    const timer = setInterval(look, TICK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  return seconds
+}

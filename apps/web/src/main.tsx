@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#api/query.ts'
+import { ConnectionBanner } from '#components/ConnectionBanner.tsx'
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { MessageProvider } from '#components/messages.tsx'
+import { Routes } from './routes.tsx'
+import './styles/tokens.css'
+import './styles/ground.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ErrorBoundary>
+        <MessageProvider>
+          <ConnectionBanner />
+          <Routes />
+        </MessageProvider>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import styles from './Button.module.css'
+
+export type Look = {
+  /** One `main` per screen: the thing to do next. `urgent` only beside a due date. */
+  look?: 'main' | 'urgent' | 'danger' | 'quiet' | 'plain'
+  size?: 'normal' | 'small' | 'tall' | 'square'
+  fill?: boolean
+}
+
+export const lookClasses = ({ look = 'plain', size = 'normal', fill = false }: Look, extra?: string) =>
+  classes(styles['button'], styles[look], styles[size], fill && styles['fill'], extra)
+
+type Props = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
+
+/** `busy` keeps the button focusable while its work runs, but it does nothing when pressed again. */
+export function Button({ look, size, fill, busy = false, className, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClasses(
+        { ...(look && { look }), ...(size && { size }), ...(fill && { fill }) },
+        className,
+      )}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+type Props = { children: ReactNode; onValue: (checked: boolean) => void } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'type'
+>
+
+const Choice = ({ children, onValue, type, ...input }: Props & { type: 'checkbox' | 'radio' }) => (
+  <label className={styles['choice']}>
+    <input {...input} type={type} onChange={(event) => onValue(event.currentTarget.checked)} />
+    <span>{children}</span>
+  </label>
+)
+
+export const Checkbox = (props: Props) => <Choice {...props} type="checkbox" />
+
+export const Radio = (props: Props) => <Choice {...props} type="radio" />

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Loop } from './Loop.tsx'
+
+type Props = { says: string; next?: ReactNode; children?: ReactNode }
+
+/** Nothing here: the sentence, what it means, and perhaps a next step. */
+export const EmptyState = ({ says, next, children }: Props) => (
+  <div className={styles['empty']}>
+    <Loop />
+    <p className={styles['says']}>{says}</p>
+    {next && <p className={styles['next']}>{next}</p>}
+    {children}
+  </div>
+)

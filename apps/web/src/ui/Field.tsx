@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Field.module.css'
+
+/** What a control inside a field must carry to belong to its label and its sentences. */
+export type Wiring = {
+  id: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Good news under the field, read out when it appears. */
+  good?: string | undefined
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** A label, a control, and the sentences under it, tied together for screen readers. */
+export function Field({ label, hint, error, good, children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, (error || good) && `${id}-says`].filter(Boolean).join(' ')
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-says`} className={styles[error ? 'error' : 'good']} aria-live="polite">
+        {error && <Icon name="alert" />}
+        {error || good}
+      </p>
+    </div>
+  )
+}

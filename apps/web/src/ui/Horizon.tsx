@@ -1,0 +1,14 @@
+import { Hills } from './Hills.tsx'
+import styles from './Horizon.module.css'
+
+/** Closes short screens like the foot of a poster. */
+export const Horizon = () => (
+  <svg
+    className={styles['horizon']}
+    viewBox="0 172 1280 308"
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+  >
+    <Hills />
+  </svg>
+)

@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { Icon } from './Icon.tsx'
+import styles from './Masthead.module.css'
+import { Rope } from './Rope.tsx'
+
+type Props = {
+  /** Where one is: the way back and the name of the event. Without it the house's own mark. */
+  place?: { href: string; name: string; detail?: string | undefined } | undefined
+  /** A picture below brings its own rope. */
+  rope?: boolean
+}
+
+export const Masthead = ({ place, rope = true }: Props) => (
+  <header>
+    <div className={styles['inside']}>{place ? <Place {...place} /> : <Brand />}</div>
+    {rope && <Rope />}
+  </header>
+)
+
+const Place = ({ href, name, detail }: NonNullable<Props['place']>) => (
+  <Link href={href} className={styles['place']}>
+    <Icon name="back" />
+    <span>
+      <b>{name}</b>
+      {detail && <small>{detail}</small>}
+    </span>
+  </Link>
+)
+
+const Brand = () => (
+  <Link href="/" className={styles['brand']}>
+    <svg viewBox="0 0 34 28" aria-hidden="true" fill="currentColor">
+      <path d="M1 2h4v26H1zM29 2h4v26h-4z" />
+      <path d="M5 7h24v2.6H5zM5 13h24v2.6H5zM5 19h24v2.6H5zM5 9l24 10v2.6h-2L5 11.6z" />
+    </svg>
+    Porteira
+  </Link>
+)

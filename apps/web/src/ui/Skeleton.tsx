@@ -1,0 +1,11 @@
+import styles from './Skeleton.module.css'
+
+/** Blocks in the shape of what is coming. Heights in rem. */
+export const Skeleton = ({ shape, label = 'Carregando' }: { shape: number[]; label?: string }) => (
+  <div className={styles['stack']} role="status" aria-label={label} aria-busy="true">
+    {shape.map((height, index) => (
+      // The shape of a skeleton never changes its order.
+      <span key={index} className={styles['block']} style={{ minHeight: `${height}rem` }} />
+    ))}
+  </div>
+)
