@@ -1,8 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{packages,tools}/**/*.test.ts', 'apps/{sandbox,web}/src/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/src/testing/postgres.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
   },
 })

@@ -27,5 +27,6 @@ export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { Login, Lookup, PixCharge } from './accounts.ts'
 export type { Cart, CartItem, CartStatus, FilledItem, Participant, PixStatus, Wanted } from './carts.ts'
+export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Event, EventCard, SaleItem } from './events.ts'

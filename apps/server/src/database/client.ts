@@ -8,7 +8,10 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 /** Runs one statement outside Kysely, for the libraries that bring their own SQL. */
-export type RunSql = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; rowCount: number }>
+export type RunSql = (
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{ rows: unknown[]; rowCount: number }>
 
 export type OpenDatabase = {
   db: Database
@@ -24,7 +27,8 @@ const plainParsers = new Map<number, (text: string) => unknown>([
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    plainParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    plainParsers.get(oid) ??
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** A PostgreSQL server or cluster by its address; waits are bounded so that one slow lock never hangs a request. */
@@ -67,5 +71,13 @@ export async function openEmbeddedDatabase(directory?: string): Promise<OpenData
   }
 }
 
-export const openDatabase = ({ databaseUrl, dataDirectory }: { databaseUrl: string; dataDirectory: string }) =>
-  databaseUrl ? Promise.resolve(openServerDatabase(databaseUrl)) : openEmbeddedDatabase(path.join(dataDirectory, 'database'))
+export const openDatabase = ({
+  databaseUrl,
+  dataDirectory,
+}: {
+  databaseUrl: string
+  dataDirectory: string
+}) =>
+  databaseUrl
+    ? Promise.resolve(openServerDatabase(databaseUrl))
+    : openEmbeddedDatabase(path.join(dataDirectory, 'database'))

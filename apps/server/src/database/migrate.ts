@@ -31,13 +31,17 @@ export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
 async function applyMissing<Tables>(db: Kysely<Tables>) {
   await sql`create table if not exists migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from migration`.execute(db)
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
 
   const done: string[] = []
   for (const { name, text, checksum } of listMigrations()) {
     const known = applied.get(name)
-    if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it ran.`)
+    if (known !== undefined && known !== checksum)
+      throw new Error(`Migration ${name} was changed after it ran.`)
     if (known !== undefined) continue
     await db.transaction().execute(async (db) => {
       await sql.raw(text).execute(db)

@@ -1,0 +1,74 @@
+import path from 'node:path'
+
+/** Every environment variable the server reads, once, by name; `.env.example` says what each is for. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const text = (name: string, otherwise: string) => env[name] || otherwise
+  const whole = (name: string, otherwise: number) => {
+    const value = Number(env[name] || otherwise)
+    if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number.`)
+    return value
+  }
+  const production = env['NODE_ENV'] === 'production'
+  const required = (name: string, demo: string) => {
+    const value = env[name] || (production ? '' : demo)
+    if (!value || (production && value === demo)) throw new Error(`Set ${name}; see .env.example.`)
+    return value
+  }
+  const host = text('HOST', '127.0.0.1')
+  const port = whole('PORT', 3000)
+  const sandbox = `http://${host}:${whole('SANDBOX_PORT', 3001)}`
+  const ownAddress = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+
+  return {
+    production,
+    host,
+    port,
+    logLevel: text('LOG_LEVEL', production ? 'info' : 'warn'),
+    publicOrigin: production ? required('PUBLIC_ORIGIN', '') : text('PUBLIC_ORIGIN', ''),
+    organiserUrl: text('ORGANISER_URL', '/'),
+    trustedProxies: text('TRUSTED_PROXIES', '').split(',').filter(Boolean),
+    dataDirectory: path.resolve(text('DATA_DIR', './data')),
+    databaseUrl: text('DATABASE_URL', ''),
+    limits: production || env['LIMITS'] !== 'off',
+    cartSeconds: whole('CART_SECONDS', 900),
+    anonymousCartSeconds: whole('ANONYMOUS_CART_SECONDS', 600),
+    reconcileSeconds: whole('RECONCILE_SECONDS', 30),
+    passwordPepper: required('PASSWORD_PEPPER', 'porteira-demo-pepper'),
+    seller: {
+      name: text('SELLER_NAME', 'Porteira Demonstração Ltda. (fictícia)'),
+      taxId: text('SELLER_TAX_ID', '00.000.000/0001-91'),
+      address: text('SELLER_ADDRESS', 'Estrada da Porteira, 1, Bom Jesus (RS)'),
+      contact: text('SELLER_CONTACT', 'contato@porteira.example'),
+    },
+    pix: {
+      bank: text('PIX_BANK', 'standard'),
+      baseUrl: text('PIX_BASE_URL', `${sandbox}/v2`),
+      tokenUrl: text('PIX_TOKEN_URL', `${sandbox}/oauth/token`),
+      clientId: required('PIX_CLIENT_ID', 'porteira-demo'),
+      clientSecret: required('PIX_CLIENT_SECRET', 'segredo-do-banco-de-brinquedo'),
+      key: required('PIX_KEY', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907'),
+      appKey: text('PIX_APP_KEY', ''),
+      certificateFile: text('PIX_CERTIFICATE_FILE', ''),
+      certificateKeyFile: text('PIX_CERTIFICATE_KEY_FILE', ''),
+      certificatePassphrase: text('PIX_CERTIFICATE_PASSPHRASE', ''),
+      authorityFile: text('PIX_AUTHORITY_FILE', ''),
+      webhookSecret: required('PIX_WEBHOOK_SECRET', 'porteira-demo-webhook-secret-0123456789abcdef'),
+      webhookUrl: text('PIX_WEBHOOK_URL', `${text('PUBLIC_ORIGIN', ownAddress)}/hooks/pix`),
+    },
+    smtp: {
+      host: text('SMTP_HOST', host),
+      port: whole('SMTP_PORT', whole('SANDBOX_SMTP_PORT', 3025)),
+      user: text('SMTP_USER', ''),
+      password: text('SMTP_PASSWORD', ''),
+      secure: env['SMTP_SECURE'] === 'on',
+      from: text('MAIL_FROM', 'Porteira <inscricoes@porteira.example>'),
+    },
+    sms: {
+      url: text('SMS_URL', `${sandbox}/sms/messages`),
+      key: required('SMS_KEY', 'porteira-demo-sms'),
+    },
+    webDirectory: path.resolve(import.meta.dirname, '../../web/dist'),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

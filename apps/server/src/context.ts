@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Database, RunSql } from '#database/client.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Mailer } from '#providers/mail.ts'
+import type { PixClient } from '#providers/pix/client.ts'
+import type { SmsSender } from '#providers/sms.ts'
+
+/** What the features need from the outside world. Built once in main.ts or worker.ts; tests build their own. */
+export type Context = {
+  config: Config
+  db: Database
+  runSql: RunSql
+  bank: PixClient
+  mailer: Mailer
+  sms: SmsSender
+  queue: Queue
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

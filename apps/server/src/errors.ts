@@ -1,0 +1,33 @@
+import { accountMessages, cartMessages, generalMessages } from '@porteira/domain'
+
+/** An answer the API gives on purpose. Anything else that is thrown becomes a 500 without details. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The business says no: 409, and the page shows the sentence. */
+export const refuse = (code: string, message: string) => new Refusal(409, code, message)
+
+export const invalid = (message: string = generalMessages.badRequest, code = 'invalid_request') =>
+  new Refusal(400, code, message)
+export const notFound = (message: string = generalMessages.notFound) => new Refusal(404, 'not_found', message)
+export const cartNotFound = () => notFound(cartMessages.cartNotFound)
+export const eventNotFound = () => notFound(cartMessages.eventNotFound)
+export const loginRequired = () => new Refusal(401, 'login_required', accountMessages.loginRequired)
+export const sessionEnded = () => new Refusal(401, 'session_ended', accountMessages.sessionEnded)
+export const adminLoginRequired = () =>
+  new Refusal(403, 'admin_login_required', accountMessages.adminLoginRequired)
+export const tooMany = (retryAfterSeconds: number, message: string = generalMessages.tooManyRequests) =>
+  new Refusal(429, 'too_many_requests', message, retryAfterSeconds)
+export const unavailable = (retryAfterSeconds = 2) =>
+  new Refusal(503, 'unavailable', generalMessages.unavailable, retryAfterSeconds)

@@ -1,0 +1,43 @@
+import { generalMessages } from '@porteira/domain'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, unavailable } from '#errors.ts'
+
+const sentences: Record<number, [code: string, message: string]> = {
+  404: ['not_found', generalMessages.notFound],
+  413: ['too_large', generalMessages.payloadTooLarge],
+  415: ['unsupported_type', generalMessages.unsupportedType],
+}
+
+/** Every refusal and failure in the one shape of the contract; what is not on purpose says nothing about itself. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+  const { status, code, message, retryAfterSeconds } =
+    refusal ?? new Refusal(500, 'internal', generalMessages.internal)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({ status: 'Error', msg: message, code, requestId: request.id })
+}
+
+function asRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable()
+  const { statusCode = 500, validation } = error as FastifyError
+  if (validation) return new Refusal(400, 'invalid_request', generalMessages.badRequest)
+  if (statusCode >= 500) return undefined
+  const [code, message] = sentences[statusCode] ?? ['invalid_request', generalMessages.badRequest]
+  return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)
+}
+
+// Connection lost or refused, shutdown, no slot, lock or statement timeout, deadlock, serialization, disk full.
+const passing = /^(08...|57P0.|57014|53...|55P03|40001|40P01)$/
+const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+
+function isDatabaseAway(error: unknown) {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (typeof code === 'string') return passing.test(code) || connection.test(code)
+  return /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+}

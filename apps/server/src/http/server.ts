@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { generalMessages } from '@porteira/domain'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify from 'fastify'
+import type { Config } from '#config.ts'
+import { notFound } from '#errors.ts'
+import { answerError } from './answer-error.ts'
+import { answerHeaders, sameSiteOnly } from './headers.ts'
+import { cleanInput } from './input.ts'
+import { floodLimits } from './limits.ts'
+import { type ReadSession, recogniseCaller } from './session.ts'
+
+export type App = ReturnType<typeof createServer>
+
+/** A Fastify instance that knows how this API listens, checks and answers, with no route yet. */
+export function createServer(config: Config, readSession: ReadSession) {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 16_384,
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    maxRequestsPerSocket: 1000,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false },
+    },
+    frameworkErrors: answerError,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  // text/plain needs no preflight, so it would be a way around the same-origin rule.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
+  )
+
+  app.decorateRequest('session', undefined)
+  app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
+  app.addHook('onRequest', floodLimits({ enabled: config.limits }))
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+    if (request.body && !request.isMultipart?.()) request.body = cleanInput(request.body)
+    request.query = cleanInput(request.query)
+    request.params = cleanInput(request.params)
+  })
+  app.addHook('preHandler', recogniseCaller(readSession))
+  app.addHook('onSend', answerHeaders(config.publicOrigin))
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = 'unknown', method } = request.routeOptions
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info(`${String(method ?? request.method)} ${url} ${reply.statusCode} ${milliseconds}ms`)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
+  return app
+}

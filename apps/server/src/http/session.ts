@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { adminLoginRequired, invalid, loginRequired, sessionEnded } from '#errors.ts'
+
+export type Session = { accountId: number; cpf: string; kind: 'user' | 'admin'; tokenHash: Buffer }
+
+/** Answers the live session of a token, or nothing. */
+export type ReadSession = (token: string) => Promise<Session | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** The one token of a request: header, query and body may carry it, but not two different ones. */
+export function tokenOf(request: FastifyRequest): string {
+  const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
+  const { token: inQuery } = (request.query ?? {}) as { token?: string }
+  const { token: inBody } = (request.body ?? {}) as { token?: string }
+  const given = [scheme === 'Bearer' ? bearer : undefined, inQuery, inBody].filter((token) => token)
+  if (new Set(given).size > 1) throw invalid()
+  return given[0] ?? ''
+}
+
+/** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
+export const recogniseCaller = (readSession: ReadSession) =>
+  async function (request: FastifyRequest) {
+    const { caller } = request.routeOptions.config
+    if (caller === undefined || caller === 'visitor' || caller === 'bank' || caller === 'service') return
+    const token = tokenOf(request)
+    request.session = token ? await readSession(token) : undefined
+    if (token && !request.session) throw sessionEnded()
+    if (caller === 'anyone') return
+    if (!request.session) throw loginRequired()
+    if (caller === 'admin' && request.session.kind !== 'admin') throw adminLoginRequired()
+  }
+
+/** The session of a route whose caller must have one. */
+export function signedIn(request: FastifyRequest): Session {
+  if (!request.session) throw loginRequired()
+  return request.session
+}

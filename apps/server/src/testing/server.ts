@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Input, Key, Reply } from '@porteira/contract'
+import { sql } from 'kysely'
+import { createApp } from '#app.ts'
+import { type Config, readConfig } from '#config.ts'
+import type { Context } from '#context.ts'
+import { type Database, type OpenDatabase, openServerDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
+import { createMailer } from '#providers/mail.ts'
+import { createPixClient } from '#providers/pix/client.ts'
+import { createSmsSender } from '#providers/sms.ts'
+
+const serverUrl = () => process.env['TEST_DATABASE_URL'] ?? ''
+
+/** A database of this test's own, made by copying the one that was migrated first. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url: string }> {
+  const template = await migratedTemplate()
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const admin = openServerDatabase(serverUrl(), { connections: 1 })
+  await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(admin.db)
+  const address = new URL(serverUrl())
+  address.pathname = `/${name}`
+  const database = openServerDatabase(address.href)
+  return {
+    ...database,
+    url: address.href,
+    async close() {
+      await database.close()
+      await sql`drop database ${sql.ref(name)} with (force)`.execute(admin.db)
+      await admin.close()
+    },
+  }
+}
+
+let template: Promise<string> | undefined
+const migratedTemplate = () => (template ??= createTemplate())
+
+async function createTemplate() {
+  const name = `template_${process.pid}_${randomBytes(3).toString('hex')}`
+  const admin = openServerDatabase(serverUrl(), { connections: 1 })
+  await sql`create database ${sql.ref(name)}`.execute(admin.db)
+  await admin.close()
+  const address = new URL(serverUrl())
+  address.pathname = `/${name}`
+  const database = openServerDatabase(address.href, { connections: 1 })
+  await migrate(database.db)
+  await database.close()
+  return name
+}
+
+type Overrides = { config?: Partial<Config>; context?: Partial<Context> }
+
+/** The API in front of a real PostgreSQL, answering by endpoint key. */
+export async function startTestServer({ config = {}, context = {} }: Overrides = {}) {
+  const database = await openTestDatabase()
+  const settings: Config = { ...readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off' }), ...config }
+  const app = createApp({
+    config: settings,
+    db: database.db,
+    runSql: database.runSql,
+    bank: createPixClient(settings.pix),
+    mailer: createMailer(settings.smtp),
+    sms: createSmsSender(settings.sms),
+    queue: { ask: async () => {} },
+    log: { info() {}, warn() {}, error: console.error },
+    ...context,
+  })
+  await app.ready()
+
+  /** Calls an endpoint of the contract; `body` is typed as its success, a refusal also has `msg` and `code`. */
+  async function call<K extends Key>(key: K, input: Input<K>, headers: Record<string, string> = {}) {
+    const { params = {}, query = {}, body } = input as AnyInput
+    const [method, path] = key.split(' ') as ['GET', string]
+    const response = await app.inject({
+      method,
+      url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      query,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      raw: response.rawPayload,
+      body: (isJson ? response.json() : response.body) as Reply<K> & { code?: string; msg?: string },
+    }
+  }
+
+  return {
+    app,
+    call,
+    db: database.db,
+    url: database.url,
+    config: settings,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+export type { Database }
