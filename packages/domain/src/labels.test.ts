@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cartStatusLabel, chargeLabel, installmentLabel } from './labels.ts'
+import { clampQuantity } from './limits.ts'
+import { countdownText } from './timings.ts'
+
+test('a removed cart reads as cancelled whatever its status', () => {
+  expect(cartStatusLabel('Paid', '2026-11-15T16:20:00-03:00')).toBe('Cancelado')
+  expect(['Paid', 'Registered', 'Cancelled', 'toString'].map((status) => cartStatusLabel(status))).toEqual([
+    'Pago',
+    'Registrado',
+    'Cancelado',
+    'Pendente',
+  ])
+})
+
+test('a single payment is no installment', () =>
+  expect([installmentLabel(2, 3), installmentLabel(0, 1)]).toEqual(['Parcela 2/3', '']))
+
+test('a charge is overdue from the day after its due date', () => {
+  const charge = { paidOn: '', installmentsOn: '2026-11-20' }
+  expect(chargeLabel(charge, '2026-11-20')).toBe('Pagar agora')
+  expect(chargeLabel(charge, '2026-11-21')).toBe('Vencida')
+  expect(chargeLabel({ ...charge, paidOn: '2026-11-19T10:00:00Z' }, '2026-11-21')).toBe('Quitada')
+})
+
+test('a stepper stays between zero and what is left, or 500 when nobody knows', () => {
+  expect([clampQuantity(-1, 3), clampQuantity(2, 3), clampQuantity(9, 3), clampQuantity(9999)]).toEqual([
+    0, 2, 3, 500,
+  ])
+  expect(clampQuantity(Number.NaN, 3)).toBe(0)
+})
+
+test('a session of 807 seconds ends in 13:27', () =>
+  expect([countdownText(807), countdownText(0.4), countdownText(-5)]).toEqual(['13:27', '00:01', '00:00']))
