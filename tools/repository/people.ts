@@ -1,4 +1,4 @@
-import { isValidCpf } from '../../packages/domain/src/cpf.ts'
+import { isValidCpf } from '@porteira/domain'
 import type { SourceFile } from './tracked.ts'
 
 const CPF = /(?<![\w.-])(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\w-])/g

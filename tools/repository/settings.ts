@@ -1,8 +1,7 @@
-const READ =
-  /\benv(?:\.|\[\s*['"])([A-Z][A-Z0-9_]+)|['"]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|LIMITS)['"]/g
+const READ = /\benv\.([A-Z][A-Z0-9_]+)|[([]\s*(?:env,\s*)?['"]([A-Z][A-Z0-9_]+)['"]/g
 const OFFERED = /^#?\s?([A-Z][A-Z0-9_]+)=/gm
 
-/** The names of environment variables that a config file reads, by `env.NAME`, `env['NAME']` or `text('NAME')`. */
+/** The names of environment variables that a config file reads: `env.A`, `env['A']`, `text('A', …)`, `whole(env, 'A')`. */
 export const settingsRead = (config: string) =>
   [...new Set([...config.matchAll(READ)].map(([, direct, quoted]) => direct ?? quoted ?? ''))].toSorted()
 
