@@ -16,7 +16,7 @@ export function MessageDialog({ message, onClose }: Props) {
         </span>
       }
       footer={
-        <Button look="main" autoFocus onClick={onClose}>
+        <Button look="main" onClick={onClose}>
           OK
         </Button>
       }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import styles from './MessageDialog.module.css'
 
-export type Question = { title: string; detail?: ReactNode; yes: string; no: string }
+export type Question = { title: string; detail?: string; yes: string; no: string }
 
 type Props = Question & { onAnswer: (answer: 'yes' | 'no' | 'dismissed') => void }
 
@@ -14,12 +14,12 @@ export const QuestionDialog = ({ title, detail, yes, no, onAnswer }: Props) => (
     footer={
       <>
         <Button onClick={() => onAnswer('no')}>{no}</Button>
-        <Button look="main" autoFocus onClick={() => onAnswer('yes')}>
+        <Button look="main" data-first-focus onClick={() => onAnswer('yes')}>
           {yes}
         </Button>
       </>
     }
   >
-    {detail}
+    {detail && <p className={styles['rest']}>{detail}</p>}
   </Dialog>
 )

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * A modal while it is mounted. The platform keeps the focus inside and gives it back when it goes;
- * it starts on the element with `autoFocus`, else on the dialog's first control.
+ * it starts on the control marked `data-first-focus`, else on the first one.
  */
 export function Dialog({ title, children, footer, buttons = 'one', onClose }: Props) {
   const id = useId()
@@ -22,6 +22,7 @@ export function Dialog({ title, children, footer, buttons = 'one', onClose }: Pr
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => dialog?.close()
   }, [])
 

@@ -1,0 +1,39 @@
+import type { EventCard as Event } from '@porteira/contract'
+import { dateRangeText } from '@porteira/domain'
+import { Link } from 'wouter'
+import { urlOf } from '#api/client.ts'
+import words from '#styles/words.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './EventCard.module.css'
+import { datePlate } from './date-plate.ts'
+
+/** One event: its days as large as a rider's number, its name, and where. */
+export function EventCard({ event }: { event: Event }) {
+  const { days, months } = datePlate(event.startDate, event.endDate)
+  return (
+    <Link href={`/${encodeURIComponent(event.shortName)}`} className={styles['card']}>
+      <span className={styles['date']} aria-hidden="true">
+        <b>{days}</b>
+        {months}
+      </span>
+      <span className={styles['facts']}>
+        <b>{event.name}</b>
+        <span className={words['hidden']}>{dateRangeText(event.startDate, event.endDate)}</span>
+        <span>
+          {event.city} ({event.state})
+        </span>
+        {event.batch && <small>{event.batch}</small>}
+      </span>
+      {event.bannerUpdatedOn && (
+        <img
+          src={urlOf('GET /api/events/:eventUUID/banner', { params: { eventUUID: event.eventUUID } })}
+          alt=""
+          width="240"
+          height="126"
+          loading="lazy"
+        />
+      )}
+      <Icon name="forward" />
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Event } from '@porteira/contract'
+import { dateRangeText } from '@porteira/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { urlOf } from '#api/client.ts'
+import { goToOrganiser } from '#api/organiser.ts'
+import { query } from '#api/query.ts'
+import { rememberEvent } from '#api/remember-event.ts'
+import { usePageTitle } from '#components/Page.tsx'
+import { SafeHtml } from '#components/SafeHtml.tsx'
+import { SupportLink } from '#components/SupportLink.tsx'
+import words from '#styles/words.module.css'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Masthead } from '#ui/Masthead.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Poster } from '#ui/Poster.tsx'
+import styles from './EventLanding.module.css'
+import { LandingSkeleton } from './LandingSkeleton.tsx'
+import { Place } from './Place.tsx'
+import { Steps } from './Steps.tsx'
+
+export function EventLanding({ name }: { name: string }) {
+  const client = useQueryClient()
+  const { data: event, isError } = useQuery(
+    query('GET /api/events/:eventUUID', { params: { eventUUID: name } }),
+  )
+
+  useEffect(() => {
+    if (event) rememberEvent(client, event)
+  }, [client, event])
+
+  useEffect(() => {
+    if (isError) goToOrganiser()
+  }, [isError])
+
+  return event ? <Landing event={event} /> : <LandingSkeleton />
+}
+
+function Landing({ event }: { event: Event }) {
+  const [, navigate] = useLocation()
+  const heading = usePageTitle(event.name)
+  const banner = urlOf('GET /api/events/:eventUUID/banner', { params: { eventUUID: event.eventUUID } })
+
+  return (
+    <>
+      <Masthead rope={false} />
+      <Poster src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
+      <main className={styles['landing']}>
+        <header className={words['stack']}>
+          <h1 ref={heading} tabIndex={-1} className={words['title']}>
+            {event.name}
+          </h1>
+          {event.batch && <p className={styles['batch']}>{event.batch}</p>}
+          <p className={styles['facts']}>
+            <b>{dateRangeText(event.startDate, event.endDate)}</b>
+            <Place event={event} />
+          </p>
+          {event.salesMsg && <Notice>{event.salesMsg}</Notice>}
+        </header>
+        <Steps />
+        <div className={styles['start']}>
+          <ActionBar settles>
+            <Button look="main" onClick={() => navigate('/login')}>
+              Iniciar
+            </Button>
+          </ActionBar>
+        </div>
+        <aside className={styles['help']}>
+          <h2 className={words['section']}>Secretaria</h2>
+          <SafeHtml html={event.support} />
+          <SupportLink number={event.supportWhatsapp} />
+        </aside>
+        {event.details && (
+          <section className={styles['details']}>
+            <h2 className={words['section']}>Sobre o evento</h2>
+            <SafeHtml html={event.details} />
+          </section>
+        )}
+      </main>
+    </>
+  )
+}

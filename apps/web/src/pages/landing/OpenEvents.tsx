@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { generalMessages } from '@porteira/domain'
+import { query } from '#api/query.ts'
+import { usePageTitle } from '#components/Page.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Masthead } from '#ui/Masthead.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Poster } from '#ui/Poster.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { EventCard } from './EventCard.tsx'
+import styles from './OpenEvents.module.css'
+
+/** Home: the events one can register for now. */
+export function OpenEvents() {
+  const heading = usePageTitle('Porteira')
+  const { data, isError, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
+
+  return (
+    <>
+      <Masthead rope={false} />
+      <Poster />
+      <main className={styles['home']}>
+        <h1 ref={heading} tabIndex={-1} className={words['title']}>
+          Onde você vai laçar?
+        </h1>
+        {isError && (
+          <>
+            <Notice tone="bad" live>
+              {generalMessages.unavailable}
+            </Notice>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          </>
+        )}
+        {!data && !isError && <Skeleton shape={[1.5, 7, 7]} />}
+        {data?.items.length === 0 && (
+          <EmptyState
+            says="Nenhum evento com inscrições abertas."
+            next="Assim que um rodeio abrir a porteira, ele aparece aqui."
+          />
+        )}
+        {data && data.items.length > 0 && (
+          <ul className={styles['events']}>
+            {data.items.map((event) => (
+              <li key={event.eventUUID}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  )
+}

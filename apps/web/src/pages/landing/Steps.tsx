@@ -1,0 +1,28 @@
+import words from '#styles/words.module.css'
+import styles from './Steps.module.css'
+
+const steps = [
+  ['Identifique-se', 'Entre com seu CPF ou crie seu cadastro.'],
+  ['Escolha as categorias', 'Uma prova só ou um pacote, para você e para os seus.'],
+  ['Aceite os termos', 'Leia com calma: ali estão prazos e devoluções.'],
+  ['Pague por Pix', 'Em uma vez ou em parcelas, pelo app do seu banco.'],
+  ['Preencha os dados', 'CPF, entidade e número de cada participante.'],
+  ['Guarde o comprovante', 'Imprima ou receba por e-mail.'],
+] as const
+
+/** The way from here to the receipt, knotted along a rope. */
+export const Steps = () => (
+  <section className={styles['how']}>
+    <h2 className={words['section']}>Como se inscrever</h2>
+    <ol className={styles['steps']}>
+      {steps.map(([name, says]) => (
+        <li key={name}>
+          <p>
+            <b>{name}</b>
+            <span>{says}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,44 @@
+import { accountMessages, wirePassword } from '@porteira/domain'
+import { useState } from 'react'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { remember, storeLogin } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useAfterLogin } from '#components/use-after-login.ts'
+
+type Credentials = { cpf: string; password: string; otp: string }
+
+/** Logs in with CPF and password, says what went wrong, and leads on when nothing did. */
+export function useLogin(isAdmin: boolean) {
+  const show = useMessage()
+  const afterLogin = useAfterLogin()
+  const [busy, setBusy] = useState(false)
+  const [needsOtp, setNeedsOtp] = useState(false)
+
+  /** True when the buyer is in. */
+  async function login({ cpf, password, otp }: Credentials) {
+    setBusy(true)
+    remember('mdlCPF', cpf)
+    try {
+      const pass = await wirePassword(password)
+      const reply = await api('POST /api/users/login/userpass', {
+        body: { cpf, pass, adminCheck: isAdmin ? 1 : 0, ...(otp && { otp }) },
+      })
+      if (isAdmin && reply.admin !== 1) {
+        await show(accountMessages.adminsOnly)
+        return false
+      }
+      storeLogin(reply)
+      await afterLogin()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'OTP_REQUIRED') setNeedsOtp(true)
+      await show(formMessageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { login, busy, needsOtp }
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'wouter'
+import { Page } from '#components/Page.tsx'
+import { useHash } from '#components/use-hash.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './LoginPage.module.css'
+import { useStoredLogin } from './use-stored-login.ts'
+
+export default function LoginPage() {
+  const isAdmin = useHash() === 'admin'
+  const [, navigate] = useLocation()
+  useStoredLogin(isAdmin)
+
+  return (
+    <Page title="Quem vai laçar?" tab="Entrar" width="narrow" horizon>
+      <div className={styles['option']}>
+        <p id="new-here">Primeira vez por aqui:</p>
+        <Button size="tall" fill aria-describedby="new-here" onClick={() => navigate('/registration')}>
+          CADASTRE-SE
+        </Button>
+      </div>
+      <div className={styles['option']}>
+        <p id="known-here">Você já tem CPF e senha:</p>
+        <Button
+          look="main"
+          size="tall"
+          fill
+          aria-describedby="known-here"
+          onClick={() => navigate(isAdmin ? '/login-enter#admin' : '/login-enter')}
+        >
+          JÁ SOU CADASTRADO
+        </Button>
+      </div>
+      <Button look="quiet" onClick={() => navigate('/')}>
+        Voltar
+      </Button>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Login } from '@porteira/contract'
+import { accountMessages } from '@porteira/domain'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { clearLogin, recall, storeLogin, token } from '#api/session.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAfterLogin } from '#components/use-after-login.ts'
+
+const isStored = () => [token(), recall('mdlEmail'), recall('mdlName')].every((part) => part !== '')
+
+/** Somebody logged in here before: the server confirms the session, then the person does. */
+export function useStoredLogin(isAdmin: boolean) {
+  const ask = useAsk()
+  const show = useMessage()
+  const afterLogin = useAfterLogin()
+
+  const confirm = useEffectEvent(async (login: Login) => {
+    const answer = await ask({
+      title: accountMessages.confirmUser,
+      detail: `${login.name}\n${login.email}`,
+      yes: 'Sim',
+      no: 'Não',
+    })
+    if (answer === 'dismissed') return
+    if (answer === 'yes') {
+      storeLogin(login)
+      return afterLogin()
+    }
+    clearLogin()
+    location.reload()
+  })
+
+  const refuse = useEffectEvent((error: unknown) => {
+    const isOver = error instanceof ApiError && error.status === 401
+    if (isOver) clearLogin()
+    else void show(messageOf(error))
+  })
+
+  useEffect(() => {
+    if (!isStored()) return
+    const leaving = new AbortController()
+    const adminCheck = isAdmin ? 1 : 0
+    const input = { query: { token: token() }, body: { token: token(), adminCheck } } as const
+    api('POST /api/users/login/token', input, { signal: leaving.signal }).then(
+      (login) => (leaving.signal.aborted ? undefined : confirm(login)),
+      (error: unknown) => (leaving.signal.aborted ? undefined : refuse(error)),
+    )
+    return () => leaving.abort()
+  }, [isAdmin])
+}

@@ -1,0 +1,46 @@
+import type { Lookup } from '@porteira/contract'
+import { type Account, accountMessages, isValidCpf } from '@porteira/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { remember } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+
+/** Asks for each valid CPF whether it may register. Whoever is known already is sent to log in. */
+export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { m: '1' } }),
+    enabled: isValidCpf(cpf),
+    staleTime: 0,
+  })
+
+  const receive = useEffectEvent(async (found: Lookup) => {
+    if (found.status !== 'AlreadyExists') return fill(knownParts(found))
+    remember('mdlCPF', cpf)
+    await show(accountMessages.alreadyRegistered)
+    navigate('/login')
+  })
+  const fail = useEffectEvent((problem: Error) => void show(messageOf(problem)))
+
+  useEffect(() => {
+    if (data) void receive(data)
+  }, [data])
+  useEffect(() => {
+    if (error) fail(error)
+  }, [error])
+
+  return {
+    isDone: data !== undefined && data.status !== 'AlreadyExists',
+    isAsking: isFetching,
+    failed: error !== null,
+    again: () => void refetch(),
+  }
+}
+
+/** The fields of an earlier import, as far as the server tells them. */
+const knownParts = ({ status: _status, userUUID: _uuid, ...fields }: Lookup): Partial<Account> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

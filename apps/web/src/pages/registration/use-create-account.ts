@@ -1,0 +1,40 @@
+import { type Account, accountMessages, normaliseAccount, wirePassword } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { remember, storeLogin } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useAfterLogin } from '#components/use-after-login.ts'
+
+/** Creates the account and logs it in. A CPF that turns out to be taken is sent to log in. */
+export function useCreateAccount(account: Account) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const afterLogin = useAfterLogin()
+  const [busy, setBusy] = useState(false)
+
+  async function create(password: string) {
+    setBusy(true)
+    try {
+      const pass = await wirePassword(password)
+      const { sex, ...texts } = normaliseAccount(account)
+      const body = { ...texts, sex: sex === 'F' ? 'F' : 'M', pass } as const
+      storeLogin(await api('POST /api/users/new', { body }))
+      await afterLogin()
+    } catch (error) {
+      await show(formMessageOf(error))
+      if (!isTaken(error)) return
+      remember('mdlCPF', account.cpf)
+      navigate('/login')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { create, busy }
+}
+
+/** A refused password is a conflict too, but one to mend right here. */
+const isTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.message !== accountMessages.commonPassword
