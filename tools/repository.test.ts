@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDeadLinks } from './repository/links.ts'
+import { findDeadLinks, findUnknownCommands } from './repository/links.ts'
 import { findMisnamed } from './repository/names.ts'
 import {
   findLoose,
@@ -139,15 +139,20 @@ test('a CPF and a mobile outside the invented ranges are reported', () => {
   ])
 })
 
-test('every link between the papers leads somewhere', () => {
-  expect(findDeadLinks(named(/\.md$/))).toEqual([])
+test('every link and every command in the papers leads somewhere', () => {
+  const papers = named(/\.md$/)
+  expect([...findDeadLinks(papers), ...findUnknownCommands(papers, main)]).toEqual([])
 })
 
-test('a link to a missing paper is reported', () => {
+test('a link to a missing paper and a command that is none are reported', () => {
   const text = 'See [gone](../gone.md#part), [here](deep.md), [web](https://porteira.example) and ![p](p.png)'
   const exists = (name: string) => name === 'docs/deep.md'
   expect(findDeadLinks([{ name: 'docs/a.md', text }], exists)).toEqual([
     'docs/a.md points at gone.md',
     'docs/a.md points at docs/p.png',
+  ])
+  const commands = { name: 'a.md', text: 'Run `npm run dance`, then npm test and `npm run types`.' }
+  expect(findUnknownCommands([commands], { scripts: { types: 'tsc', test: 'vitest run' } })).toEqual([
+    'a.md runs dance',
   ])
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Manifest } from './packages.ts'
 import { root, type SourceFile } from './tracked.ts'
 
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)[^)]*\)/g
@@ -13,4 +14,13 @@ export const findDeadLinks = (papers: SourceFile[], exists = isThere) =>
       .map(([, target = '']) => path.posix.join(path.posix.dirname(name), target))
       .filter((target) => !exists(target))
       .map((target) => `${name} points at ${target}`),
+  )
+
+/** Commands `npm run …`, `npm start` and `npm test` of the given papers that the manifest does not know. */
+export const findUnknownCommands = (papers: SourceFile[], { scripts = {} }: Manifest) =>
+  papers.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bnpm (?:run ([a-z:-]+)|(start|test)\b)/g)]
+      .map(([, script, short]) => script ?? short ?? '')
+      .filter((script) => !scripts[script])
+      .map((script) => `${name} runs ${script}`),
   )
