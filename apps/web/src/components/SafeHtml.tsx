@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { retryImport } from '#components/retry-import.ts'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './SafeHtml.module.css'
+import { writeHtml } from './write-html.ts'
 
-// The cleaner weighs more than a page, so only pages with organiser's HTML fetch it.
-const CleanHtml = lazy(() => retryImport(() => import('./CleanHtml.tsx')))
+/** HTML that an organiser wrote. React never touches what is inside. */
+export function SafeHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
 
-/** HTML that an organiser wrote. */
-export const SafeHtml = ({ html }: { html: string }) =>
-  html.trim() === '' ? null : (
-    <Suspense fallback={<div className={styles['coming']} />}>
-      <CleanHtml html={html} className={styles['prose']} />
-    </Suspense>
-  )
+  useLayoutEffect(() => {
+    if (box.current) void writeHtml(box.current, html)
+  }, [html])
+
+  return html.trim() === '' ? null : <div ref={box} className={styles['prose']} />
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+// Weighs what each page costs on a first visit (JS and CSS, gzip) and fails past the budget of the house.
+const LANDING_KB = 100
+const MORE_THAN_LANDING_KB = 30
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+
+const inApp = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const manifestFile = inApp('dist/.vite/manifest.json')
+if (!existsSync(manifestFile) || process.argv.includes('--build'))
+  execFileSync('npx', ['vite', 'build'], { cwd: inApp('.'), stdio: 'inherit' })
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
+const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
+
+/** The files of a chunk and of everything it imports at once. */
+function filesOf(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+  return seen
+}
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(inApp(`dist/${file}`))).length, 0) / 1000
+
+const visit = (name: string) => kilobytes(new Set([...filesOf(entry), ...filesOf(name)]))
+
+const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*Page\.tsx$/.test(name))
+const landing = visit('src/pages/landing/LandingPage.tsx')
+const cleaner = visit('src/components/purify.ts') - kilobytes(filesOf(entry))
+const isPublic = (name: string) => !/\/(admin|edit)-?/.test(name)
+const limitOf = (name: string) => (name.includes('/landing/') ? LANDING_KB : landing + MORE_THAN_LANDING_KB)
+
+let isTooHeavy = false
+for (const name of pages.toSorted()) {
+  const weight = visit(name)
+  const over = isPublic(name) && weight > limitOf(name)
+  isTooHeavy ||= over
+  const route = name.split('/')[2]?.padEnd(16)
+  console.log(`${route} ${weight.toFixed(1).padStart(6)} kB  of ${limitOf(name).toFixed(1)}${over ? '  TOO HEAVY' : ''}`)
+}
+console.log(`organiser's HTML in browsers without setHTML: ${cleaner.toFixed(1)} kB more`)
+process.exitCode = isTooHeavy ? 1 : 0

@@ -1,0 +1,13 @@
+import DOMPurify from 'dompurify'
+import { ALLOWED_LINKS, ALLOWED_TAGS, LINK_ATTRIBUTES } from './allowed-html.ts'
+
+/** The way of browsers that have no Sanitizer of their own. */
+export const purify = (html: string) =>
+  DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_TAGS],
+    ALLOWED_ATTR: [...LINK_ATTRIBUTES],
+    ALLOWED_URI_REGEXP: ALLOWED_LINKS,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
