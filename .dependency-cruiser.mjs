@@ -12,13 +12,13 @@ const typesOnly = ['type-only', 'type-import']
 
 /** Who may import whom. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */
 const map = [
-  says('every import is found', {}, { couldNotResolve: true, pathNot: '\\?' }),
+  says('every import is found', {}, { couldNotResolve: true, pathNot: '^/|\\?' }), // addresses of the browser aside
   says(
     'nobody imports in a circle, types aside',
     {},
     { circular: true, viaOnly: { dependencyTypesNot: typesOnly } },
   ),
-  says('nothing comes from outside the repository', {}, { path: '^\\.\\./' }),
+  says('nothing comes from outside the repository', {}, { path: '^\\.\\./', couldNotResolve: false }),
 
   says(
     'apps meet only over the network',
@@ -66,7 +66,7 @@ const map = [
   ),
 ]
 
-/** The dependency map of the repository. `tools/architecture.test.ts` holds it; `npx depcruise apps packages tools` shows it. */
+/** The dependency map of the repository. `tools/architecture.test.ts` holds it; `npx vitest run tools/architecture` names what breaks it. */
 export default {
   forbidden: map,
   options: {
