@@ -44,7 +44,7 @@ export function createServer(config: Config, readSession: ReadSession) {
   app.addHook('onRequest', floodLimits({ enabled: config.limits }))
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
-    if (request.body && !request.isMultipart?.()) request.body = cleanInput(request.body)
+    if (request.body) request.body = cleanInput(request.body)
     request.query = cleanInput(request.query)
     request.params = cleanInput(request.params)
   })

@@ -1,5 +1,5 @@
 import type { Database } from '#database/client.ts'
-import type { Actor, Fact } from './audit.service.ts'
+import type { Actor, Fact } from './audit.rules.ts'
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 

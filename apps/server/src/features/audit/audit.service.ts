@@ -1,21 +1,8 @@
 import type { Database } from '#database/client.ts'
 import { insertAudit } from './audit.queries.ts'
+import type { Actor, Fact } from './audit.rules.ts'
 
-export type Actor = {
-  kind: 'visitor' | 'user' | 'admin' | 'service' | 'job' | 'bank' | 'command'
-  accountId?: number
-  ipPrefix?: string
-  requestId?: string
-}
-
-export type Fact = {
-  action: string
-  entity: string
-  entityId: string
-  before?: unknown
-  after?: unknown
-  reason?: string
-}
+export type { Actor, Fact } from './audit.rules.ts'
 
 /** Writes down what happened, in the transaction in which it happens. */
 export const recordFacts = (db: Database, actor: Actor, facts: Fact[]) =>

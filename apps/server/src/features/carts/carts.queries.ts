@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { Tables } from '#database/tables.ts'
+
+export type CartRow = Selectable<Tables['cart']>
+
+export const findCart = (db: Database, id: string) =>
+  db
+    .selectFrom('cart')
+    .selectAll()
+    .select([
+      sql<boolean>`owner_id is null and status in ('open', 'expired') and created_at < now() - interval '24 hours'`.as(
+        'isForgotten',
+      ),
+      sql<number>`greatest(0, ceil(extract(epoch from expires_at - now())))::int`.as('secondsLeft'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const lockCart = (db: Database, id: string) =>
+  db.selectFrom('cart').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const listLines = (db: Database, cartIds: string[]) =>
+  db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()
+
+/** Moves a cart from one of `from` to `to`, or answers nothing because somebody else was first. */
+export const moveCart = (
+  db: Database,
+  id: string,
+  from: CartRow['status'][],
+  to: CartRow['status'],
+  stamp?: 'paid_at' | 'registered_at' | 'cancelled_at' | 'expiring_since',
+) =>
+  db
+    .updateTable('cart')
+    .set({ status: to, updated_at: sql`now()`, ...(stamp && { [stamp]: sql`now()` }) })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Moves `taken`; the constraint `item_never_oversold` refuses what would pass the total. */
+export const moveStock = async (db: Database, moves: { id: string; units: number }[]) => {
+  if (moves.length === 0) return
+  await sql`
+    update item set taken = taken + move.units
+    from (select id, sum(units)::int as units
+      from json_to_recordset(${JSON.stringify(moves)}::json) as each (id uuid, units integer) group by id) as move
+    where item.id = move.id`.execute(db)
+}
+
+/** Gives back every unit the carts hold; answers how many of which item. */
+export async function releaseLines(db: Database, cartIds: string[]) {
+  const { rows } = await sql<{ item_id: string; held: number }>`
+    with released as (select id, item_id, held from cart_line where cart_id = any(${cartIds}::uuid[]) and held > 0
+      order by id for update)
+    update cart_line set held = 0 from released where cart_line.id = released.id
+    returning released.item_id, released.held`.execute(db)
+  return rows
+}
+
+/** Carts whose time is over and that no live charge keeps waiting. */
+export const listExpired = (db: Database, limit: number) =>
+  db
+    .selectFrom('cart')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+/** True while the bank may still take money for the cart. */
+export const hasLiveCharge = async (db: Database, cartId: string) =>
+  (await db
+    .selectFrom('charge')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .where('status', 'in', ['intent', 'active', 'removing'])
+    .executeTakeFirst()) !== undefined
+
+/** Takes the items' rows, always in the order of their ids, before any cart is touched. */
+export const lockItems = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('item')
+    .select('id')
+    .where('id', 'in', (row) => row.selectFrom('cart_line').select('item_id').where('cart_id', 'in', cartIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()

@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto'
+import { cartMessages } from '@porteira/domain'
+
+/** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
+export type ItemFacts = {
+  id: string
+  eventId: string
+  kind: 'category' | 'bundle'
+  name: string
+  priceInCents: number
+  total: number
+  taken: number
+  soldElsewhere: number
+  registrationsPerUser: number
+  isHidden: boolean
+  isBundlesOnly: boolean
+  isBlocked: boolean
+  promoPriceInCents: number
+  promoFirstUnits: number
+  /** The categories of a bundle in their order; empty for a category. */
+  categoryIds: string[]
+  /** Units held by carts without an owner. */
+  takenAnonymously: number
+}
+
+export type EventFacts = {
+  id: string
+  isTest: boolean
+  isClosed: boolean
+  hasOpened: boolean
+  salesStartAt: Date
+  requiresLoginUnderRush: boolean
+}
+
+export type Request = {
+  items: { itemUUID: string; quantity: number }[]
+  buyer: { accountId: number | undefined; isAdmin: boolean }
+}
+
+export type Line = {
+  item: ItemFacts
+  /** The categories inside a bundle, in their order. */
+  inner: ItemFacts[]
+  quantity: number
+  valueInCents: number
+  /** Charged value of each unit, in the order of sale. */
+  unitPricesInCents: number[]
+}
+
+export type Accepted = { eventId: string; lines: Line[]; totalInCents: number }
+export type Refused = { code: string; message: string }
+
+export const isAccepted = <A extends Accepted>(decision: A | Refused): decision is A => 'lines' in decision
+
+/** How much of each item the buyer already has, keyed `${accountId}:${itemId}`. */
+export type Bought = Map<string, number>
+
+const MAX_UNITS_WITHOUT_LOGIN = 10
+const MAX_SHARE_WITHOUT_LOGIN = 0.3
+
+/**
+ * Decides requests in the order of their arrival against one picture of the stock, and moves that picture:
+ * who comes first takes the unit, who comes later hears that it is gone.
+ */
+export function decide(
+  requests: Request[],
+  items: Map<string, ItemFacts>,
+  events: Map<string, EventFacts>,
+  bought: Bought,
+  { guardsHoarding = true } = {},
+): (Accepted | Refused)[] {
+  return requests.map((request) => {
+    const lines: Line[] = []
+    for (const { itemUUID, quantity } of request.items) {
+      const item = items.get(itemUUID.toLowerCase())
+      const refusal =
+        refuseItem(item, request, items, events) ??
+        refuseQuantity(item!, quantity, request, items, bought, guardsHoarding, events)
+      if (refusal) return undo(lines, request, items, bought, refusal)
+      lines.push(take(item!, quantity, request, items, bought))
+    }
+    const eventIds = new Set(lines.map(({ item }) => item.eventId))
+    if (lines.length === 0) return { code: 'empty_cart', message: cartMessages.nothingSelected }
+    if (eventIds.size > 1)
+      return undo(lines, request, items, bought, {
+        code: 'other_event',
+        message: cartMessages.otherEventItems,
+      })
+    const totalInCents = lines.reduce((total, line) => total + line.valueInCents, 0)
+    return { eventId: [...eventIds][0]!, lines, totalInCents }
+  })
+}
+
+function refuseItem(
+  item: ItemFacts | undefined,
+  { buyer }: Request,
+  items: Map<string, ItemFacts>,
+  events: Map<string, EventFacts>,
+): Refused | undefined {
+  const event = item && events.get(item.eventId)
+  if (!item || !event || (item.isHidden && !buyer.isAdmin))
+    return { code: 'item_unavailable', message: cartMessages.itemUnavailable }
+  if (event.isTest && !buyer.isAdmin) return { code: 'test_event', message: cartMessages.testModeOnly }
+  if (!event.hasOpened)
+    return { code: 'sales_not_open', message: cartMessages.salesNotOpen(event.salesStartAt) }
+  if (event.isClosed) return { code: 'sales_closed', message: cartMessages.salesClosed }
+  if (item.isBundlesOnly && !buyer.isAdmin)
+    return { code: 'bundles_only', message: cartMessages.bundlesOnly(item.name) }
+  const blocked = [item, ...innerCategories(item, items)].find(({ isBlocked }) => isBlocked)
+  if (blocked) return { code: 'sales_suspended', message: cartMessages.salesSuspended(blocked.name) }
+  return undefined
+}
+
+function refuseQuantity(
+  item: ItemFacts,
+  quantity: number,
+  { buyer }: Request,
+  items: Map<string, ItemFacts>,
+  bought: Bought,
+  guardsHoarding: boolean,
+  events: Map<string, EventFacts>,
+): Refused | undefined {
+  const has = bought.get(`${buyer.accountId}:${item.id}`) ?? 0
+  const limit = item.registrationsPerUser
+  if (limit > 0 && has + quantity > limit)
+    return { code: 'limit_per_buyer', message: cartMessages.limitPerBuyer(limit, item.name) }
+  const left = unitsLeft(item, items)
+  if (left === 0) return { code: 'sold_out', message: cartMessages.soldOut(item.name) }
+  if (quantity > left) return { code: 'few_left', message: cartMessages.fewLeft(left, item.name) }
+  const isAnonymous = buyer.accountId === undefined
+  const hoards =
+    quantity > MAX_UNITS_WITHOUT_LOGIN ||
+    (events.get(item.eventId)?.requiresLoginUnderRush &&
+      item.takenAnonymously + quantity > Math.max(1, item.total * MAX_SHARE_WITHOUT_LOGIN))
+  if (guardsHoarding && isAnonymous && hoards)
+    return { code: 'login_to_reserve', message: cartMessages.loginToReserve }
+  return undefined
+}
+
+const innerCategories = (item: ItemFacts, items: Map<string, ItemFacts>) =>
+  item.categoryIds.flatMap((id) => items.get(id) ?? [])
+
+/** Units that can still be taken: of a bundle no more than of its scarcest category. */
+export const unitsLeft = (item: ItemFacts, items: Map<string, ItemFacts>) =>
+  Math.max(0, Math.min(...[item, ...innerCategories(item, items)].map(({ total, taken }) => total - taken)))
+
+function take(
+  item: ItemFacts,
+  quantity: number,
+  { buyer }: Request,
+  items: Map<string, ItemFacts>,
+  bought: Bought,
+): Line {
+  const unitPricesInCents = priceUnits(item, quantity)
+  move(item, quantity, buyer.accountId, items, bought)
+  return {
+    item,
+    inner: innerCategories(item, items),
+    quantity,
+    unitPricesInCents,
+    valueInCents: unitPricesInCents.reduce((sum, price) => sum + price, 0),
+  }
+}
+
+function undo(
+  lines: Line[],
+  { buyer }: Request,
+  items: Map<string, ItemFacts>,
+  bought: Bought,
+  refusal: Refused,
+) {
+  for (const { item, quantity } of lines) move(item, -quantity, buyer.accountId, items, bought)
+  return refusal
+}
+
+function move(
+  item: ItemFacts,
+  quantity: number,
+  accountId: number | undefined,
+  items: Map<string, ItemFacts>,
+  bought: Bought,
+) {
+  for (const moved of [item, ...innerCategories(item, items)]) {
+    moved.taken += quantity
+    if (accountId === undefined) moved.takenAnonymously += quantity
+  }
+  if (accountId === undefined) return
+  const key = `${accountId}:${item.id}`
+  bought.set(key, (bought.get(key) ?? 0) + quantity)
+}
+
+/** The first units of a bundle cost less; one purchase may stand on both sides of that border. */
+export function priceUnits(item: ItemFacts, quantity: number) {
+  const promises = item.promoPriceInCents > 0 && item.promoFirstUnits > 0
+  const promoLeft = promises ? Math.max(0, item.promoFirstUnits - item.taken - item.soldElsewhere) : 0
+  return Array.from({ length: quantity }, (_, index) =>
+    index < promoLeft ? item.promoPriceInCents : item.priceInCents,
+  )
+}
+
+/** Shares the price of one bundle unit among its categories by their own prices; the sum is exact. */
+export function sharePrice(unitPriceInCents: number, categoryPricesInCents: number[]) {
+  const weights = categoryPricesInCents.some((price) => price > 0)
+    ? categoryPricesInCents
+    : categoryPricesInCents.map(() => 1)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const shares = weights.map((weight) => Math.floor((unitPriceInCents * weight) / sum))
+  shares[0]! += unitPriceInCents - shares.reduce((total, share) => total + share, 0)
+  return shares
+}
+
+/** The same item named twice in one request is one wish. */
+export function mergeWishes(items: Request['items']) {
+  const wishes = new Map<string, number>()
+  for (const { itemUUID, quantity } of items) {
+    const id = itemUUID.toLowerCase()
+    wishes.set(id, (wishes.get(id) ?? 0) + quantity)
+  }
+  return [...wishes].map(([itemUUID, quantity]) => ({ itemUUID, quantity }))
+}
+
+/** An accepted wish with the names its cart will have. */
+export type Plan = Accepted & {
+  cart: { id: string; code: string; seconds: number }
+  isTest: boolean
+  wish: { buyer: { accountId: number | undefined }; actor: { ipPrefix?: string | undefined }; termsVersion: string }
+}
+
+/** Every row that the accepted wishes become; a bundle's line is followed by one line per inner category. */
+export function planRows(plans: Plan[], lineIds: number[]) {
+  const carts = plans.map(({ cart, eventId, isTest, totalInCents, wish }) => ({
+    ...cart,
+    eventId,
+    isTest,
+    totalInCents,
+    ownerId: wish.buyer.accountId,
+    ipPrefix: wish.actor.ipPrefix ?? '',
+    termsVersion: wish.termsVersion,
+  }))
+  const next = lineIds.values()
+  const placed = plans.flatMap(({ cart, lines }) =>
+    lines.map((line) => ({
+      cartId: cart.id,
+      line,
+      id: next.next().value!,
+      innerIds: line.inner.map(() => next.next().value!),
+    })),
+  )
+  const lines = placed.flatMap(({ cartId, line, id, innerIds }) => [
+    {
+      id,
+      cartId,
+      itemId: line.item.id,
+      parentId: null,
+      quantity: line.quantity,
+      valueInCents: line.valueInCents,
+    },
+    ...line.inner.map((category, index) => ({
+      id: innerIds[index]!,
+      cartId,
+      itemId: category.id,
+      parentId: id,
+      quantity: line.quantity,
+      valueInCents: 0,
+    })),
+  ])
+  const cartItems = placed.flatMap(({ cartId, line, id }) =>
+    unitsOf(line).map((unit) => ({ ...unit, cartId, lineId: id })),
+  )
+  return {
+    carts,
+    lines,
+    cartItems,
+    moves: lines.map(({ itemId, quantity }) => ({ id: itemId, units: quantity })),
+  }
+}
+
+type Unit = { categoryId: string; bundleId: string | null; unit: number; chargedInCents: number }
+
+/** One registration per unit of a category, and per category of each unit of a bundle. */
+function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
+  return unitPricesInCents.flatMap((price, index): Unit[] => {
+    const unit = index + 1
+    if (item.kind === 'category') return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price }]
+    const shares = sharePrice(
+      price,
+      inner.map((category) => category.priceInCents),
+    )
+    return inner.map((category, position) => ({
+      categoryId: category.id,
+      bundleId: item.id,
+      unit,
+      chargedInCents: shares[position]!,
+    }))
+  })
+}
+
+/** 128 random bits in the layout of a UUID: who holds it may look at the cart, so it must not be guessed. */
+export function newCartId() {
+  const hex = randomBytes(16).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Eight characters that a person can read out on the telephone; they open nothing. */
+export const newCartCode = () => Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')
