@@ -1,0 +1,126 @@
+import type { Context } from '#context.ts'
+import { dateIn } from '#bank/calendar.ts'
+import { type Charge, findCharge, findRevision, saveCharge } from '#bank/charge-rows.ts'
+import { chargeView } from '#bank/charge-view.ts'
+import { readCob } from '#bank/cob.ts'
+import { readCobv } from '#bank/cobv.ts'
+import { newToken } from '#bank/identifiers.ts'
+import { type ChargeKind, findLocation, findLocationOf, linkLocation, mintLocation } from '#bank/locations.ts'
+import { Problem, refuse } from '#bank/problems.ts'
+import { type Fields, isFields, Violations } from '#bank/violations.ts'
+
+export const refusalsOf = {
+  cob: { missing: 'CobNaoEncontrado', invalid: 'CobOperacaoInvalida', query: 'CobConsultaInvalida' },
+  cobv: { missing: 'CobVNaoEncontrada', invalid: 'CobVOperacaoInvalida', query: 'CobVConsultaInvalida' },
+} as const
+
+const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
+
+/** `PUT`: makes the charge; the same body again changes nothing, another one is a revision (#305). */
+export const putCharge = (context: Context, kind: ChargeKind, txid: string, body: unknown) =>
+  context.store.inOneGo(() => {
+    const { invalid } = refusalsOf[kind]
+    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid))
+      refuse(invalid, `${kind}.txid`, 'O txid deve ter de 26 a 35 letras e algarismos.', txid)
+    const before = findCharge(context, txid)
+    if (before && before.kind !== kind)
+      refuse(invalid, `${kind}.txid`, 'O txid encontra-se em uso por cobrança de outro tipo.', txid)
+
+    const given = isFields(body) ? body : {}
+    return change(context, kind, txid, before, given)
+  })
+
+/** `POST /cob`: the bank chooses the txid, so a repeat makes another charge. */
+export const postCob = (context: Context, body: unknown) => putCharge(context, 'cob', newToken(), body)
+
+/** `PATCH`: only what is sent changes, `valor` as a whole (#281). */
+export const patchCharge = (context: Context, kind: ChargeKind, txid: string, body: unknown) =>
+  context.store.inOneGo(() => {
+    const before = chargeOrRefusal(context, kind, txid)
+    const given = isFields(body) ? body : {}
+    const { status, ...changes } = given
+    if (status === undefined) return change(context, kind, txid, before, merged(before, changes))
+
+    const found = new Violations()
+    if (status !== REMOVED) found.add(`${kind}.status`, 'O campo status não respeita o schema.', status)
+    else if (Object.keys(changes).length)
+      found.add(`${kind}.status`, 'Não se remove uma cobrança ao mesmo tempo em que se altera.', status)
+    else if (before.status !== 'ATIVA' && before.status !== REMOVED) addNotActive(found, before)
+    found.refuseIfAny(refusalsOf[kind].invalid)
+    // A repeated removal, as after a timeout, finds its work done.
+    if (before.status === 'ATIVA')
+      saveCharge(context, { ...before, status: REMOVED, revision: before.revision + 1 })
+    return readCharge(context, kind, txid, undefined)
+  })
+
+/** `GET`, with an older revision on request. */
+export function readCharge(context: Context, kind: ChargeKind, txid: string, revision: string | undefined) {
+  const charge = chargeOrRefusal(context, kind, txid)
+  const wanted = revision === undefined ? charge.revision : Number(revision || NaN)
+  const shown = Number.isInteger(wanted) ? findRevision(context, charge, wanted) : undefined
+  if (!shown) return refuse(refusalsOf[kind].query, 'revisao', 'A revisão não existe.', revision)
+  return chargeView(context, shown)
+}
+
+function change(context: Context, kind: ChargeKind, txid: string, before: Charge | undefined, given: Fields) {
+  const found = new Violations()
+  const createdAt = before?.createdAt ?? context.now()
+  const { pixKey } = context.config
+  const wanted =
+    kind === 'cob'
+      ? { kind, body: readCob(given, pixKey, found) }
+      : { kind, body: readCobv(given, pixKey, dateIn(createdAt), found) }
+  const location = readWantedLocation(context, kind, txid, given, found)
+  found.refuseIfAny(refusalsOf[kind].invalid)
+
+  const isSameBody = before && JSON.stringify(before.body) === JSON.stringify(wanted.body)
+  const isSameLocation = location === undefined || location === findLocationOf(context, txid)?.id
+  if (before && before.status !== 'ATIVA' && !(isSameBody && isSameLocation)) {
+    addNotActive(found, before)
+    found.refuseIfAny(refusalsOf[kind].invalid)
+  }
+  if (!isSameBody) {
+    const revision = before ? before.revision + 1 : 0
+    saveCharge(context, { txid, status: 'ATIVA', revision, createdAt, ...wanted } as Charge)
+  }
+  if (!isSameLocation) linkLocation(context, location, txid)
+  else if (!before) linkLocation(context, location ?? mintLocation(context, kind).id, txid)
+  return readCharge(context, kind, txid, undefined)
+}
+
+const addNotActive = (found: Violations, { kind, status }: Charge) =>
+  found.add(`${kind}.status`, 'A cobrança não está ATIVA, e a requisição busca alterá-la.', status)
+
+/** Null on the wire takes an optional field away. */
+function merged({ body }: Charge, changes: Fields): Fields {
+  const calendario = isFields(changes['calendario'])
+    ? { ...body.calendario, ...changes['calendario'] }
+    : (changes['calendario'] ?? body.calendario)
+  const all = { ...body, ...changes, calendario }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+function readWantedLocation(
+  context: Context,
+  kind: ChargeKind,
+  txid: string,
+  given: Fields,
+  found: Violations,
+) {
+  const { loc } = given
+  if (loc === undefined) return undefined
+  const id = isFields(loc) ? loc['id'] : undefined
+  const location = Number.isInteger(id) ? findLocation(context, Number(id)) : undefined
+  const name = `${kind}.loc.id`
+  if (!location) found.add(name, 'O location referenciado por loc.id inexiste.', id)
+  else if (location.kind !== kind) found.add(name, `O location tem outro tipo; deveria ser ${kind}.`, id)
+  else if (location.txid !== null && location.txid !== txid)
+    found.add(name, 'O location já está sendo utilizado por outra cobrança.', id)
+  return location?.id
+}
+
+function chargeOrRefusal(context: Context, kind: ChargeKind, txid: string): Charge {
+  const charge = findCharge(context, txid)
+  if (charge?.kind !== kind) throw new Problem(refusalsOf[kind].missing)
+  return charge
+}

@@ -1,0 +1,13 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** 32 hex characters: a location's token, or the txid a bank chooses. */
+export const newToken = () => randomBytes(16).toString('hex')
+
+/** `E` + bank + minute in UTC + 11 characters = 32; a return's `rtrId` begins with `D` instead. */
+export function newEndToEndId(letter: 'E' | 'D', bank: string, at: Date) {
+  const minute = at.toISOString().replace(/\D/g, '').slice(0, 12)
+  const tail = Array.from({ length: 11 }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join('')
+  return `${letter}${bank}${minute}${tail}`
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#context.ts'
+import { locationOf } from '#bank/br-code.ts'
+import { newToken } from '#bank/identifiers.ts'
+import { type Period, type Query, pageOf, readBoolean, readPeriod, readPaging } from '#bank/listing.ts'
+import { Problem } from '#bank/problems.ts'
+import { isFields, Violations } from '#bank/violations.ts'
+
+export type ChargeKind = 'cob' | 'cobv'
+
+export type LocationRow = {
+  id: number
+  token: string
+  kind: ChargeKind
+  created_at: number
+  txid: string | null
+}
+
+/** `POST /loc`: a location before its charge. */
+export function createLocation(context: Context, body: unknown) {
+  const kind = isFields(body) ? body['tipoCob'] : undefined
+  const found = new Violations()
+  if (kind !== 'cob' && kind !== 'cobv')
+    found.add('tipoCob', 'O campo tipoCob não respeita o schema: cob ou cobv.', kind)
+  found.refuseIfAny('PayloadLocationOperacaoInvalida')
+  return locationView(mintLocation(context, kind as ChargeKind))
+}
+
+export function mintLocation({ store, now }: Context, kind: ChargeKind): LocationRow {
+  const [token, createdAt] = [newToken(), now().getTime()]
+  const insert = 'insert into location (token, kind, created_at) values (?, ?, ?)'
+  return { id: store.run(insert, token, kind, createdAt), token, kind, created_at: createdAt, txid: null }
+}
+
+export const findLocation = ({ store }: Context, id: number) =>
+  store.find<LocationRow>('select * from location where id = ?', id)
+
+export const findLocationByToken = ({ store }: Context, token: string) =>
+  store.find<LocationRow>('select * from location where token = ?', token)
+
+export const findLocationOf = ({ store }: Context, txid: string) =>
+  store.find<LocationRow>('select * from location where txid = ?', txid)
+
+/** Gives the charge this location and frees the one it had. */
+export function linkLocation({ store }: Context, id: number, txid: string) {
+  store.run('update location set txid = null where txid = ?', txid)
+  store.run('update location set txid = ? where id = ?', txid, id)
+}
+
+/** `GET /loc/:id`. */
+export const readLocation = (context: Context, id: string) => locationView(locationOrRefusal(context, id))
+
+/** `DELETE /loc/:id/txid`: the location stays and shows nothing until it gets another charge. */
+export function unlinkLocation(context: Context, id: string) {
+  const location = locationOrRefusal(context, id)
+  context.store.run('update location set txid = null where id = ?', location.id)
+  return locationView({ ...location, txid: null })
+}
+
+/** `GET /loc`. */
+export function listLocations({ store }: Context, query: Query) {
+  const found = new Violations()
+  const period: Period = readPeriod(query, found)
+  const paging = readPaging(query, found)
+  const linked = readBoolean(query, 'txIdPresente', found)
+  const kind = query['tipoCob']
+  if (kind !== undefined && kind !== 'cob' && kind !== 'cobv')
+    found.add('tipoCob', 'O parâmetro não respeita o schema.', kind)
+  found.refuseIfAny('PayloadLocationConsultaInvalida')
+
+  const rows = store
+    .list<LocationRow>(
+      'select * from location where created_at between ? and ? order by id',
+      period.from,
+      period.to,
+    )
+    .filter((row) => kind === undefined || row.kind === kind)
+    .filter((row) => linked === undefined || (row.txid !== null) === linked)
+  const { items, paginacao } = pageOf(rows, paging)
+  return { parametros: { ...period.shown, paginacao }, loc: items.map(locationView) }
+}
+
+export const locationView = ({ id, token, kind, created_at: createdAt, txid }: LocationRow) => ({
+  id,
+  location: locationOf(kind, token),
+  tipoCob: kind,
+  criacao: new Date(createdAt).toISOString(),
+  ...(txid !== null && { txid }),
+})
+
+function locationOrRefusal(context: Context, id: string): LocationRow {
+  const location = /^\d{1,15}$/.test(id) ? findLocation(context, Number(id)) : undefined
+  if (!location) throw new Problem('PayloadLocationNaoEncontrado')
+  return location
+}

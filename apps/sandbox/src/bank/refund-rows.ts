@@ -1,0 +1,77 @@
+import type { Context } from '#context.ts'
+import { moneyOf } from '#bank/money.ts'
+
+export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
+
+export type RefundRow = {
+  e2eid: string
+  id: string
+  rtr_id: string
+  cents: number
+  nature: string
+  description: string | null
+  status: RefundStatus
+  outcome: Exclude<RefundStatus, 'EM_PROCESSAMENTO'>
+  reason: string | null
+  requested_at: number
+  settles_at: number
+  settled_at: number | null
+}
+
+export const findRefund = ({ store }: Context, e2eid: string, id: string) =>
+  store.find<RefundRow>('select * from refund where e2eid = ? and id = ?', e2eid, id)
+
+export const listRefundsOf = ({ store }: Context, e2eid: string) =>
+  store.list<RefundRow>('select * from refund where e2eid = ? order by rowid', e2eid)
+
+export const listAllRefunds = ({ store }: Context) =>
+  store.list<RefundRow & { txid: string | null }>(
+    'select refund.*, pix.txid from refund join pix using (e2eid) order by refund.rowid desc',
+  )
+
+export const listRefundsToSettle = ({ store }: Context, now: Date) =>
+  store.list<RefundRow>(
+    `select * from refund where status = 'EM_PROCESSAMENTO' and settles_at <= ? order by settles_at`,
+    now.getTime(),
+  )
+
+export const insertRefund = ({ store }: Context, refund: RefundRow) =>
+  store.run(
+    `insert into refund (e2eid, id, rtr_id, cents, nature, description, status, outcome, reason,
+       requested_at, settles_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    refund.e2eid,
+    refund.id,
+    refund.rtr_id,
+    refund.cents,
+    refund.nature,
+    refund.description,
+    refund.status,
+    refund.outcome,
+    refund.reason,
+    refund.requested_at,
+    refund.settles_at,
+  )
+
+export const finishRefund = ({ store }: Context, { e2eid, id }: RefundRow, now: Date) =>
+  store.run(
+    'update refund set status = outcome, settled_at = ? where e2eid = ? and id = ?',
+    now.getTime(),
+    e2eid,
+    id,
+  )
+
+/** A return as API Pix shows it. The reason is told only once there is an outcome. */
+export const refundView = (refund: RefundRow) => ({
+  id: refund.id,
+  rtrId: refund.rtr_id,
+  valor: moneyOf(refund.cents),
+  natureza: refund.nature,
+  ...(refund.description !== null && { descricao: refund.description }),
+  horario: {
+    solicitacao: new Date(refund.requested_at).toISOString(),
+    ...(refund.settled_at !== null &&
+      refund.status === 'DEVOLVIDO' && { liquidacao: new Date(refund.settled_at).toISOString() }),
+  },
+  status: refund.status,
+  ...(refund.reason !== null && refund.status !== 'EM_PROCESSAMENTO' && { motivo: refund.reason }),
+})

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '#context.ts'
+import { Problem } from '#bank/problems.ts'
+
+const LIFETIME_IN_SECONDS = 3600
+
+export const SCOPES = [
+  'cob.write',
+  'cob.read',
+  'cobv.write',
+  'cobv.read',
+  'payloadlocation.write',
+  'payloadlocation.read',
+  'pix.write',
+  'pix.read',
+  'webhook.write',
+  'webhook.read',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+
+/** An answer of the token endpoint, in OAuth's own words (RFC 6749, 5.1 and 5.2). */
+export type TokenAnswer = { status: number; body: Record<string, string | number> }
+
+/** Client credentials from the Authorization header or the body; without `scope` everything is granted. */
+export function grantToken(
+  { config, store, now }: Context,
+  authorization: string | undefined,
+  fields: Record<string, string | undefined>,
+): TokenAnswer {
+  const [id, secret] = basicIn(authorization) ?? [fields['client_id'], fields['client_secret']]
+  if (id !== config.clientId || secret !== config.clientSecret) return refusal(401, 'invalid_client')
+  if (fields['grant_type'] !== 'client_credentials') return refusal(400, 'unsupported_grant_type')
+
+  const scopes = fields['scope']?.split(' ').filter(Boolean) ?? []
+  if (!scopes.every((scope) => SCOPES.some((known) => known === scope))) return refusal(400, 'invalid_scope')
+  const scope = (scopes.length ? scopes : SCOPES).join(' ')
+
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now().getTime() + LIFETIME_IN_SECONDS * 1000
+  store.run('insert into token (hash, scopes, expires_at) values (?, ?, ?)', hashOf(token), scope, expiresAt)
+  return {
+    status: 200,
+    body: { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_IN_SECONDS, scope },
+  }
+}
+
+const refusal = (status: number, error: string): TokenAnswer => ({ status, body: { error } })
+
+/** 401 without a living token, 403 when it does not cover the call. */
+export function checkToken({ store, now }: Context, authorization: string | undefined, scope: Scope) {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const living =
+    token &&
+    store.find<{ scopes: string }>(
+      'select scopes from token where hash = ? and expires_at > ?',
+      hashOf(token),
+      now().getTime(),
+    )
+  if (!living)
+    throw new Problem('AcessoNegado', { status: 401, detail: 'Token ausente, vencido ou revogado.' })
+  if (!living.scopes.split(' ').includes(scope))
+    throw new Problem('AcessoNegado', { detail: `O token não tem o escopo ${scope}.` })
+}
+
+/** Every token dies at once, as when a bank rotates its keys. */
+export const revokeTokens = ({ store }: Context) => store.run('delete from token')
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+function basicIn(authorization: string | undefined) {
+  const encoded = /^Basic (\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!encoded) return undefined
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
+  return [id, secret.join(':')]
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+
+// Invented credentials of an invented merchant: the shop on a laptop is configured with the same ones.
+export const DEMO_PIX_KEY = '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907'
+export const DEMO_CLIENT_ID = 'porteira-demo'
+export const DEMO_CLIENT_SECRET = 'segredo-do-banco-de-brinquedo'
+export const DEMO_SMS_KEY = 'porteira-demo-sms'
+
+export type Config = {
+  host: string
+  /** 0 takes any free port, here and for `smtpPort`. */
+  port: number
+  smtpPort: number
+  dataDir: string
+  pixKey: string
+  clientId: string
+  clientSecret: string
+  smsKey: string
+  /** How long a devolução stays EM_PROCESSAMENTO. */
+  refundSeconds: number
+}
+
+/** Every environment variable the sandbox reads, once, by name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: numberIn(env, 'SANDBOX_PORT', 3001),
+    smtpPort: numberIn(env, 'SANDBOX_SMTP_PORT', 3025),
+    dataDir: resolve(env['DATA_DIR'] ?? './data'),
+    pixKey: env['SANDBOX_PIX_KEY'] ?? DEMO_PIX_KEY,
+    clientId: env['SANDBOX_CLIENT_ID'] ?? DEMO_CLIENT_ID,
+    clientSecret: env['SANDBOX_CLIENT_SECRET'] ?? DEMO_CLIENT_SECRET,
+    smsKey: env['SANDBOX_SMS_KEY'] ?? DEMO_SMS_KEY,
+    refundSeconds: numberIn(env, 'SANDBOX_REFUND_SECONDS', 1),
+  }
+}
+
+function numberIn(env: NodeJS.ProcessEnv, name: string, otherwise: number) {
+  const value = Number(env[name] ?? otherwise)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number from 0 up.`)
+  return value
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#context.ts'
+import { isFields } from '#bank/violations.ts'
+import { addFault } from '#faults/faults.ts'
+import { isMeant, isTarget, meanings } from '#faults/meanings.ts'
+import { Refusal } from '#refusal.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH']
+
+/** `POST /sandbox/faults`. `method` is an addition: it aims at one kind of call, such as PUT. */
+export function orderFault(context: Context, body: unknown) {
+  const { target, mode, times = 1, seconds, method } = isFields(body) ? body : {}
+  if (typeof target !== 'string' || !isTarget(target))
+    throw new Refusal(400, `Alvo desconhecido; use um destes: ${Object.keys(meanings).join(', ')}.`)
+  const wanted = String(mode)
+  if (!isMeant(target, wanted))
+    throw new Refusal(
+      400,
+      `A falha "${wanted}" não se aplica a ${target}; use ${meanings[target].join(', ')}.`,
+    )
+  if (!Number.isInteger(times) || Number(times) < 1)
+    throw new Refusal(400, 'O campo times deve ser um número inteiro a partir de 1.')
+  if (seconds !== undefined && (typeof seconds !== 'number' || !(seconds >= 0)))
+    throw new Refusal(400, 'O campo seconds deve ser um número a partir de 0.')
+  if (method !== undefined && !METHODS.includes(String(method)))
+    throw new Refusal(400, `O campo method deve ser um destes: ${METHODS.join(', ')}.`)
+
+  const fault = {
+    target,
+    mode: wanted,
+    times: Number(times),
+    seconds: seconds ?? null,
+    method: method === undefined ? null : String(method),
+  }
+  return { id: addFault(context, fault), ...fault }
+}

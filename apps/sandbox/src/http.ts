@@ -1,0 +1,63 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { Problem } from '#bank/problems.ts'
+import { Refusal } from '#refusal.ts'
+
+/** A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. */
+export function createHttp(): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  })
+  app.removeAllContentTypeParsers()
+  // A body is often absent on DELETE even where a client announces JSON.
+  app.addContentTypeParser<string>(
+    /^application\/([\w.-]+\+)?json/,
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, body.trim() === '' ? undefined : JSON.parse(body))
+      } catch {
+        done(Object.assign(new Error('O corpo não é JSON.'), { statusCode: 400 }))
+      }
+    },
+  )
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request) => {
+    throw isBank(request) ? new Problem('NaoEncontrado') : new Refusal(404, 'Endereço não encontrado.')
+  })
+  return app
+}
+
+const isBank = ({ url }: FastifyRequest) => /^\/(v2|qr)\//.test(url)
+
+function answerError(error: FastifyError | Problem | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const answer = isBank(request) ? problemOf(error) : refusalOf(error)
+  if (answer.status === 500) console.error(error)
+  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (answer instanceof Problem) reply.type('application/problem+json')
+  return reply.code(answer.status).send(JSON.stringify(answer))
+}
+
+function problemOf(error: FastifyError | Problem | Refusal): Problem {
+  if (error instanceof Problem) return error
+  const isCallersFault = 'statusCode' in error && (error.statusCode ?? 500) < 500
+  if (isCallersFault) return new Problem('RequisicaoInvalida', { detail: error.message })
+  return new Problem('ErroInternoDoServidor')
+}
+
+function refusalOf(error: FastifyError | Problem | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Problem) return new Refusal(error.status, error.message)
+  const status = error.statusCode ?? 500
+  return new Refusal(status, status < 500 ? error.message : 'Algo deu errado no sandbox.')
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#context.ts'
+import { findPix } from '#bank/pix-rows.ts'
+import { findPayable, pay } from '#doors/pay.ts'
+import { findMessage, listMessages } from '#mailbox/messages.ts'
+import { bankPage } from '#pages/bank-page.ts'
+import { home } from '#pages/layout.ts'
+import { mailboxPage, messageItems } from '#pages/mailbox-page.ts'
+import { paidPage, paymentPage } from '#pages/payment-page.ts'
+import { MAIL_POLICY, PAGE_HEADERS } from '#pages/policy.ts'
+import { Refusal } from '#refusal.ts'
+
+const assets = {
+  'sandbox.css': ['text/css', new URL('assets/sandbox.css', import.meta.url)],
+  'page.js': ['text/javascript', new URL('assets/page.js', import.meta.url)],
+  'jsqr.js': ['text/javascript', new URL(import.meta.resolve('jsqr'))],
+} as const
+
+type Asked = { codigo?: string; txid?: string; to?: string; e2e?: string }
+
+/** The pages for people. Everything works without script except scanning and the mailbox's own refresh. */
+export function pageRoutes(app: FastifyInstance, context: Context) {
+  app.register(async (pages) => {
+    pages.addHook('onSend', async (_request, reply) => {
+      for (const [name, value] of Object.entries(PAGE_HEADERS))
+        if (!reply.hasHeader(name)) reply.header(name, value)
+    })
+
+    pages.get('/', (_request, reply) => reply.type('text/html').send(home()))
+    bankPages(pages, context)
+    mailboxPages(pages, context)
+
+    for (const [name, [type, file]] of Object.entries(assets)) {
+      const content = readFileSync(fileURLToPath(file))
+      pages.get(`/assets/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
+    }
+  })
+}
+
+function bankPages(pages: FastifyInstance, context: Context) {
+  pages.get('/banco', (request, reply) => {
+    const { codigo } = request.query as Asked
+    reply.type('text/html; charset=utf-8')
+    return codigo ? paymentOrRefusal(context, codigo) : bankPage(context)
+  })
+
+  pages.post('/banco/pagar', (request, reply) => {
+    const { codigo, times, valor } = (request.body ?? {}) as Record<string, string | undefined>
+    const value = valor?.trim()
+    const { endToEndId = '' } = pay(context, {
+      pixCopiaECola: codigo ?? '',
+      ...(times && { times: Number(times) }),
+      ...(value && { valor: twoDecimals(value) }),
+    })
+    return reply.redirect(`/banco/pago?e2e=${endToEndId}`, 303)
+  })
+
+  pages.get('/banco/pago', (request, reply) => {
+    const pix = findPix(context, (request.query as Asked).e2e ?? '')
+    if (!pix) throw new Refusal(404, 'Pix não encontrado.')
+    return reply.type('text/html; charset=utf-8').send(paidPage(pix))
+  })
+}
+
+function paymentOrRefusal(context: Context, code: string) {
+  try {
+    return paymentPage(context, findPayable(context, { pixCopiaECola: code }), code)
+  } catch (error) {
+    if (error instanceof Refusal) return bankPage(context, error.message, code)
+    throw error
+  }
+}
+
+/** '1.234,5' as people type it → '1234.50'. */
+function twoDecimals(typed: string) {
+  const [reais = '', cents = ''] = typed.includes(',')
+    ? typed.replaceAll('.', '').split(',')
+    : typed.split('.')
+  return `${reais}.${cents.padEnd(2, '0')}`
+}
+
+function mailboxPages(pages: FastifyInstance, context: Context) {
+  pages.get('/caixa', (request, reply) => {
+    const { to = '' } = request.query as Asked
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(listMessages(context, to), to))
+  })
+
+  pages.get('/caixa/itens', (request, reply) => {
+    const { to = '' } = request.query as Asked
+    return reply.type('text/html; charset=utf-8').send(messageItems(listMessages(context, to)).markup)
+  })
+
+  pages.get('/caixa/:id', (request, reply) => {
+    const message = findMessage(context, Number((request.params as { id: string }).id))
+    if (!message) throw new Refusal(404, 'Mensagem não encontrada.')
+    const mail = `<!doctype html><base target="_blank">${message.html}`
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .send(mail)
+  })
+}

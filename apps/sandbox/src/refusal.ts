@@ -1,0 +1,14 @@
+/** A door, the mailbox or the SMS gateway says no, in one Portuguese sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+
+  toJSON() {
+    return { status: 'Error', msg: this.message }
+  }
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '#config.ts'
+import type { Context } from '#context.ts'
+import { deliverDue } from '#bank/deliveries.ts'
+import { settleRefunds } from '#bank/refunds.ts'
+import { bankRoutes } from '#bank/routes.ts'
+import { doorRoutes } from '#doors/routes.ts'
+import { createHttp } from '#http.ts'
+import { createSmtp } from '#mailbox/smtp.ts'
+import { pageRoutes } from '#pages/routes.ts'
+import { repeat } from '#repeat.ts'
+import { smsRoutes } from '#sms/gateway.ts'
+import { openStore } from '#store.ts'
+
+const WORK_EVERY_MS = 50
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+/** The outside world in one process. Port 0 takes a free one; `now` may be set by tests. */
+export async function startSandbox(config: Config, now = () => new Date()) {
+  const store = openStore(config.dataDir)
+  const closing = new AbortController()
+  const context: Context = { config, store, now, closing: closing.signal }
+
+  const app = createHttp()
+  bankRoutes(app, context)
+  smsRoutes(app, context)
+  doorRoutes(app, context)
+  pageRoutes(app, context)
+  const smtp = createSmtp(context)
+
+  const smtpPort = await smtp.listen()
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as AddressInfo
+
+  const work = repeat(WORK_EVERY_MS, closing.signal, () => {
+    settleRefunds(context)
+    return deliverDue(context)
+  })
+
+  return {
+    port,
+    smtpPort,
+    baseUrl: `http://${config.host}:${port}`,
+    async close() {
+      closing.abort()
+      await Promise.all([app.close(), smtp.close(), work])
+      store.close()
+    },
+  }
+}
