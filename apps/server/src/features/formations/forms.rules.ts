@@ -1,0 +1,142 @@
+import type { CartItem } from '@porteira/contract'
+import {
+  freeBadges,
+  maskCpf,
+  NO_ENTITY,
+  reaisFromCents,
+  strengthsFor,
+  type StrengthChoice,
+} from '@porteira/domain'
+import { offeredBadges } from './badges.rules.ts'
+
+/** Who looks: with the cart's id only, its owner, an administrator. */
+export type Sees = 'holder' | 'owner' | 'admin'
+
+/** One registration with its category, its bundle and what was filled in so far. */
+export type FormRow = {
+  cartItemId: number
+  cartId: string
+  unit: number
+  chargedInCents: number
+  removedAt: Date | null
+  categoryId: string
+  categoryName: string
+  rules: string
+  isInPerson: boolean
+  minParticipants: number
+  maxParticipants: number
+  strengthOptions: number
+  strengthDynamic: boolean
+  restrictAgeMin: number | null
+  restrictAgeMax: number | null
+  maxCpfOccurrences: number
+  sbbEnabled: boolean
+  allowLateComers: boolean
+  entityRequired: CartItem['entityRequired']
+  entityOptional: boolean
+  teamInfo: CartItem['teamInfo']
+  autoBadge: boolean
+  minBadge: number
+  badgeList: string
+  savedLives: number
+  bundleId: string | null
+  bundleName: string
+  complement: string
+  firstBadge: number
+  overrideStrength: string
+  overrideParticipants: number
+  /** Null until the cart is paid. */
+  status: 'open' | 'review' | 'approved' | 'cancelled' | null
+  badge: number | null
+  strength: number | null
+  entityId: string | null
+  entityName: string
+  team: string
+  contentHash: string
+}
+
+export type RiderRow = {
+  cartItemId: number
+  cpf: string
+  name: string
+  userUUID: string
+  sbb: string
+  lateComer: boolean
+}
+
+/** What a form may choose from. */
+export type Choices = { entities: CartItem['entityAvail']; goneBadges: ReadonlySet<number> }
+
+export const isOpen = (row: FormRow) => row.status === 'open' && row.removedAt === null
+
+/** Formed right after the payment, at /participants; the others are formed later, one by one. */
+export const isFormedNow = (row: FormRow) => isOpen(row) && !row.isInPerson
+
+/** How many ride: a bundle may fix it. */
+export const participantsOf = (row: FormRow) => ({
+  minParticipants: row.overrideParticipants || row.minParticipants,
+  maxParticipants: row.overrideParticipants || row.maxParticipants,
+})
+
+export const strengthOf = (row: FormRow): StrengthChoice => strengthsFor(row, row.overrideStrength)
+
+/** Numbers the buyer may choose from; none where the server gives them or the organiser does it later. */
+export const choosableBadges = (row: FormRow, gone: ReadonlySet<number>) =>
+  row.autoBadge || !isOpen(row) ? [] : freeBadges(offeredBadges(row.badgeList) ?? [], gone, row.firstBadge)
+
+/** The entries of a list, with '— Sem entidade —' where the category allows it. */
+export const withNoEntity = (row: FormRow, entities: CartItem['entityAvail']) =>
+  row.entityOptional && hasEntityList(row) ? [NO_ENTITY, ...entities] : entities
+
+export const hasEntityList = ({ entityRequired }: FormRow) =>
+  entityRequired !== 'None' && entityRequired !== 'Text'
+
+/** The registration as it travels. Who only holds the cart's id reads no CPF and no id of a person. */
+export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, sees: Sees): CartItem {
+  const isFilled = row.status !== null && row.contentHash !== ''
+  return {
+    cartItemId: row.cartItemId,
+    itemUUID: row.categoryId,
+    name: row.categoryName,
+    bundleName: row.bundleName,
+    desc: row.complement ? `<p>${escapeText(row.complement)}</p>${row.rules}` : row.rules,
+    chargedValue: reaisFromCents(row.chargedInCents),
+    deletedOn: row.removedAt?.toISOString() ?? null,
+    registrationInPerson: Number(row.isInPerson),
+    formation: row.status ?? 'pending',
+    entityRequired: row.entityRequired,
+    entityOptional: Number(row.entityOptional),
+    entityAvail: isOpen(row) ? withNoEntity(row, choices.entities) : [],
+    entitySel: chosenEntity(row, isFilled),
+    entityName: row.entityName,
+    teamInfo: row.teamInfo,
+    team: row.team,
+    badgesAvail: choosableBadges(row, choices.goneBadges),
+    badgeSel: isFilled ? row.badge : null,
+    badge: row.badge,
+    strengthsAvail: strengthOf(row).strengthsAvail,
+    strengthSel: isFilled ? row.strength : null,
+    strength: row.strength,
+    ...participantsOf(row),
+    sbbEnabled: Number(row.sbbEnabled),
+    allowLateComers: Number(row.allowLateComers),
+    participants: riders.map((rider) => participantOf(rider, sees)),
+  }
+}
+
+function chosenEntity(row: FormRow, isFilled: boolean) {
+  if (row.entityRequired === 'Text') return row.entityName
+  if (row.entityId) return row.entityId
+  return isFilled && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
+}
+
+const participantOf = ({ cpf, name, userUUID, sbb, lateComer }: RiderRow, sees: Sees) => ({
+  cpf: sees === 'holder' ? maskCpf(cpf) : cpf,
+  name,
+  userUUID: sees === 'holder' ? '' : userUUID,
+  sbb,
+  lateComer: Number(lateComer),
+})
+
+const escapeText = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
