@@ -37,7 +37,7 @@ export default function LoginEnterPage() {
   }
 
   return (
-    <Page title={isAdmin ? 'Administração' : 'Bem-vindo de volta'} tab="Entrar" width="narrow" horizon>
+    <Page title={isAdmin ? 'Administração' : 'Que bom te ver de novo'} tab="Entrar" width="narrow" horizon>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <CpfField inputRef={cpfBox} name="cpf" value={cpf} onValue={setCpf} autoComplete="username" />
         <TextInput

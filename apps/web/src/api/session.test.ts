@@ -1,0 +1,48 @@
+import type { Login } from '@porteira/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearLogin, isLoggedIn, landingPath, recall, remember, storeLogin } from './session.ts'
+
+const login: Login = {
+  status: 'OK',
+  token: 'T'.repeat(43),
+  userId: 7,
+  uuid: '51cbe200-3761-58b4-a425-f64bfc8d7a8b',
+  cpf: '99999000118',
+  email: 'LACADOR01@EXAMPLE.COM',
+  name: 'BAIO TELES',
+  sex: 'M',
+  admin: 0,
+  cartsPaid: [
+    { eventUUID: 'other-event', cartUUID: 'paid-there' },
+    { eventUUID: 'this-event', cartUUID: 'paid-here' },
+  ],
+  cartsRegistered: [{ eventUUID: 'other-event', cartUUID: 'registered-there' }],
+}
+
+afterEach(() => {
+  clearLogin()
+  vi.unstubAllGlobals()
+})
+
+test('a login keeps only the carts of the event the buyer is at', () => {
+  remember('eventUUID', 'this-event')
+  storeLogin(login)
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-here', ''])
+})
+
+test('whoever says no to the stored user leaves nothing of him behind', () => {
+  storeLogin(login)
+  expect(isLoggedIn()).toBe(true)
+  clearLogin()
+  expect(isLoggedIn()).toBe(false)
+  expect([recall('mdlCPF'), recall('mdlName'), recall('mdlToken')]).toEqual(['', '', ''])
+})
+
+test('a browser that refuses storage still lets one buy until the page closes', () => {
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  remember('landingTag', 'rodeio-cerro-lindo')
+  expect(landingPath()).toBe('/rodeio-cerro-lindo')
+})
