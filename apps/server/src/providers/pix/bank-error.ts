@@ -1,0 +1,78 @@
+/**
+ * refused: the bank understood and said no. not_found: it does not know the thing, or forgot it. unauthorized: our
+ * keys, scopes or certificate. unavailable: no usable answer, so nobody knows what happened; ask again by the same id.
+ */
+export type BankErrorKind = 'refused' | 'unavailable' | 'not_found' | 'unauthorized'
+
+type Details = { status?: number; type: string; detail?: string; retryAfterSeconds?: number | undefined }
+
+/** What a bank answered instead of what was asked. Carries no secret, no body and no long number. */
+export class BankError extends Error {
+  override name = 'BankError'
+  readonly kind: BankErrorKind
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** The bank's own name for the error, like CobOperacaoInvalida or txid_duplicado. */
+  readonly type: string
+  readonly detail: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: BankErrorKind, { status = 0, type, detail = '', retryAfterSeconds }: Details) {
+    super(
+      `The bank is ${kind === 'unavailable' ? kind : `answering ${kind}`}: ${status || 'no answer'} ${type}`,
+    )
+    this.kind = kind
+    this.status = status
+    this.type = type
+    this.detail = withoutNumbers(detail).slice(0, 300)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const UNAVAILABLE = new Set([408, 425, 429])
+
+/** A bank's answer in any of the three shapes: problem+json, {nome, mensagem}, {erros: []} or {statusCode, error}. */
+export function bankErrorFrom(status: number, retryAfter: string | undefined, body: unknown): BankError {
+  return new BankError(kindOf(status), {
+    status,
+    retryAfterSeconds: secondsOf(retryAfter),
+    ...meaningOf(body),
+  })
+}
+
+function kindOf(status: number): BankErrorKind {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 404 || status === 410) return 'not_found'
+  return status >= 500 || status < 400 || UNAVAILABLE.has(status) ? 'unavailable' : 'refused'
+}
+
+function meaningOf(body: unknown): { type: string; detail: string } {
+  if (!isRecord(body)) return { type: 'unknown', detail: '' }
+  const { erros, nome, mensagem, error, message, error_description: described, type, title, detail } = body
+  const [first] = Array.isArray(erros) ? (erros as unknown[]) : []
+  if (isRecord(first)) return { type: text(first['codigo']) || 'unknown', detail: text(first['mensagem']) }
+  if (nome) return { type: text(nome), detail: text(mensagem) }
+  if (error) return { type: text(error), detail: text(message) || text(described) }
+  const violations = violationsOf(body['violacoes'])
+  return {
+    type: text(type).split('/').at(-1) || text(title) || 'unknown',
+    detail: [text(detail), ...violations].filter(Boolean).join('; '),
+  }
+}
+
+/** The reason and the field of each violation; its value stays out, it may be a CPF. */
+const violationsOf = (violations: unknown) =>
+  Array.isArray(violations)
+    ? violations.filter(isRecord).map((one) => `${text(one['propriedade'])}: ${text(one['razao'])}`)
+    : []
+
+const secondsOf = (retryAfter: string | undefined) => {
+  if (!retryAfter) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+const withoutNumbers = (detail: string) => detail.replaceAll(/\d{9,}/g, '…')
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,174 @@
+import { BankError, bankErrorFrom } from './bank-error.ts'
+import { valueFromCents } from './amounts.ts'
+import { type BreakerConfig, createBreaker } from './breaker.ts'
+import type { PixConfig } from './config.ts'
+import { addressOf, profileOf, type Query } from './profiles.ts'
+import { createTokenCache } from './token.ts'
+import { createTransport, type Sent } from './transport.ts'
+import {
+  readChargeAnswer,
+  readListAnswer,
+  readPixAnswer,
+  readRefundAnswer,
+  readWebhookAnswer,
+} from './wire.ts'
+
+const LONGEST_NOTE = 140
+const MOST_PAGES = 1000
+
+/** cob = pay now, until it expires; cobv = pay until a due day. */
+export type ChargeKind = 'cob' | 'cobv'
+export type Debtor = { cpf: string; name: string }
+export type PixClient = ReturnType<typeof createPixClient>
+export type { PixConfig } from './config.ts'
+export type { Charge, PixReceived, Refund } from './wire.ts'
+
+type Call = {
+  method: Sent['method']
+  path: string
+  query?: Query
+  body?: object
+  headers?: Record<string, string>
+}
+
+/**
+ * The Banco Central's API Pix at one bank. Amounts are centavos, instants Dates. Every method throws BankError;
+ * after 'unavailable' the same call with the same id may be repeated: none of them does its work twice.
+ */
+export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfig> = {}) {
+  const profile = profileOf(config)
+  const transport = createTransport(config)
+  const tokens = createTokenCache(transport, profile, config)
+  const guarded = createBreaker(breaker)
+
+  async function attempt({ method, path, query = {}, body, headers = {} }: Call, token: string) {
+    return transport.send({
+      method,
+      url: addressOf(profile, config, path, query),
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, application/problem+json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...profile.headers?.(config),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** One call, with a new token once when the bank no longer takes ours. */
+  const ask = (call: Call) =>
+    guarded(async () => {
+      const token = await tokens.read()
+      let answer = await attempt(call, token)
+      if (answer.status === 401) {
+        tokens.forget(token)
+        answer = await attempt(call, await tokens.read())
+      }
+      const { status, retryAfter, body, isReadable } = answer
+      if (status < 200 || status > 299) throw bankErrorFrom(status, retryAfter, body)
+      if (!isReadable) throw new BankError('unavailable', { status, type: 'malformed_answer' })
+      return body
+    })
+
+  const read = (path: string, query?: Query) => ask({ method: 'GET', path, ...(query && { query }) })
+
+  const readCharge = async (kind: ChargeKind, txid: string) =>
+    readChargeAnswer(txid, await read(`${kind}/${txid}`))
+
+  /** Some banks answer a write with nothing: then the charge is asked for. */
+  async function writeCharge(method: 'PUT' | 'PATCH', kind: ChargeKind, txid: string, body: object) {
+    const answer = await ask({ method, path: `${kind}/${txid}`, body })
+    return answer === undefined ? readCharge(kind, txid) : readChargeAnswer(txid, answer)
+  }
+
+  return {
+    /** Creates a charge for now. `txid`: 26 to 35 letters and digits, ours, stored before this call. */
+    putCob: (
+      txid: string,
+      given: { valueInCents: number; expiresInSeconds: number; debtor?: Debtor | undefined; note: string },
+    ) =>
+      writeCharge('PUT', 'cob', txid, {
+        calendario: { expiracao: given.expiresInSeconds },
+        ...(given.debtor && { devedor: debtorOf(given.debtor) }),
+        valor: { original: valueFromCents(given.valueInCents) },
+        chave: config.key,
+        solicitacaoPagador: given.note.slice(0, LONGEST_NOTE),
+      }),
+
+    /** Creates a charge with a due day, payable for `daysAfterDue` more days (the standard's own default is 30). */
+    putCobv: (
+      txid: string,
+      given: { valueInCents: number; dueOn: string; daysAfterDue?: number; debtor: Debtor; note: string },
+    ) =>
+      writeCharge('PUT', 'cobv', txid, {
+        calendario: { dataDeVencimento: given.dueOn, validadeAposVencimento: given.daysAfterDue ?? 30 },
+        devedor: debtorOf(given.debtor),
+        valor: { original: valueFromCents(given.valueInCents) },
+        chave: config.key,
+        solicitacaoPagador: given.note.slice(0, LONGEST_NOTE),
+      }),
+
+    readCharge,
+
+    /** Takes an unpaid charge back. Refused when it was paid: then the answer is to read it. */
+    removeCharge: (kind: ChargeKind, txid: string) =>
+      writeCharge('PATCH', kind, txid, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }),
+
+    readPix: async (endToEndId: string) => readPixAnswer(await read(`pix/${endToEndId}`)),
+
+    /** Every Pix settled between two instants, page by page. A Pix may come twice while new ones arrive. */
+    async *listPix(given: {
+      from: Date
+      to: Date
+      txid?: string
+      hasTxid?: boolean
+      hasRefund?: boolean
+      pageSize?: number
+    }) {
+      for (let page = 0, pages = 1; page < Math.min(pages, MOST_PAGES); page++) {
+        const answer = readListAnswer(
+          await read('pix', {
+            inicio: given.from.toISOString(),
+            fim: given.to.toISOString(),
+            txid: given.txid,
+            txIdPresente: given.hasTxid,
+            devolucaoPresente: given.hasRefund,
+            'paginacao.paginaAtual': page,
+            'paginacao.itensPorPagina': given.pageSize ?? 100,
+          }),
+        )
+        if (answer.pix.length > 0) yield answer.pix
+        pages = answer.pages ?? 1
+      }
+    },
+
+    /** Gives money back. `id`: 1 to 35 letters and digits, ours; after 'unavailable' ask readRefund, never a new id. */
+    putRefund: async (
+      endToEndId: string,
+      id: string,
+      given: { valueInCents: number; description?: string | undefined },
+    ) => {
+      const path = `pix/${endToEndId}/devolucao/${id}`
+      const descricao = given.description?.slice(0, LONGEST_NOTE)
+      const body = { valor: valueFromCents(given.valueInCents), ...(descricao && { descricao }) }
+      const answer = await ask({ method: 'PUT', path, body })
+      return readRefundAnswer(answer ?? (await read(path)))
+    },
+
+    readRefund: async (endToEndId: string, id: string) =>
+      readRefundAnswer(await read(`pix/${endToEndId}/devolucao/${id}`)),
+
+    /** Where the bank shall tell of payments to our key; it appends /pix. */
+    putWebhook: async (webhookUrl: string) => {
+      const { webhookHeaders: headers = {} } = profile
+      await ask({ method: 'PUT', path: `webhook/${config.key}`, body: { webhookUrl }, headers })
+    },
+
+    readWebhook: async () => readWebhookAnswer(await read(`webhook/${config.key}`)),
+
+    close: () => transport.close(),
+  }
+}
+
+const debtorOf = ({ cpf, name }: Debtor) => ({ cpf, nome: name.slice(0, 200) })

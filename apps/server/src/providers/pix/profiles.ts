@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { PixConfig } from './config.ts'
+
+/** How one bank differs from the standard. Sources: the banks' own API pages, gathered in docs/domain. */
+export type BankProfile = {
+  baseUrl: string
+  tokenUrl: string
+  tokenBody: 'form' | 'json'
+  /** Where client id and secret go: the Authorization header, the body, or the id alone (the certificate proves it). */
+  credentials: 'basic' | 'body' | 'id-only'
+  sendsScope: boolean
+  needsCertificate: boolean
+  /** Resources that live elsewhere, as an address relative to baseUrl. */
+  elsewhere?: Record<string, string>
+  headers?: (config: PixConfig) => Record<string, string>
+  query?: (config: PixConfig) => Record<string, string>
+  webhookHeaders?: Record<string, string>
+}
+
+export const SCOPES = 'cob.read cob.write cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
+
+const STANDARD: BankProfile = {
+  baseUrl: '',
+  tokenUrl: '',
+  tokenBody: 'form',
+  credentials: 'basic',
+  sendsScope: true,
+  needsCertificate: false,
+}
+
+const profiles = {
+  standard: STANDARD,
+  sandbox: STANDARD,
+  efi: {
+    ...STANDARD,
+    baseUrl: 'https://pix.api.efipay.com.br/v2',
+    tokenUrl: 'https://pix.api.efipay.com.br/oauth/token',
+    tokenBody: 'json',
+    sendsScope: false,
+    needsCertificate: true,
+    // Behind most proxies the bank's client certificate cannot be asked for; the secret in the address stands in.
+    webhookHeaders: { 'x-skip-mtls-checking': 'true' },
+  },
+  bb: {
+    ...STANDARD,
+    baseUrl: 'https://api-pix.bb.com.br/pix/v2',
+    tokenUrl: 'https://oauth.bb.com.br/oauth/token',
+    needsCertificate: true,
+    query: ({ appKey }) => ({ 'gw-dev-app-key': appKey ?? '' }),
+  },
+  inter: {
+    ...STANDARD,
+    baseUrl: 'https://cdpj.partners.bancointer.com.br/pix/v2',
+    tokenUrl: 'https://cdpj.partners.bancointer.com.br/oauth/v2/token',
+    credentials: 'body',
+    needsCertificate: true,
+    headers: ({ accountNumber }): Record<string, string> =>
+      accountNumber ? { 'x-conta-corrente': accountNumber } : {},
+  },
+  itau: {
+    ...STANDARD,
+    baseUrl: 'https://secure.api.itau/pix_recebimentos/v2',
+    tokenUrl: 'https://sts.itau.com.br/api/oauth/token',
+    credentials: 'body',
+    sendsScope: false,
+    needsCertificate: true,
+    headers: () => ({ 'x-correlationID': randomUUID() }),
+  },
+  sicoob: {
+    ...STANDARD,
+    baseUrl: 'https://api.sicoob.com.br/pix/api/v2',
+    tokenUrl: 'https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token',
+    credentials: 'id-only',
+    needsCertificate: true,
+    headers: ({ clientId }) => ({ client_id: clientId }),
+  },
+  sicredi: {
+    ...STANDARD,
+    baseUrl: 'https://api-pix.sicredi.com.br/api/v2',
+    tokenUrl: 'https://api-pix.sicredi.com.br/oauth/token',
+    needsCertificate: true,
+    elsewhere: { cob: '../v3/cob' },
+  },
+  bradesco: {
+    ...STANDARD,
+    baseUrl: 'https://qrpix.bradesco.com.br/v2',
+    tokenUrl: 'https://qrpix.bradesco.com.br/auth/server/oauth/token',
+    needsCertificate: true,
+  },
+} satisfies Record<string, BankProfile>
+
+export type BankName = keyof typeof profiles
+
+/** The profile of the configured bank with the configured addresses. Throws an Error that names what is missing. */
+export function profileOf(config: PixConfig): BankProfile {
+  if (!Object.hasOwn(profiles, config.bank))
+    throw new Error(`Unknown bank "${config.bank}"; known: ${Object.keys(profiles).join(', ')}.`)
+  const profile: BankProfile = profiles[config.bank as BankName]
+  const baseUrl = config.baseUrl || profile.baseUrl
+  const tokenUrl = config.tokenUrl || profile.tokenUrl
+  if (!baseUrl || !tokenUrl) throw new Error(`The bank "${config.bank}" needs a base URL and a token URL.`)
+  // A plain http address is a sandbox: it cannot ask for a certificate.
+  if (profile.needsCertificate && baseUrl.startsWith('https:') && !config.certificateFile)
+    throw new Error(`The bank "${config.bank}" needs a client certificate.`)
+  return { ...profile, baseUrl, tokenUrl }
+}
+
+/** The address of a resource like 'cob/{txid}', with the bank's own query. Throws a RangeError for a path that climbs. */
+export function addressOf(profile: BankProfile, config: PixConfig, path: string, query: Query = {}) {
+  const [resource = '', ...rest] = path.split('/')
+  if (rest.some((part) => /^\.*$/.test(part)))
+    throw new RangeError('An id is missing or climbs out of its resource.')
+  const place = [profile.elsewhere?.[resource] ?? resource, ...rest.map(encodeURIComponent)].join('/')
+  const url = new URL(place, `${profile.baseUrl.replace(/\/$/, '')}/`)
+  for (const [name, value] of Object.entries({ ...query, ...profile.query?.(config) }))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  return url
+}
+
+export type Query = Record<string, string | number | boolean | undefined>

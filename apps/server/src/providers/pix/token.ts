@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { BankError, bankErrorFrom } from './bank-error.ts'
+import type { PixConfig } from './config.ts'
+import { type BankProfile, SCOPES } from './profiles.ts'
+import type { Sent, Transport } from './transport.ts'
+
+const TokenAnswer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+})
+
+const SHORTEST_KNOWN_LIFE_IN_SECONDS = 300
+
+/**
+ * The OAuth2 token (client credentials): asked for once however many calls wait for it, kept until shortly before
+ * it expires. Throws BankError: 'unauthorized' when the bank does not take the credentials.
+ */
+export function createTokenCache(transport: Transport, profile: BankProfile, config: PixConfig) {
+  let current: { token: string; freshUntil: number } | undefined
+  let asking: Promise<string> | undefined
+
+  async function ask() {
+    const answer = await transport.send(tokenRequest(profile, config))
+    const { status, body } = answer
+    // A wrong secret is a 400 by RFC 6749, a 401 at most banks.
+    if (status === 400) throw new BankError('unauthorized', { status, type: 'token_refused' })
+    if (status < 200 || status > 299) throw bankErrorFrom(status, answer.retryAfter, body)
+    if (!Value.Check(TokenAnswer, body))
+      throw new BankError('unavailable', { status, type: 'malformed_answer' })
+    const lifeInSeconds = Number(body.expires_in) || SHORTEST_KNOWN_LIFE_IN_SECONDS
+    const marginInSeconds = Math.min(60, lifeInSeconds / 10)
+    current = {
+      token: body.access_token,
+      freshUntil: performance.now() + (lifeInSeconds - marginInSeconds) * 1000,
+    }
+    return body.access_token
+  }
+
+  return {
+    read(): Promise<string> {
+      if (current && performance.now() < current.freshUntil) return Promise.resolve(current.token)
+      asking ??= ask().finally(() => (asking = undefined))
+      return asking
+    },
+    /** Forgets a token that the bank refused, unless a newer one took its place. */
+    forget(token: string) {
+      if (current?.token === token) current = undefined
+    },
+  }
+}
+
+function tokenRequest(profile: BankProfile, { clientId, clientSecret }: PixConfig): Sent {
+  const fields: Record<string, string> = { grant_type: 'client_credentials' }
+  if (profile.sendsScope) fields['scope'] = SCOPES
+  if (profile.credentials !== 'basic') fields['client_id'] = clientId
+  if (profile.credentials === 'body') fields['client_secret'] = clientSecret
+  const isForm = profile.tokenBody === 'form'
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  return {
+    method: 'POST',
+    url: new URL(profile.tokenUrl),
+    headers: {
+      accept: 'application/json',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(profile.credentials === 'basic' && { authorization: `Basic ${basic}` }),
+    },
+    body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+  }
+}

@@ -1,0 +1,59 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { BankError } from './bank-error.ts'
+import { type PixConfig, readCertificate } from './config.ts'
+
+const LONGEST_ANSWER_IN_BYTES = 8 * 1024 * 1024
+
+export type Sent = { method: Dispatcher.HttpMethod; url: URL; headers: Record<string, string>; body?: string }
+export type Answered = { status: number; retryAfter: string | undefined; body: unknown; isReadable: boolean }
+export type Transport = ReturnType<typeof createTransport>
+
+/**
+ * Sends one request over a connection that is kept alive, with the client certificate where there is one.
+ * Follows no redirect. Without an answer in time it throws BankError 'unavailable' with the network's own code.
+ */
+export function createTransport(config: PixConfig) {
+  const timeoutInMs = config.timeoutInMs ?? 10_000
+  const agent = new Agent({
+    connect: { timeout: config.connectTimeoutInMs ?? 3000, ...readCertificate(config) },
+    keepAliveTimeout: 10_000,
+    headersTimeout: timeoutInMs,
+    bodyTimeout: timeoutInMs,
+    maxResponseSize: LONGEST_ANSWER_IN_BYTES,
+  })
+
+  async function send({ method, url, headers, body }: Sent): Promise<Answered> {
+    const signal = AbortSignal.timeout(timeoutInMs)
+    try {
+      const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null, signal })
+      const content = await answer.body.text()
+      const retryAfter = answer.headers['retry-after']
+      return {
+        status: answer.statusCode,
+        retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+        ...parse(content),
+      }
+    } catch (error) {
+      throw new BankError('unavailable', { type: networkCode(error) })
+    }
+  }
+
+  return { send, close: () => agent.close() }
+}
+
+/** JSON whatever the content type says; null counts as absent. */
+function parse(content: string): { body: unknown; isReadable: boolean } {
+  if (content.trim() === '') return { body: undefined, isReadable: true }
+  try {
+    return { body: JSON.parse(content, (_, value: unknown) => value ?? undefined), isReadable: true }
+  } catch {
+    return { body: undefined, isReadable: false }
+  }
+}
+
+const networkCode = (error: unknown) => {
+  if (!(error instanceof Error)) return 'network'
+  if (error.name === 'TimeoutError') return 'timeout'
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' ? code : error.name
+}

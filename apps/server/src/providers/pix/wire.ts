@@ -1,0 +1,159 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { centsFromValue } from './amounts.ts'
+import { BankError } from './bank-error.ts'
+
+// Only what the product reads, and loosely: banks add fields and statuses of their own.
+const Amount = Type.Union([Type.String(), Type.Number()])
+const Text = Type.Optional(Type.String())
+
+const WireRefund = Type.Object({
+  id: Type.String(),
+  rtrId: Text,
+  valor: Amount,
+  status: Type.String(),
+  natureza: Text,
+  motivo: Text,
+  horario: Type.Optional(Type.Object({ solicitacao: Text, liquidacao: Text })),
+})
+
+const WirePix = Type.Object({
+  endToEndId: Type.String(),
+  txid: Text,
+  chave: Text,
+  valor: Amount,
+  horario: Type.String(),
+  devolucoes: Type.Optional(Type.Array(WireRefund)),
+})
+
+const WireCharge = Type.Object({
+  txid: Text,
+  chave: Text,
+  status: Type.String(),
+  location: Text,
+  loc: Type.Optional(Type.Object({ location: Text })),
+  pixCopiaECola: Text,
+  valor: Type.Object({ original: Amount }),
+  calendario: Type.Optional(
+    Type.Object({ criacao: Text, expiracao: Type.Optional(Amount), dataDeVencimento: Text }),
+  ),
+  pix: Type.Optional(Type.Array(WirePix)),
+})
+
+const WireList = Type.Object({
+  parametros: Type.Optional(
+    Type.Object({
+      paginacao: Type.Optional(Type.Object({ quantidadeDePaginas: Type.Optional(Type.Number()) })),
+    }),
+  ),
+  pix: Type.Optional(Type.Array(WirePix)),
+})
+
+const WireWebhook = Type.Object({ webhookUrl: Type.String() })
+
+/** EM_PROCESSAMENTO, DEVOLVIDO or NAO_REALIZADO; a bank may say something newer. */
+export type Refund = {
+  id: string
+  rtrId: string | undefined
+  valueInCents: number
+  status: string
+  /** ORIGINAL for ours; MED_FRAUDE and MED_OPERACIONAL for those nobody here asked for. */
+  nature: string | undefined
+  reason: string | undefined
+  requestedAt: Date | undefined
+  settledAt: Date | undefined
+}
+
+export type PixReceived = {
+  endToEndId: string
+  /** Missing when the payer's bank lost it. */
+  txid: string | undefined
+  key: string | undefined
+  valueInCents: number
+  settledAt: Date
+  refunds: Refund[]
+}
+
+export type Charge = {
+  txid: string
+  key: string | undefined
+  /** ATIVA, CONCLUIDA, REMOVIDA_PELO_USUARIO_RECEBEDOR, REMOVIDA_PELO_PSP; a bank may say something newer. */
+  status: string
+  valueInCents: number
+  location: string | undefined
+  pixCopiaECola: string | undefined
+  createdAt: Date | undefined
+  expiresInSeconds: number | undefined
+  dueOn: string | undefined
+  pix: PixReceived[]
+}
+
+/** Checks an answer against its shape; a wrong one is a BankError 'unavailable', because nobody knows what it means. */
+function read<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  if (!Value.Check(schema, body)) throw malformed()
+  return body as Static<S>
+}
+
+const malformed = () => new BankError('unavailable', { status: 200, type: 'malformed_answer' })
+
+const centsOf = (value: string | number) => {
+  const cents = centsFromValue(value)
+  if (cents === undefined) throw malformed()
+  return cents
+}
+
+const instantOf = (text: string | undefined) => {
+  const instant = text === undefined ? undefined : new Date(text)
+  return instant && !Number.isNaN(instant.getTime()) ? instant : undefined
+}
+
+const refundOf = (wire: Static<typeof WireRefund>): Refund => ({
+  id: wire.id,
+  rtrId: wire.rtrId,
+  valueInCents: centsOf(wire.valor),
+  status: wire.status,
+  nature: wire.natureza,
+  reason: wire.motivo,
+  requestedAt: instantOf(wire.horario?.solicitacao),
+  settledAt: instantOf(wire.horario?.liquidacao),
+})
+
+const pixOf = (wire: Static<typeof WirePix>): PixReceived => {
+  const settledAt = instantOf(wire.horario)
+  if (!settledAt) throw malformed()
+  return {
+    endToEndId: wire.endToEndId,
+    txid: wire.txid,
+    key: wire.chave,
+    valueInCents: centsOf(wire.valor),
+    settledAt,
+    refunds: (wire.devolucoes ?? []).map(refundOf),
+  }
+}
+
+export const readRefundAnswer = (body: unknown) => refundOf(read(WireRefund, body))
+export const readPixAnswer = (body: unknown) => pixOf(read(WirePix, body))
+export const readWebhookAnswer = (body: unknown) => read(WireWebhook, body).webhookUrl
+
+/** `pages` is undefined when the bank does not say how many there are. */
+export function readListAnswer(body: unknown) {
+  const { pix = [], parametros } = read(WireList, body)
+  return { pix: pix.map(pixOf), pages: parametros?.paginacao?.quantidadeDePaginas }
+}
+
+export function readChargeAnswer(txid: string, body: unknown): Charge {
+  const wire = read(WireCharge, body)
+  const expiresInSeconds = Number(wire.calendario?.expiracao)
+  return {
+    txid: wire.txid ?? txid,
+    key: wire.chave,
+    status: wire.status,
+    valueInCents: centsOf(wire.valor.original),
+    location: wire.location ?? wire.loc?.location,
+    pixCopiaECola: wire.pixCopiaECola,
+    createdAt: instantOf(wire.calendario?.criacao),
+    expiresInSeconds: Number.isFinite(expiresInSeconds) ? expiresInSeconds : undefined,
+    dueOn: wire.calendario?.dataDeVencimento,
+    pix: (wire.pix ?? []).map(pixOf),
+  }
+}
