@@ -43,14 +43,14 @@ export function Page(props: Props) {
   return (
     <div className={classes(horizon && styles['ground'])}>
       <Masthead place={place} />
-      <div>{strip}</div>
+      {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
         <h1 ref={heading} tabIndex={-1} className={props.headingHidden ? words['hidden'] : words['title']}>
           {title}
         </h1>
         {children}
+        {bar}
       </main>
-      {bar}
       {horizon && <Horizon />}
     </div>
   )
