@@ -111,9 +111,7 @@ const Purchase = Type.Object({
   ),
 })
 
-const adminCheck = Type.Optional(
-  Type.Unsafe<0 | 1 | '0' | '1'>({ type: ['integer', 'string'], enum: [0, 1, '0', '1'] }),
-)
+const adminCheck = Type.Optional(Type.Unsafe<0 | 1 | '0' | '1'>({ enum: [0, 1, '0', '1'] }))
 const otp = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$' }))
 const code = Type.String({ minLength: 4, maxLength: 100 })
 

@@ -1,0 +1,74 @@
+import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { notFound } from '#errors.ts'
+import { actorOf } from '#http/actor.ts'
+import { addressKey } from '#http/address.ts'
+import { endpoint } from '#http/endpoint.ts'
+import type { App } from '#http/server.ts'
+import { signedIn, tokenOf } from '#http/session.ts'
+import { lookUp, readProfile } from './accounts.service.ts'
+import { accountParts } from './parts.service.ts'
+import { asksForAdmin, credentialsOf } from './login.rules.ts'
+import { continueLogin, logIn } from './login.service.ts'
+import { register } from './registration.service.ts'
+import { endSession } from './sessions.service.ts'
+
+export function accountRoutes(app: App, context: Context) {
+  const parts = accountParts(context)
+
+  app.route({
+    ...endpoint('POST /api/users/login/userpass'),
+    handler: (request) => logIn(parts, credentialsOf(request.query, request.body), originOf(request)),
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/login/token'),
+    handler: (request) => {
+      const { kind, accountId } = signedIn(request)
+      const asAdmin = asksForAdmin(request.query, request.body)
+      return continueLogin(parts, { token: tokenOf(request), kind, accountId, asAdmin }, originOf(request))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/logout'),
+    handler: async (request) => {
+      await endSession(parts.db, actorOf(request), signedIn(request))
+      return { status: 'OK' as const }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/new'),
+    handler: (request) =>
+      register(parts, request.body, { ...originOf(request), today: businessDate(new Date()) }),
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/lookup/:cpf'),
+    handler: ({ params, query, session, ip }) =>
+      lookUp(parts, {
+        cpf: params.cpf,
+        forRegistration: query.m === '1',
+        callerCpf: session?.cpf,
+        ip: addressKey(ip),
+      }),
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/:userId'),
+    preValidation: onlyNumbers,
+    handler: (request) => readProfile(parts.db, request.params.userId, signedIn(request).accountId),
+  })
+}
+
+const originOf = (request: FastifyRequest) => ({
+  actor: actorOf(request),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+/** So that `/api/users/lookup` without a CPF is no profile called "lookup", but nothing. */
+async function onlyNumbers({ params }: FastifyRequest) {
+  if (!/^\d{1,15}$/.test((params as { userId: string }).userId)) throw notFound()
+}

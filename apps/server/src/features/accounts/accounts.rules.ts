@@ -1,0 +1,52 @@
+import type { Lookup } from '@porteira/contract'
+
+export type Profile = {
+  cpf: string
+  nickname: string
+  name: string
+  email: string
+  mobile: string
+  birthdate: string
+  sex: string
+  state: string
+  city: string
+}
+
+/** The columns of a profile, by name: nothing else that a caller sends can reach the table. */
+export const rowOf = (profile: Profile) => {
+  const { cpf, nickname, name, email, mobile, birthdate, sex, state, city } = profile
+  return { cpf, nickname, name, email, mobile, birthdate, sex, state, city }
+}
+
+/** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn a stranger's name. */
+export const shortName = (name: string) => {
+  const words = name.split(' ').filter(Boolean)
+  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+type Known = { uuid: string; nickname: string; name: string; hasPassword: boolean }
+
+const nothing = { nickname: '', name: '', userUUID: '' }
+
+const statusOf = (known: Known | undefined): Lookup['status'] => {
+  if (!known) return 'NotFound'
+  return known.hasPassword ? 'AlreadyExists' : 'LookUp'
+}
+
+/** All that whoever registers may learn of a CPF. */
+export const registrationView = (known: Known | undefined): Lookup => ({
+  status: statusOf(known),
+  ...nothing,
+})
+
+/** What a rider is called on a participants' form. The name stays short, and hidden behind a nickname. */
+export const riderView = (known: Known | undefined): Lookup => ({
+  status: statusOf(known),
+  ...nothing,
+  ...(known && {
+    nickname: known.nickname,
+    name: known.nickname ? '' : shortName(known.name),
+    userUUID: known.uuid,
+  }),
+})

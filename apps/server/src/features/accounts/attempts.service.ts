@@ -1,0 +1,67 @@
+import { accountMessages } from '@porteira/domain'
+import type { RunSql } from '#database/client.ts'
+import { networkOf } from './attempts.rules.ts'
+import { type Counter, openCounters } from './counters.service.ts'
+
+type Who = { cpf: string; ip: string }
+
+/** One try at a password: counted as a failure from its start, so that tries at once cannot outrun the count. */
+export type Attempt = {
+  /** The password was right. */
+  succeeded(): Promise<void>
+  /** It came to no answer, which is nobody's failure. */
+  dropped(): Promise<void>
+}
+
+export type Attempts = { begin(who: Who): Promise<Attempt> }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Stops guessing at passwords. A network from which the owner came lately is spared what strangers do to his CPF. */
+export function createAttempts(runSql: RunSql): Attempts {
+  const open = openCounters(runSql, accountMessages.tooManyAttempts)
+  const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
+  const perCpf = open({ name: 'login-cpf', most: 30, seconds: HOUR })
+  const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
+  const known = open({ name: 'login-known', most: 1, seconds: 90 * DAY })
+
+  return {
+    async begin({ cpf, ip }) {
+      const pair = `${cpf} ${networkOf(ip)}`
+      const isKnown = await known.isSet(pair)
+      const counted = [
+        { counter: perPair, key: pair },
+        ...(isKnown ? [] : [{ counter: perCpf, key: cpf }]),
+        { counter: perAddress, key: ip },
+      ]
+      // One after the other: a try refused for its pair must not count against the CPF.
+      for (const { counter, key } of counted) await counter.add(key)
+      const dropped = async () => {
+        await Promise.all(counted.map(({ counter, key }) => counter.takeBack(key)))
+      }
+      return {
+        dropped,
+        async succeeded() {
+          await dropped()
+          await Promise.all([perPair.clear(pair), known.set(pair)])
+        },
+      }
+    },
+  }
+}
+
+/** Where limits are off. */
+export const uncounted: Attempts = {
+  begin: async () => ({ succeeded: async () => {}, dropped: async () => {} }),
+}
+
+/** Counts the unknown CPFs that one address asks for. */
+export type Strangers = Pick<Counter, 'admit' | 'add'>
+
+/** Whoever walks through CPFs meets mostly strangers, and is sent away for an hour. */
+export const createStrangers = (runSql: RunSql): Strangers =>
+  openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })
+
+export const unlimited: Strangers = { admit: async () => {}, add: async () => {} }

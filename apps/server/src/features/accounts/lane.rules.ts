@@ -1,0 +1,27 @@
+import { unavailable } from '#errors.ts'
+
+export type Lane = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Lets `atOnce` pieces of work run together and `waiting` more stand in line; whoever comes then is sent away. */
+export function createLane({ atOnce, waiting }: { atOnce: number; waiting: number }): Lane {
+  const line: (() => void)[] = []
+  let running = 0
+
+  async function takeTurn() {
+    if (running < atOnce) running++
+    else if (line.length < waiting) await new Promise<void>((resolve) => line.push(resolve))
+    else throw unavailable()
+  }
+
+  return async (work) => {
+    await takeTurn()
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      // Whoever is next inherits the place, so the number that run does not change.
+      if (next) next()
+      else running--
+    }
+  }
+}

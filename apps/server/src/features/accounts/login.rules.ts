@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import { accountMessages } from '@porteira/domain'
+import { invalid, Refusal } from '#errors.ts'
+
+export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', accountMessages.wrongCredentials)
+
+export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
+
+/** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
+export const markOfCpf = (cpf: string, key: Buffer) =>
+  `cpf:${createHmac('sha256', key).update(cpf).digest('hex').slice(0, 10)}`
+
+type Given = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
+type Flag = 0 | 1 | '0' | '1' | undefined
+
+/** The specification lets query and body carry the same fields; two different answers to one question are none. */
+export const credentialsOf = (query: Given, body: Given) => ({
+  cpf: oneOf(query.cpf, body.cpf),
+  pass: oneOf(query.pass, body.pass),
+  asAdmin: asksForAdmin(query, body),
+})
+
+export const asksForAdmin = (...given: { adminCheck?: Flag }[]) =>
+  given.some(({ adminCheck }) => Number(adminCheck ?? 0) === 1)
+
+function oneOf(first: string | undefined, second: string | undefined) {
+  const value = first ?? second
+  if (value === undefined || (second !== undefined && second !== value)) throw invalid()
+  return value
+}

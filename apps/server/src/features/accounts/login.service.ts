@@ -1,0 +1,104 @@
+import type { Login } from '@porteira/contract'
+import { accountMessages, isValidCpf } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { adminLoginRequired, invalid, loginRequired } from '#errors.ts'
+import { recordFact } from '../audit/audit.service.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByCpf,
+  listSettledCarts,
+  replacePasswordHash,
+} from './accounts.queries.ts'
+import type { Attempts } from './attempts.service.ts'
+import { adminsOnly, markOfCpf, wrongCredentials } from './login.rules.ts'
+import type { Passwords } from './passwords.service.ts'
+import type { SessionKind } from './sessions.rules.ts'
+import { openSession, type Origin, rotateSession } from './sessions.service.ts'
+
+export type LoginParts = {
+  db: Database
+  passwords: Passwords
+  attempts: Attempts
+  rotationKey: Buffer
+  auditKey: Buffer
+}
+
+export type Credentials = { cpf: string; pass: string; asAdmin: boolean }
+
+/** CPF and password for a session. An unknown CPF, a wrong password and a disabled account are all one answer. */
+export async function logIn(parts: LoginParts, credentials: Credentials, origin: Origin): Promise<Login> {
+  const { cpf, asAdmin } = credentials
+  if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
+  const attempt = await parts.attempts.begin({ cpf, ip: origin.actor.ipPrefix ?? '' })
+  const account = await recognise(parts, credentials).catch(async (failure: unknown) => {
+    await attempt.dropped()
+    throw failure
+  })
+  if (!account) {
+    const entityId = markOfCpf(cpf, parts.auditKey)
+    await recordFact(parts.db, origin.actor, { action: 'login.failed', entity: 'cpf', entityId })
+    throw wrongCredentials()
+  }
+  await attempt.succeeded()
+  if (asAdmin && !account.is_admin) {
+    const fact = { action: 'login.refused', entity: 'account', entityId: String(account.id) }
+    await recordFact(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
+    throw adminsOnly()
+  }
+  // A second factor is asked here: after the password, before there is any session.
+  return parts.db.transaction().execute((db) => enter(db, account, asAdmin ? 'admin' : 'user', origin))
+}
+
+/** A fresh token for one that is still good, and who it belongs to. What kind of session it is stays the same. */
+export async function continueLogin(
+  { db, rotationKey }: LoginParts,
+  given: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
+  origin: Origin,
+): Promise<Login> {
+  const account = await findAccount(db, given.accountId)
+  if (!account) throw loginRequired()
+  if (given.asAdmin && given.kind !== 'admin') throw account.is_admin ? adminLoginRequired() : adminsOnly()
+  const token = await rotateSession(db, given.token, rotationKey, origin)
+  return loginAnswer(db, account, token)
+}
+
+/** Opens a session in the transaction that recognised the account, and writes that down. */
+export async function enter(db: Database, account: AccountRow, kind: SessionKind, origin: Origin) {
+  const token = await openSession(db, { accountId: account.id, kind }, origin)
+  const actor = { ...origin.actor, kind, accountId: account.id }
+  const after = { kind }
+  await recordFact(db, actor, { action: 'login', entity: 'account', entityId: String(account.id), after })
+  return loginAnswer(db, account, token)
+}
+
+async function recognise({ db, passwords }: LoginParts, { cpf, pass }: Credentials) {
+  const account = await findAccountByCpf(db, cpf)
+  const stored = account?.disabled_at ? null : account?.password_hash
+  const verdict = await passwords.check(pass, stored)
+  if (verdict === 'wrong' || !account || !stored) return undefined
+  if (verdict === 'outdated')
+    await replacePasswordHash(db, { id: account.id, from: stored, to: await passwords.hash(pass) })
+  return account
+}
+
+async function loginAnswer(db: Database, account: AccountRow, token: string): Promise<Login> {
+  const carts = await listSettledCarts(db, account.id)
+  const ofStatus = (wanted: string) =>
+    carts
+      .filter(({ status }) => status === wanted)
+      .map(({ eventUUID, cartUUID }) => ({ eventUUID, cartUUID }))
+  return {
+    status: 'OK',
+    token,
+    userId: account.id,
+    uuid: account.uuid,
+    cpf: account.cpf,
+    email: account.email,
+    name: account.name,
+    sex: account.sex,
+    admin: account.is_admin ? 1 : 0,
+    cartsPaid: ofStatus('paid'),
+    cartsRegistered: ofStatus('registered'),
+  }
+}

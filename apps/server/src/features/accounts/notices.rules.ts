@@ -1,0 +1,25 @@
+import { maskCpf } from '@porteira/domain'
+
+/** A message about an account; `fact` sees to it that it is sent once. */
+export type Notice = { fact: string; subject: string; text: string }
+
+/** To whom a rider's contact belonged before somebody registered with that CPF. */
+export const claimedNotice = ({
+  uuid,
+  cpf,
+  sellerContact,
+}: {
+  uuid: string
+  cpf: string
+  sellerContact: string
+}): Notice => ({
+  fact: `account-claimed:${uuid}`,
+  subject: 'Cadastro criado com o seu CPF',
+  text: `Foi criado um cadastro com o CPF ${maskCpf(cpf)}, em que este contato estava registrado. Se não foi você, avise: ${sellerContact}`,
+})
+
+export const reusedTokenNotice = (mark: string): Notice => ({
+  fact: `session-reused:${mark}`,
+  subject: 'Encerramos um acesso à sua conta',
+  text: 'Um acesso antigo à sua conta foi usado de novo e, por segurança, foi encerrado. Se não foi você, troque a sua senha.',
+})

@@ -1,0 +1,76 @@
+import type { Database } from '#database/client.ts'
+import { sessionEnded } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { findAccount, insertNotices } from './accounts.queries.ts'
+import { reusedTokenNotice } from './notices.rules.ts'
+import * as queries from './sessions.queries.ts'
+import {
+  hashToken,
+  hashUserAgent,
+  isToken,
+  newToken,
+  type SessionKind,
+  successorOf,
+} from './sessions.rules.ts'
+
+/** From where somebody logs in. */
+export type Origin = { actor: Actor; userAgent: string }
+
+const traceOf = ({ actor, userAgent }: Origin) => ({
+  ipPrefix: actor.ipPrefix ?? '',
+  userAgentHash: hashUserAgent(userAgent),
+})
+
+/** The live session of a token. A token long replaced has been copied by somebody: its whole chain ends. */
+export async function readSession(db: Database, token: string) {
+  if (!isToken(token)) return undefined
+  const tokenHash = hashToken(token)
+  const session = await queries.findSession(db, tokenHash)
+  if (session?.isReplaced) await endReusedChain(db, tokenHash)
+  if (!session?.isLive) return undefined
+  if (session.isDue) await queries.markUsed(db, tokenHash)
+  const { accountId, cpf, kind } = session
+  return { accountId, cpf, kind, tokenHash }
+}
+
+/** Opens a session in the transaction that decided to; answers its token, which is written nowhere. */
+export async function openSession(
+  db: Database,
+  { accountId, kind }: { accountId: number; kind: SessionKind },
+  origin: Origin,
+) {
+  const token = newToken()
+  await queries.insertSession(db, { tokenHash: hashToken(token), accountId, kind, ...traceOf(origin) })
+  return token
+}
+
+/** The token that takes the place of a live one: the same however often, and at once by whomever, it is asked. */
+export async function rotateSession(db: Database, token: string, rotationKey: Buffer, origin: Origin) {
+  const successor = successorOf(token, rotationKey)
+  const [tokenHash, newHash] = [hashToken(token), hashToken(successor)]
+  await queries.replaceSession(db, { tokenHash, newHash, ...traceOf(origin) })
+  const session = await queries.findSession(db, newHash)
+  if (!session?.isLive) throw sessionEnded()
+  return successor
+}
+
+export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHash: Buffer }) =>
+  db.transaction().execute(async (db) => {
+    const ended = await queries.revokeChain(db, tokenHash)
+    if (!ended) return
+    await recordFact(db, actor, { action: 'logout', entity: 'account', entityId: String(ended.accountId) })
+  })
+
+/** After a changed password, a lost flag or a disabled account nobody stays in. */
+export const endSessionsOf = (db: Database, accountId: number) => queries.revokeSessionsOf(db, accountId)
+
+const endReusedChain = (db: Database, tokenHash: Buffer) =>
+  db.transaction().execute(async (db) => {
+    const ended = await queries.revokeChain(db, tokenHash)
+    if (!ended) return
+    const entityId = String(ended.accountId)
+    await recordFact(db, { kind: 'visitor' }, { action: 'session.reused', entity: 'account', entityId })
+    // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
+    const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
+    if (account) await insertNotices(db, account, reusedTokenNotice(tokenHash.toString('hex').slice(0, 16)))
+  })
