@@ -71,8 +71,7 @@ function refusalOf({
     rules: {
       categoryName: category.name,
       minParticipants: category.minParticipants,
-      // One rider stands for the whole registration in the fixtures.
-      maxParticipants: Math.max(1, category.maxParticipants),
+      maxParticipants: category.maxParticipants,
       restrictAgeMin: category.restrictAgeMin,
       restrictAgeMax: category.restrictAgeMax,
       maxCpfOccurrences: category.maxCpfOccurrences,
