@@ -4,7 +4,7 @@ import styles from './OfflineBanner.module.css'
 
 /** A band that tells of the line, not of the page: the page stays usable. */
 export const OfflineBanner = ({ children }: { children?: ReactNode }) => (
-  <div role="status">
+  <div className={styles['place']} role="status">
     {children && (
       <div className={styles['band']}>
         <p>

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generalMessages } from '@porteira/domain'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formMessageOf, messageOf } from './api-error.ts'
+import { api, urlOf } from './client.ts'
+
+const closers: (() => void)[] = []
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const close of closers.splice(0)) close()
+})
+
+/** A server that answers with each step in turn, and the browser's fetch seen from its pages. */
+async function serve(...steps: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    const step = steps[seen.length] ?? steps.at(-1)
+    seen.push(`${request.method} ${request.url}`)
+    step?.(request, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closers.push(() => server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fetchFromHere = fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetchFromHere(new URL(path, origin), init))
+  return seen
+}
+
+const drop = (request: IncomingMessage) => request.socket.destroy()
+const answer = (status: number, body: object) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a read that the network loses is asked again', async () => {
+  const seen = await serve(drop, answer(200, { status: 'OK', states: ['RS'] }))
+  const reply = await api('GET /api/data/states/', {})
+  expect(reply.states).toEqual(['RS'])
+  expect(seen).toEqual(['GET /api/data/states/', 'GET /api/data/states/'])
+})
+
+test('a poll that the network loses waits for its next round', async () => {
+  const seen = await serve(drop)
+  const failure = await failureOf(api('GET /api/data/states/', {}, { retry: false }))
+  expect(messageOf(failure)).toBe(generalMessages.unavailable)
+  expect(seen).toHaveLength(1)
+})
+
+test('a change whose answer is lost is never sent a second time', async () => {
+  const seen = await serve(drop)
+  const failure = await failureOf(api('POST /api/users/logout', { query: {}, body: { token: 'T' } }))
+  expect(messageOf(failure)).toBe(generalMessages.unavailable)
+  expect(seen).toEqual(['POST /api/users/logout'])
+})
+
+test('a refusal speaks the words of the server', async () => {
+  await serve(
+    answer(409, { status: 'Error', msg: 'As vagas estão esgotadas.', code: 'SOLD_OUT', requestId: '1' }),
+  )
+  const failure = await failureOf(api('GET /api/data/states/', {}))
+  expect(messageOf(failure)).toBe('As vagas estão esgotadas.')
+})
+
+test('a broken server is told by the house sentence, on forms with its status', async () => {
+  await serve(answer(500, { status: 'Error', msg: 'stack', code: 'INTERNAL', requestId: '1' }))
+  const failure = await failureOf(api('GET /api/data/states/', {}))
+  expect(messageOf(failure)).toBe(generalMessages.unavailable)
+  expect(formMessageOf(failure)).toBe(generalMessages.unavailableWithStatus(500))
+})
+
+test('names from the address bar cannot leave their place in a path', () => {
+  const url = urlOf('GET /api/events/:eventUUID', {
+    params: { eventUUID: '../users/1' },
+    query: { token: '' },
+  })
+  expect(url).toBe('/api/events/..%2Fusers%2F1')
+})
