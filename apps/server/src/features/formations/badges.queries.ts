@@ -52,17 +52,6 @@ export async function insertFormations(db: Database, formations: NewFormation[])
   return new Set(rows.map((row) => row.cart_item_id))
 }
 
-/** A restored registration with the number it shall have; false when that number went to somebody else. */
-export async function reviveFormation(
-  db: Database,
-  cartItemId: number,
-  { badge, status }: { badge: number | null; status: string },
-) {
-  const { rows } = await sql`
-    update formation set active = true, badge = ${badge}, status = ${status}, updated_at = now()
-    where cart_item_id = ${cartItemId} and not active and not exists (
-      select from formation other where other.category_id = formation.category_id and other.active
-        and other.badge = ${badge}::integer)
-    returning cart_item_id`.execute(db)
-  return rows.length > 0
-}
+/** True for the error of the index that keeps a number from being given twice. */
+export const isBadgeTaken = (error: unknown) =>
+  (error as { constraint?: unknown }).constraint === 'badge_is_unique_in_its_category'

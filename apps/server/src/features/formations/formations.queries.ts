@@ -26,3 +26,37 @@ export async function takeQuota(db: Database, categoryId: string, cpf: string, l
     returning used`.execute(db)
   return rows.length > 0
 }
+
+/** Puts a cancelled formation back with the number it shall have; one that starts over forgets its riders. */
+export async function reviveFormation(
+  db: Database,
+  cartItemId: number,
+  { badge, status }: { badge: number | null; status: 'open' | 'review' | 'approved' },
+) {
+  if (status === 'open')
+    await db.deleteFrom('formation_rider').where('cart_item_id', '=', cartItemId).execute()
+  await db
+    .updateTable('formation')
+    .set({
+      active: true,
+      status,
+      badge,
+      updated_at: sql<Date>`now()`,
+      ...(status === 'open' && { content_hash: '', submitted_at: null }),
+    })
+    .where('cart_item_id', '=', cartItemId)
+    .where('active', '=', false)
+    .execute()
+}
+
+/** Numbers of active formations, keyed `${categoryId} ${badge}`. */
+export async function listTakenBadges(db: Database, categoryIds: string[]) {
+  const rows = await db
+    .selectFrom('formation')
+    .where('category_id', 'in', categoryIds)
+    .where('active', '=', true)
+    .where('badge', 'is not', null)
+    .select(['category_id', 'badge'])
+    .execute()
+  return new Set(rows.map((row) => `${row.category_id} ${row.badge}`))
+}

@@ -1,11 +1,13 @@
 import type { Database } from '#database/client.ts'
 import * as badges from './badges.queries.ts'
-import { giveBadges, offeredBadges } from './badges.rules.ts'
 import * as forms from './forms.queries.ts'
-import { type FormRow, strengthOf } from './forms.rules.ts'
+import { isFormedNow, strengthOf } from './forms.rules.ts'
 import * as queries from './formations.queries.ts'
+import { nextBadges, takeTurn } from './numbering.service.ts'
 
+export { fillFormations, type SavedFormation } from './filling.service.ts'
 export { listFilledForms, listForms } from './forms.service.ts'
+export { restoreFormations } from './restoring.service.ts'
 export type { Sees } from './forms.rules.ts'
 
 /**
@@ -36,31 +38,6 @@ export async function openFormations(db: Database, cartId: string): Promise<void
 export const cancelFormations = (db: Database, cartId: string, cartItemIds?: number[]): Promise<void> =>
   queries.cancelFormations(db, cartId, cartItemIds ?? null)
 
-async function takeTurn(db: Database, rows: FormRow[]) {
-  const numbered = rows.filter((row) => row.autoBadge).map((row) => row.categoryId)
-  if (numbered.length > 0) await badges.takeTurnForBadges(db, [...new Set(numbered)])
-}
-
-async function nextBadges(db: Database, rows: FormRow[]) {
-  const numbered = rows.filter((row) => row.autoBadge)
-  const gone = await badges.listGoneBadges(db, [...new Set(numbered.map((row) => row.categoryId))])
-  const pools = new Map(
-    numbered.map((row) => [
-      row.categoryId,
-      {
-        list: offeredBadges(row.badgeList),
-        minBadge: row.minBadge,
-        taken: new Set(
-          gone.filter(({ categoryId }) => categoryId === row.categoryId).map(({ badge }) => badge),
-        ),
-      },
-    ]),
-  )
-  const waiting = numbered.map(({ cartItemId, categoryId, bundleId, unit, firstBadge }) => ({
-    cartItemId,
-    categoryId,
-    firstBadge,
-    unit: bundleId ? `${bundleId} ${unit}` : String(cartItemId),
-  }))
-  return giveBadges(waiting, pools)
-}
+/** True while a registration that is formed right after the payment waits for its riders. */
+export const hasFormationsToFill = async (db: Database, cartId: string) =>
+  (await forms.listFormRows(db, [cartId])).some(isFormedNow)

@@ -1,5 +1,6 @@
 import type { CartItem } from '@porteira/contract'
 import type { Database } from '#database/client.ts'
+import { safeHtml } from '../catalogue/safe-html.service.ts'
 import * as badges from './badges.queries.ts'
 import { listEntities, readEventPlace } from './entities.queries.ts'
 import { choosableEntities, type EntityRow } from './entities.rules.ts'
@@ -19,7 +20,11 @@ export async function listFilledForms(db: Database, cartIds: string[], sees: See
   const nothing = { entities: [], goneBadges: new Set<number>() }
   const forms = rows.map((row) => ({
     row,
-    form: { ...cartItemOf(row, riders.get(row.cartItemId) ?? [], nothing, sees), badgesAvail: [] },
+    form: {
+      ...formOf(row, riders.get(row.cartItemId) ?? [], nothing, sees),
+      badgesAvail: [],
+      entityAvail: [],
+    },
   }))
   return Map.groupBy(forms, ({ row }) => row.cartId)
 }
@@ -37,9 +42,14 @@ export async function readForms(db: Database, cartId: string, sees: Sees) {
       row,
       goneBadges,
       entities: entitiesOf(row),
-      form: cartItemOf(row, riders.get(row.cartItemId) ?? [], choices, sees),
+      form: formOf(row, riders.get(row.cartItemId) ?? [], choices, sees),
     }
   })
+}
+
+const formOf = (...facts: Parameters<typeof cartItemOf>) => {
+  const form = cartItemOf(...facts)
+  return { ...form, desc: safeHtml(form.desc) }
 }
 
 const ridersByItem = async (db: Database, rows: FormRow[]) =>

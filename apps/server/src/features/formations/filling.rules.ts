@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { CartItem, FilledItem } from '@porteira/contract'
+import {
+  choiceProblem,
+  cpfDigits,
+  eligibilityMessages,
+  type FormationItem,
+  NO_ENTITY,
+  upperText,
+} from '@porteira/domain'
+import { offeredBadges } from './badges.rules.ts'
+import { type FormRow, hasEntityList, participantsOf, strengthOf } from './forms.rules.ts'
+
+/** What a buyer filled in, as it is compared and stored: nothing that the category does not ask for. */
+export type Content = {
+  entityId: string | null
+  entityText: string
+  team: string
+  badge: number | null
+  strength: number | null
+  riders: { cpf: string; sbb: string; lateComer: boolean }[]
+}
+
+/** A form that was not sent at all is an empty one. */
+export const emptySubmission = (cartItemId: number): FilledItem => ({ cartItemId, participants: [] })
+
+const choosesBadge = (row: FormRow) => !row.autoBadge && row.badgeList !== ''
+
+export function contentOf(row: FormRow, filled: FilledItem): Content {
+  const isText = row.entityRequired === 'Text'
+  const { given } = strengthOf(row)
+  return {
+    entityId: hasEntityList(row) ? chosenId(filled.entitySel) : null,
+    entityText: isText ? upperText(filled.entitySel || filled.entityName || '') : '',
+    team: row.teamInfo === 'None' ? '' : upperText(filled.team ?? ''),
+    badge: choosesBadge(row) ? wholeNumber(filled.badgeSel) : null,
+    strength: given === undefined ? wholeNumber(filled.strengthSel) : given || null,
+    riders: filled.participants
+      .filter(({ cpf }) => cpf.trim() !== '')
+      .map(({ cpf, sbb, lateComer }) => ({
+        cpf: cpf.trim(),
+        sbb: row.sbbEnabled ? upperText(sbb ?? '') : '',
+        lateComer: row.allowLateComers && Boolean(lateComer),
+      })),
+  }
+}
+
+/** Equal for equal content, so that a form sent twice is recognised. */
+export const contentHash = (content: Content) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+/** The form as the shared check list reads it; names come from our accounts, never from the sender. */
+export const formItemOf = (
+  form: CartItem,
+  { entityText, ...content }: Content,
+  filled: FilledItem,
+  nameOf: (cpf: string) => string,
+): FormationItem & { name: string } => ({
+  ...form,
+  entitySel: form.entityRequired === 'Text' ? entityText : filled.entitySel?.toLowerCase(),
+  team: content.team,
+  badgeSel: content.badge,
+  strengthSel: content.strength,
+  participants: filled.participants.map(({ cpf, sbb }) => ({
+    cpf,
+    name: nameOf(cpf.trim()),
+    sbb: upperText(sbb ?? ''),
+  })),
+})
+
+/** Badge, entity and strength are among what was offered; the first that is not, in that order. */
+export function offerProblem(
+  row: FormRow,
+  item: FormationItem & { name: string },
+  gone: ReadonlySet<number>,
+): string | undefined {
+  if (!choosesBadge(row)) return choiceProblem(item)?.message
+  const badge = Number(item.badgeSel)
+  const isOffered = badge >= row.firstBadge && offeredBadges(row.badgeList)?.includes(badge)
+  if (isOffered && gone.has(badge)) return eligibilityMessages.badgeJustTaken(badge)
+  if (item.badgesAvail.length === 0) return eligibilityMessages.noBadgesLeft(row.categoryName)
+  return choiceProblem(item)?.message
+}
+
+/** What the category asks of its riders, in the words of the shared rules. */
+export const categoryRules = (row: FormRow) => ({
+  ...participantsOf(row),
+  categoryName: row.categoryName,
+  restrictAgeMin: row.restrictAgeMin,
+  restrictAgeMax: row.restrictAgeMax,
+  maxCpfOccurrences: row.maxCpfOccurrences,
+  sbbEnabled: row.sbbEnabled,
+})
+
+/** Every CPF once, as digits that may be looked up. */
+export const cpfsOf = (contents: Content[]) => [
+  ...new Set(contents.flatMap(({ riders }) => riders.map(({ cpf }) => cpfDigits(cpf)))),
+]
+
+const chosenId = (entitySel: string | null | undefined) => {
+  const id = entitySel?.toLowerCase() ?? ''
+  return id === '' || id === NO_ENTITY.uuid ? null : id
+}
+
+const wholeNumber = (choice: string | number | null | undefined) => {
+  const number = Number(choice ?? 0)
+  return Number.isInteger(number) && number > 0 ? number : null
+}
