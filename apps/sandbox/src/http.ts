@@ -44,7 +44,7 @@ function answerError(error: FastifyError | Problem | Refusal, request: FastifyRe
   const answer = isBank(request) ? problemOf(error) : refusalOf(error)
   if (answer.status === 500) console.error(error)
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (answer instanceof Problem) reply.type('application/problem+json')
+  reply.type(answer instanceof Problem ? 'application/problem+json' : 'application/json; charset=utf-8')
   return reply.code(answer.status).send(JSON.stringify(answer))
 }
 

@@ -109,7 +109,11 @@ test.for([
   ['a short CPF', { devedor: { cpf: '999', nome: 'Joana' } }, 'cob.devedor.cpf'],
   ['the key of somebody else', { chave: 'outra@pessoa.example' }, 'cob.chave'],
   ['a long message', { solicitacaoPagador: 'x'.repeat(141) }, 'solicitacaoPagador'],
-  ['51 additional lines', { infoAdicionais: Array(51).fill({ nome: 'a', valor: 'b' }) }, 'infoAdicionais'],
+  [
+    '51 additional lines',
+    { infoAdicionais: Array.from({ length: 51 }, () => ({ nome: 'a', valor: 'b' })) },
+    'infoAdicionais',
+  ],
   ['an unknown location', { loc: { id: 77 } }, 'cob.loc.id'],
 ] as const)('a charge with %s is refused', async ([, wrong, propriedade]) => {
   await using sandbox = await startTestSandbox()

@@ -110,7 +110,7 @@ export function bankRoutes(app: FastifyInstance, context: Context) {
       url: `/v2${url}`,
       exposeHeadRoute: false,
       onRequest: async (request) => checkToken(context, request.headers.authorization, scope),
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         reply.code(code)
         const work = () => answer(context, callOf(request))
         return target ? underFault(context, target, { request, reply }, work) : work()

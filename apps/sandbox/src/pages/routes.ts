@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '#context.ts'
 import { findPix } from '#bank/pix-rows.ts'
 import { findPayable, pay } from '#doors/pay.ts'
@@ -18,6 +18,8 @@ const assets = {
   'jsqr.js': ['text/javascript', new URL(import.meta.resolve('jsqr'))],
 } as const
 
+const PAGE = 'text/html; charset=utf-8'
+
 type Asked = { codigo?: string; txid?: string; to?: string; e2e?: string }
 
 /** The pages for people. Everything works without script except scanning and the mailbox's own refresh. */
@@ -28,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, context: Context) {
         if (!reply.hasHeader(name)) reply.header(name, value)
     })
 
-    pages.get('/', (_request, reply) => reply.type('text/html').send(home()))
+    pages.get('/', (_request, reply) => reply.type(PAGE).send(home()))
     bankPages(pages, context)
     mailboxPages(pages, context)
 
@@ -42,34 +44,43 @@ export function pageRoutes(app: FastifyInstance, context: Context) {
 function bankPages(pages: FastifyInstance, context: Context) {
   pages.get('/banco', (request, reply) => {
     const { codigo } = request.query as Asked
-    reply.type('text/html; charset=utf-8')
-    return codigo ? paymentOrRefusal(context, codigo) : bankPage(context)
+    reply.type(PAGE)
+    if (!codigo) return bankPage(context)
+    return orRefusal(context, reply, codigo, () =>
+      paymentPage(context, findPayable(context, { pixCopiaECola: codigo }), codigo),
+    )
   })
 
   pages.post('/banco/pagar', (request, reply) => {
-    const { codigo, times, valor } = (request.body ?? {}) as Record<string, string | undefined>
+    const { codigo = '', times, valor } = (request.body ?? {}) as Record<string, string | undefined>
     const value = valor?.trim()
-    const { endToEndId = '' } = pay(context, {
-      pixCopiaECola: codigo ?? '',
+    const payment = {
+      pixCopiaECola: codigo,
       ...(times && { times: Number(times) }),
       ...(value && { valor: twoDecimals(value) }),
-    })
-    return reply.redirect(`/banco/pago?e2e=${endToEndId}`, 303)
+    }
+    return orRefusal(context, reply, codigo, () =>
+      reply.redirect(`/banco/pago?e2e=${pay(context, payment).endToEndId}`, 303),
+    )
   })
 
   pages.get('/banco/pago', (request, reply) => {
     const pix = findPix(context, (request.query as Asked).e2e ?? '')
     if (!pix) throw new Refusal(404, 'Pix não encontrado.')
-    return reply.type('text/html; charset=utf-8').send(paidPage(pix))
+    return reply.type(PAGE).send(paidPage(pix))
   })
 }
 
-function paymentOrRefusal(context: Context, code: string) {
+/** A refusal comes back on the bank's page, with the code still in its field. */
+function orRefusal(context: Context, reply: FastifyReply, code: string, work: () => unknown) {
   try {
-    return paymentPage(context, findPayable(context, { pixCopiaECola: code }), code)
+    return work()
   } catch (error) {
-    if (error instanceof Refusal) return bankPage(context, error.message, code)
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    return reply
+      .code(error.status)
+      .type(PAGE)
+      .send(bankPage(context, error.message, code))
   }
 }
 
@@ -84,12 +95,12 @@ function twoDecimals(typed: string) {
 function mailboxPages(pages: FastifyInstance, context: Context) {
   pages.get('/caixa', (request, reply) => {
     const { to = '' } = request.query as Asked
-    return reply.type('text/html; charset=utf-8').send(mailboxPage(listMessages(context, to), to))
+    return reply.type(PAGE).send(mailboxPage(listMessages(context, to), to))
   })
 
   pages.get('/caixa/itens', (request, reply) => {
     const { to = '' } = request.query as Asked
-    return reply.type('text/html; charset=utf-8').send(messageItems(listMessages(context, to)).markup)
+    return reply.type(PAGE).send(messageItems(listMessages(context, to)).markup)
   })
 
   pages.get('/caixa/:id', (request, reply) => {
@@ -97,7 +108,7 @@ function mailboxPages(pages: FastifyInstance, context: Context) {
     if (!message) throw new Refusal(404, 'Mensagem não encontrada.')
     const mail = `<!doctype html><base target="_blank">${message.html}`
     return reply
-      .type('text/html; charset=utf-8')
+      .type(PAGE)
       .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .send(mail)
   })
