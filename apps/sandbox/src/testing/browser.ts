@@ -1,0 +1,16 @@
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../../../tools/find-chromium.ts'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+/** A phone of 360 pixels, and everything its console complained about. */
+export async function openPhone() {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, complaints, [Symbol.asyncDispose]: () => browser.close() }
+}
