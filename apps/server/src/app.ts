@@ -1,9 +1,15 @@
 import type { Context } from '#context.ts'
+import { webPages } from '#http/pages.ts'
 import { createServer } from '#http/server.ts'
 import { systemRoutes } from '#http/system.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { describePage } from './features/events/preview.service.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context) {
@@ -12,6 +18,15 @@ export function createApp(context: Context) {
   systemRoutes(app, context)
   placeRoutes(app)
   accountRoutes(app, context)
+  eventRoutes(app, context)
+  reservationRoutes(app, context)
+  paymentRoutes(app, context)
+  settlementRoutes(app, context)
+  webPages(app, {
+    directory: context.config.webDirectory,
+    publicOrigin: context.config.publicOrigin,
+    describe: (path, origin) => describePage(context.db, path, origin),
+  })
 
   return app
 }

@@ -1,7 +1,8 @@
 import type { Database } from '#database/client.ts'
 
-/** Work that waits for a worker: the names are those of jobs/timetable.ts. */
-export type QueueName = 'bank-inbox' | 'send-outbox' | 'ask-bank' | 'expire-carts' | 'remove-charges'
+/** The work there is, by name. */
+export const queueNames = ['bank-inbox', 'ask-bank', 'end-charges', 'expire-carts', 'send-outbox'] as const
+export type QueueName = (typeof queueNames)[number]
 
 /**
  * Asks for work to be done soon. The work itself is found in the tables, so an ask that is lost costs only

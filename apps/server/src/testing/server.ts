@@ -53,7 +53,7 @@ type Overrides = { config?: Partial<Config>; context?: Partial<Context> }
 /** The API in front of a real PostgreSQL, answering by endpoint key. */
 export async function startTestServer({ config = {}, context = {} }: Overrides = {}) {
   const database = await openTestDatabase()
-  const settings: Config = { ...readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off' }), ...config }
+  const settings: Config = { ...readConfig({ LOG_LEVEL: 'error', LIMITS: 'off' }), ...config }
   const app = createApp({
     config: settings,
     db: database.db,

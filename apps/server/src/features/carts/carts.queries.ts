@@ -18,7 +18,13 @@ export const findCart = (db: Database, id: string) =>
     .executeTakeFirst()
 
 export const lockCart = (db: Database, id: string) =>
-  db.selectFrom('cart').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  db
+    .selectFrom('cart')
+    .selectAll()
+    .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()
@@ -88,3 +94,14 @@ export const lockItems = (db: Database, cartIds: string[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** True while the cart has live registrations whose riders are to be filled in before it is complete. */
+export const hasFormationsToFill = async (db: Database, cartId: string) =>
+  (await db
+    .selectFrom('cart_item')
+    .innerJoin('category', 'category.id', 'cart_item.category_id')
+    .where('cart_item.cart_id', '=', cartId)
+    .where('cart_item.removed_at', 'is', null)
+    .where('category.registration_in_person', '=', false)
+    .select('cart_item.id')
+    .executeTakeFirst()) !== undefined

@@ -43,6 +43,8 @@ async function becomePaid(
   if (!cart) return false
   await openFormations(db, cartId)
   await recordCart(db, cartId, actor, action, 'paid')
+  // Registrations that are formed at the desk leave nothing to fill in now.
+  if (!(await queries.hasFormationsToFill(db, cartId))) await registerCart(db, cartId, actor)
   return true
 }
 

@@ -161,20 +161,20 @@ export type NewCartItem = {
 }
 
 export const insertCartItems = async (db: Database, items: NewCartItem[]) => {
+  const rows = items.map((item, position) => ({
+    cart_id: item.cartId,
+    line_id: item.lineId,
+    category_id: item.categoryId,
+    bundle_id: item.bundleId,
+    unit: item.unit,
+    charged_in_cents: item.chargedInCents,
+    position,
+  }))
   await sql`
     insert into cart_item (cart_id, line_id, category_id, bundle_id, unit, charged_in_cents)
     select cart_id, line_id, category_id, bundle_id, unit, charged_in_cents
-    from json_to_recordset(${JSON.stringify(
-      items.map((item) => ({
-        cart_id: item.cartId,
-        line_id: item.lineId,
-        category_id: item.categoryId,
-        bundle_id: item.bundleId,
-        unit: item.unit,
-        charged_in_cents: item.chargedInCents,
-      })),
-    )}::json) with ordinality as item (cart_id uuid, line_id bigint, category_id uuid, bundle_id uuid, unit integer,
-      charged_in_cents integer, position bigint)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as item (cart_id uuid, line_id bigint, category_id uuid,
+      bundle_id uuid, unit integer, charged_in_cents integer, position integer)
     order by position`.execute(db)
 }
 

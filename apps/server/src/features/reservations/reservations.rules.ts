@@ -223,7 +223,11 @@ export function mergeWishes(items: Request['items']) {
 export type Plan = Accepted & {
   cart: { id: string; code: string; seconds: number }
   isTest: boolean
-  wish: { buyer: { accountId: number | undefined }; actor: { ipPrefix?: string | undefined }; termsVersion: string }
+  wish: {
+    buyer: { accountId: number | undefined }
+    actor: { ipPrefix?: string | undefined }
+    termsVersion: string
+  }
 }
 
 /** Every row that the accepted wishes become; a bundle's line is followed by one line per inner category. */
@@ -281,7 +285,8 @@ type Unit = { categoryId: string; bundleId: string | null; unit: number; charged
 function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
   return unitPricesInCents.flatMap((price, index): Unit[] => {
     const unit = index + 1
-    if (item.kind === 'category') return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price }]
+    if (item.kind === 'category')
+      return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price }]
     const shares = sharePrice(
       price,
       inner.map((category) => category.priceInCents),

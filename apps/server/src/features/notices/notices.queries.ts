@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { Notice } from './notices.rules.ts'
+
+/** Writes a message down once per fact; the same fact again writes nothing. */
+export const insertNotice = (db: Database, notice: Notice) =>
+  db
+    .insertInto('outbox')
+    .values(notice)
+    .onConflict((row) => row.columns(['fact', 'channel']).doNothing())
+    .execute()
+
+/**
+ * Takes some waiting messages for this worker: their next try moves ahead first, so a worker that dies keeps
+ * them for a while and another sends them then.
+ */
+export async function takeWaiting(db: Database, limit: number) {
+  const { rows } = await sql<Notice & { id: number; attempts: number }>`
+    update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
+    where id in (select id from outbox where sent_at is null and failed_at is null and next_try_at <= now()
+      order by id limit ${limit} for update skip locked)
+    returning id, fact, channel, recipient, subject, text, html, attempts`.execute(db)
+  return rows
+}
+
+export const markSent = (db: Database, id: number) =>
+  db
+    .updateTable('outbox')
+    .set({ sent_at: sql`now()`, last_error: '' })
+    .where('id', '=', id)
+    .execute()
+
+export const markTried = (db: Database, id: number, given: { reason: string; waitSeconds: number | undefined }) =>
+  db
+    .updateTable('outbox')
+    .set({
+      last_error: given.reason.slice(0, 300),
+      ...(given.waitSeconds === undefined
+        ? { failed_at: sql<Date>`now()` }
+        : { next_try_at: sql<Date>`now() + make_interval(secs => ${given.waitSeconds})` }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Where the owner of a cart is reached, and how the event is called. */
+export const findOwner = (db: Database, cartId: string) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('account', 'account.id', 'cart.owner_id')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .where('cart.id', '=', cartId)
+    .select(['account.email', 'account.mobile', 'account.nickname', 'cart.code', 'event.name as eventName'])
+    .executeTakeFirst()

@@ -1,0 +1,42 @@
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import * as queries from './notices.queries.ts'
+import { type Notice, textAsHtml, waitAfter } from './notices.rules.ts'
+
+/** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
+export const promiseNotice = (db: Database, notice: Notice) => queries.insertNotice(db, notice)
+
+/** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
+export async function tellOwner(
+  db: Database,
+  cartId: string,
+  { fact, subject, sentences }: { fact: string; subject: string; sentences: string[] },
+) {
+  const owner = await queries.findOwner(db, cartId)
+  if (!owner?.email) return
+  const text = [`Olá, ${owner.nickname}!`, ...sentences, `${owner.eventName}\nCódigo da inscrição: ${owner.code}`].join('\n\n')
+  await promiseNotice(db, {
+    fact,
+    channel: 'email',
+    recipient: owner.email.toLowerCase(),
+    subject: `${subject} – ${owner.eventName}`,
+    text,
+    html: textAsHtml(text),
+  })
+}
+
+/** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
+export async function sendWaiting({ db, mailer, sms, log }: Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>) {
+  for (const notice of await queries.takeWaiting(db, 20)) {
+    try {
+      if (notice.channel === 'email') await mailer.send({ ...notice, to: notice.recipient })
+      else await sms.send({ to: notice.recipient, text: notice.text })
+      await queries.markSent(db, notice.id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const waitSeconds = waitAfter(notice.attempts)
+      await queries.markTried(db, notice.id, { reason, waitSeconds })
+      log.warn({ fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds }, 'a message was not sent')
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { ChargeRow } from '../settlement/settlement.service.ts'
+
+/** What offering and pricing plans needs to know of the event, with today's date where the business is. */
+export const readTerms = (db: Database, cartId: string) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .where('cart.id', '=', cartId)
+    .select([
+      'cart.total_in_cents as totalInCents',
+      'event.name as eventName',
+      'event.starts_on as eventStartsOn',
+      'event.pix_installments as maxInstallments',
+      sql<number>`event.pix_interest_percent::float8`.as('interestPercent'),
+      sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findCurrentPlan = (db: Database, cartId: string) =>
+  db.selectFrom('plan').selectAll().where('cart_id', '=', cartId).where('is_current', '=', true).executeTakeFirst()
+
+export async function insertPlan(
+  db: Database,
+  plan: { cartId: string; installments: number; interestPercent: number; totalInCents: number },
+) {
+  const { id } = await db
+    .insertInto('plan')
+    .values({
+      cart_id: plan.cartId,
+      installments: plan.installments,
+      interest_percent: String(plan.interestPercent),
+      total_in_cents: plan.totalInCents,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const giveUpPlan = (db: Database, planId: number) =>
+  db.updateTable('plan').set({ is_current: false }).where('id', '=', planId).execute()
+
+export type NewCharge = {
+  planId: number
+  cartId: string
+  installment: number
+  kind: 'cob' | 'cobv'
+  txid: string
+  valueInCents: number
+  dueOn: string | null
+  status: 'planned' | 'intent'
+  expiresAt: Date | null
+}
+
+export const insertCharges = (db: Database, charges: NewCharge[]) =>
+  db
+    .insertInto('charge')
+    .values(
+      charges.map((charge) => ({
+        plan_id: charge.planId,
+        cart_id: charge.cartId,
+        installment: charge.installment,
+        kind: charge.kind,
+        txid: charge.txid,
+        value_in_cents: charge.valueInCents,
+        due_on: charge.dueOn,
+        status: charge.status,
+        expires_at: charge.expiresAt,
+      })),
+    )
+    .execute()
+
+/** The first installment of the cart's current plan that is not given up. */
+export const findFirstCharge = (db: Database, cartId: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('plan.cart_id', '=', cartId)
+    .where('plan.is_current', '=', true)
+    .where('charge.installment', '=', 1)
+    .where('charge.status', 'in', ['intent', 'active', 'paid'])
+    .selectAll('charge')
+    .executeTakeFirst()
+
+/** Another charge, with a name of its own, in the place of one that failed. */
+export const insertChargeAfter = async (db: Database, failed: ChargeRow, txid: string) =>
+  insertCharges(db, [
+    {
+      planId: failed.plan_id,
+      cartId: failed.cart_id,
+      installment: failed.installment,
+      kind: failed.kind as 'cob' | 'cobv',
+      txid,
+      valueInCents: failed.value_in_cents,
+      dueOn: failed.due_on,
+      status: 'intent',
+      expiresAt: failed.expires_at,
+    },
+  ])
+
+export type Buyer = { cpf: string; name: string }
+
+export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefined> =>
+  db
+    .selectFrom('cart')
+    .innerJoin('account', 'account.id', 'cart.owner_id')
+    .where('cart.id', '=', cartId)
+    .select(['account.cpf', 'account.name'])
+    .executeTakeFirst()
+
+/** What a poll asks each second: one indexed row. */
+export const findStatus = (db: Database, cartId: string, accountId: number) =>
+  db
+    .selectFrom('cart')
+    .leftJoin('plan', (join) => join.onRef('plan.cart_id', '=', 'cart.id').on('plan.is_current', '=', true))
+    .where('cart.id', '=', cartId)
+    .where('cart.owner_id', '=', accountId)
+    .select([
+      'cart.status',
+      'cart.is_free as isFree',
+      'cart.total_in_cents as totalInCents',
+      sql<boolean>`cart.status = 'open' and cart.expires_at < now()`.as('isOver'),
+      'plan.id as planId',
+    ])
+    .executeTakeFirst()
+
+export const wasPaidTooLate = async (db: Database, cartId: string) =>
+  (await db
+    .selectFrom('pix')
+    .innerJoin('charge', 'charge.id', 'pix.charge_id')
+    .where('charge.cart_id', '=', cartId)
+    .where('pix.resolution', '=', 'late')
+    .select('pix.end_to_end_id')
+    .executeTakeFirst()) !== undefined
+
+/** Somebody looks at the payment screen: the bank is asked more often. */
+export const notePolled = (db: Database, cartId: string) =>
+  db
+    .updateTable('cart')
+    .set({ polled_at: sql`now()` })
+    .where('id', '=', cartId)
+    .where('status', 'in', ['open', 'expiring'])
+    .execute()
+
+export const listCharges = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .leftJoin('pix', (join) => join.onRef('pix.charge_id', '=', 'charge.id').on('pix.resolution', '=', 'honoured'))
+    .where('charge.cart_id', 'in', cartIds)
+    .where((row) =>
+      row.or([row('plan.is_current', '=', true), row('charge.status', 'in', ['paid', 'paid_late'])]),
+    )
+    .where('charge.status', 'not in', ['failed', 'removed'])
+    .selectAll('charge')
+    .select(['plan.installments', 'pix.end_to_end_id as endToEndId'])
+    .orderBy('charge.cart_id')
+    .orderBy('charge.installment')
+    .orderBy('charge.id')
+    .execute()
+
+export const listRefunds = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('pix', 'pix.end_to_end_id', 'refund.end_to_end_id')
+    .innerJoin('charge', 'charge.id', 'pix.charge_id')
+    .where('charge.cart_id', 'in', cartIds)
+    .selectAll('refund')
+    .select('charge.id as chargeId')
+    .orderBy('refund.created_at')
+    .execute()
+
+/** The installments of a plan that nobody pays any more. */
+export const removePlannedCharges = (db: Database, planId: number) =>
+  db
+    .updateTable('charge')
+    .set({ status: 'removed' })
+    .where('plan_id', '=', planId)
+    .where('status', 'in', ['planned', 'intent'])
+    .execute()

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { Refusal } from '#errors.ts'
+import { actorOf } from '#http/actor.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { sendAs } from '#http/send-file.ts'
+import type { App } from '#http/server.ts'
+import { signedIn } from '#http/session.ts'
+import { generalMessages } from '@porteira/domain'
+import { drawQr, readPixText, readStatus } from './payments.service.ts'
+
+export function paymentRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('GET /api/cart/:cartUUID/pay/pix'),
+    onRequest: refusePrefetch,
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const buyer = { accountId: signedIn(request).accountId, actor: actorOf(request) }
+      reply.header('cache-control', 'no-store, no-cache').header('pragma', 'no-cache')
+      if (query.mode === '2') return readStatus(context, params.cartUUID, buyer)
+      const text = await readPixText(context, params.cartUUID, Number(query.installments ?? 1), buyer)
+      return query.mode === '1'
+        ? sendAs(reply, 'text/plain; charset=utf-8', text)
+        : sendAs(reply, 'image/png', await drawQr(text))
+    },
+  })
+}
+
+/** A page that is fetched ahead of a click must not make a charge. */
+async function refusePrefetch({ headers }: FastifyRequest) {
+  if (headers['sec-purpose']?.includes('prefetch'))
+    throw new Refusal(403, 'prefetch', generalMessages.crossSite)
+}

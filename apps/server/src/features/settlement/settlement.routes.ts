@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from '#context.ts'
+import { notFound } from '#errors.ts'
+import { endpoint } from '#http/endpoint.ts'
+import type { App } from '#http/server.ts'
+import { storeMessage } from './settlement.service.ts'
+
+export function settlementRoutes(app: App, { db, config, queue }: Context) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(config.pix.webhookSecret)
+
+  // The standard's banks append /pix to the address they were given, some also query words of their own.
+  for (const key of ['POST /hooks/pix/:secret', 'POST /hooks/pix/:secret/pix'] as const)
+    app.route({
+      ...endpoint(key),
+      handler: async ({ params, body }) => {
+        if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
+        const text = JSON.stringify(body ?? {})
+        if (text !== '{}') {
+          await storeMessage(db, digest(text).toString('hex'), body)
+          await queue.ask('bank-inbox')
+        }
+        return { status: 'OK' as const }
+      },
+    })
+}

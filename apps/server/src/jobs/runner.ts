@@ -1,0 +1,59 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Context } from '#context.ts'
+import type { OpenDatabase } from '#database/client.ts'
+import { type Queue, type QueueName, queueNames } from './queue.ts'
+import type { Job } from './timetable.ts'
+
+const AN_HOUR = 3600
+
+/**
+ * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes
+ * ask, so work is never done by two at once; a job whose worker died is given to another after two minutes.
+ */
+export async function openJobs(database: Pick<OpenDatabase, 'runSql' | 'kind'>, log: Context['log'], { works }: { works: boolean }) {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: [...(await database.runSql(text, values)).rows] }) },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'jobs',
+    supervise: works,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  await boss.start()
+  for (const name of queueNames)
+    await boss.createQueue(name, { policy: 'stately', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: AN_HOUR })
+
+  const workers = new Map<QueueName, string>()
+  const timers: NodeJS.Timeout[] = []
+
+  const queue: Queue = {
+    async ask(name, db) {
+      await boss.send(name, null, db ? { db: fromKysely(db) } : {})
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    },
+  }
+
+  async function work(jobs: Job[]) {
+    for (const { name, everySeconds, run } of jobs) {
+      const worker = await boss.work(name, { pollingIntervalSeconds: 0.5 }, async () => {
+        await run().catch((error: unknown) => {
+          log.error({ err: error, job: name }, 'a job failed')
+          throw error
+        })
+      })
+      workers.set(name, worker)
+      const ask = () => queue.ask(name).catch((error: unknown) => log.warn({ err: error, job: name }, 'not asked'))
+      timers.push(setInterval(ask, everySeconds * 1000))
+    }
+  }
+
+  return {
+    queue,
+    work,
+    async stop() {
+      timers.forEach(clearInterval)
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
