@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildEvent } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const banner = (server: TestServer, eventUUID: string, headers: Record<string, string> = {}) =>
+  server.call('GET /api/events/:eventUUID/banner', { params: { eventUUID } }, headers)
+
+const jpeg = (colour: string) =>
+  sharp({ create: { width: 12, height: 6, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+test('an event without a picture, and a name without an event, show the drawing of the house', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const drawing = await banner(server, event.id)
+  const { width, height, format } = await sharp(drawing.raw).metadata()
+
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  expect(drawing.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of ['nao-existe', '_', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
+    expect((await banner(server, name)).raw).toEqual(drawing.raw)
+})
+
+test('the organiser’s picture is sent as it is kept, and not again to whoever has it', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db, { short_name: 'cerro-lindo' })
+  const bytes = await jpeg('green')
+  await server.db.insertInto('event_banner').values({ event_id: event.id, jpeg: bytes }).execute()
+
+  const first = await banner(server, 'CERRO-lindo')
+  expect(first.raw).toEqual(bytes)
+  expect((await banner(server, event.id, { 'if-none-match': String(first.headers['etag']) })).status).toBe(
+    304,
+  )
+})
+
+test('the picture of a rehearsal stays at home', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db, { test_mode: true })
+  const bytes = await jpeg('red')
+  await server.db.insertInto('event_banner').values({ event_id: event.id, jpeg: bytes }).execute()
+  expect((await banner(server, event.id)).raw).not.toEqual(bytes)
+})

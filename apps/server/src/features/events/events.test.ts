@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const hour = 3_600_000
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+const read = (server: TestServer, eventUUID: string, query: Record<string, string> = {}) =>
+  server.call('GET /api/events/:eventUUID', { params: { eventUUID }, query })
+
+const adminOf = async (server: TestServer) => {
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  return buildSession(server.db, id, 'admin')
+}
+
+test('an event is found by its id and by its short name, in capitals too', async () => {
+  await using server = await startTestServer()
+  const { id } = await buildEvent(server.db, { short_name: 'cerro-lindo', name: 'RODEIO DO CERRO' })
+
+  for (const name of [id, id.toUpperCase(), 'cerro-lindo', 'Cerro-LINDO']) {
+    const { status, body } = await read(server, name)
+    expect([name, status, body.eventUUID, body.name]).toEqual([name, 200, id, 'RODEIO DO CERRO'])
+  }
+})
+
+test('what can name no event is a plain 404, however odd', async () => {
+  await using server = await startTestServer()
+  const odd = [
+    '..',
+    '\0',
+    'x'.repeat(33),
+    'x'.repeat(199),
+    'x'.repeat(5000),
+    "' or 1=1 --",
+    '%',
+    'laço',
+    '\u{1F920}',
+  ]
+  for (const name of ['nao-existe', 'ffffffff-ffff-4fff-8fff-ffffffffffff', '1e9', ...odd]) {
+    const { status, body } = await read(server, name)
+    expect([name, status, (body as { status: string }).status]).toEqual([name, 404, 'Error'])
+  }
+})
+
+test('the profile is for administrators; everybody else sees the sales view', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db, { pix_interest_percent: '1.50', pix_installments: 4 })
+  const { token } = await buildBuyer(server.db)
+
+  const visitor = await read(server, event.id)
+  const buyer = await read(server, event.id, { token })
+  const admin = await read(server, event.id, { token: await adminOf(server) })
+
+  expect(admin.body).toMatchObject({ pixInterest: 1.5, pixInstallments: 4, testMode: 0, salesClosed: 0 })
+  for (const { body } of [visitor, buyer])
+    for (const secret of ['pixInterest', 'pixInstallments', 'testMode', 'chkBlockedReason', 'updatedOn'])
+      expect(body).not.toHaveProperty(secret)
+})
+
+test('a wrong token is refused even where none is needed, and an empty one is a visitor', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  expect((await read(server, event.id, { token: 'x'.repeat(43), showItems: '1' })).status).toBe(401)
+  expect((await read(server, event.id, { token: '', showItems: '1' })).status).toBe(200)
+})
+
+test('a rehearsal exists only for administrators', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db, { test_mode: true })
+  const { token } = await buildBuyer(server.db)
+
+  for (const query of [{}, { token }, { showItems: '1' }, { showItems: '1', rankings: '1' }]) {
+    const { status, body } = await read(server, event.id, query)
+    expect([status, body.msg]).toEqual([404, 'Este evento ainda não está aberto para inscrições.'])
+  }
+  expect((await read(server, event.id, { token: await adminOf(server) })).body).toMatchObject({ testMode: 1 })
+})
+
+test('the sentence of the sales says when they open and that they ended', async () => {
+  await using server = await startTestServer()
+  const open = await buildEvent(server.db)
+  const coming = await buildEvent(server.db, {
+    sales_start_at: new Date('2099-11-01T11:00:00Z'),
+    sales_end_at: new Date('2099-12-01T11:00:00Z'),
+  })
+  const over = await buildEvent(server.db, { sales_end_at: fromNow(-hour) })
+  const closed = await buildEvent(server.db, { sales_closed: true })
+
+  const sentence = async ({ id }: { id: string }) => (await read(server, id)).body.salesMsg
+  expect(await sentence(open)).toBe('')
+  expect(await sentence(coming)).toBe('As inscrições deste evento abrem em 01/11/2099 às 08:00.')
+  expect(await sentence(over)).toBe('As inscrições online deste evento estão encerradas.')
+  expect(await sentence(closed)).toBe('As inscrições online deste evento estão encerradas.')
+})
+
+test('the public list shows what sells or will, in the order of the events', async () => {
+  await using server = await startTestServer()
+  await buildEvent(server.db, { name: 'DEPOIS', starts_on: '2098-01-02', ends_on: '2098-01-02' })
+  await buildEvent(server.db, { name: 'ANTES', starts_on: '2098-01-01', ends_on: '2098-01-01' })
+  await buildEvent(server.db, { name: 'ENSAIO', test_mode: true })
+  await buildEvent(server.db, { name: 'SÓ NA SECRETARIA', sold_online: false })
+  await buildEvent(server.db, { name: 'ENCERRADO', sales_end_at: fromNow(-hour) })
+
+  const { body, headers } = await server.call('GET /api/events/', {})
+
+  expect(body.items.map(({ name }) => name)).toEqual(['ANTES', 'DEPOIS'])
+  expect(headers['cache-control']).toMatch(/^public/)
+})
+
+test('the list of all events with online sales is for administrators', async () => {
+  await using server = await startTestServer()
+  await buildEvent(server.db, { name: 'ENSAIO', test_mode: true })
+  const { token } = await buildBuyer(server.db)
+  const list = (query: Record<string, string>) => server.call('GET /api/events/', { query })
+
+  expect((await list({ online: '1' })).status).toBe(401)
+  expect((await list({ online: '1', token })).status).toBe(403)
+  const admin = await list({ online: '1', token: await adminOf(server) })
+  expect(admin.body.items.map(({ name }) => name)).toEqual(['ENSAIO'])
+  expect(admin.headers['cache-control']).toBe('no-store')
+})
+
+test('events with throws are on the scoreboard, with the categories the public may see', async () => {
+  await using server = await startTestServer()
+  const [shown, hidden, silent] = [
+    await buildEvent(server.db, { name: 'COM PLACAR' }),
+    await buildEvent(server.db, { name: 'ESCONDIDO', hide_from_rankings: true }),
+    await buildEvent(server.db, { name: 'SEM ARMADAS' }),
+  ]
+  const open = await buildCategory(server.db, { eventId: shown.id, name: 'ABERTO' })
+  await buildCategory(server.db, { eventId: shown.id, name: 'SECRETA', hide_from_rankings: true })
+  const inHidden = await buildCategory(server.db, { eventId: hidden.id })
+  const inSilent = await buildCategory(server.db, { eventId: silent.id, hide_from_rankings: true })
+  await server.db
+    .insertInto('shot')
+    .values(
+      [open, inHidden, inSilent].map(({ id }) => ({
+        id: crypto.randomUUID(),
+        category_id: id,
+        badge: 1,
+        rider_uuid: crypto.randomUUID(),
+        phase: 'qualify',
+        round: 1,
+        hit: true,
+      })),
+    )
+    .execute()
+
+  const { body } = await server.call('GET /api/events/', { query: { rankings: '1' } })
+  expect(body.items.map(({ name }) => name)).toEqual(['COM PLACAR'])
+
+  const ranked = await read(server, shown.id, { showItems: '1', rankings: '1' })
+  expect(ranked.body.items).toEqual([{ uuid: open.id, name: 'ABERTO' }])
+  expect((await read(server, hidden.id, { showItems: '1', rankings: '1' })).status).toBe(404)
+})
+
+test('a page that did not change is not sent again', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const params = { eventUUID: event.id }
+  const first = await server.call('GET /api/events/:eventUUID', { params })
+  const etag = String(first.headers['etag'])
+
+  const again = await server.call('GET /api/events/:eventUUID', { params }, { 'if-none-match': etag })
+  expect([again.status, again.raw.length]).toEqual([304, 0])
+  expect(again.headers['cache-control']).toMatch(/^public/)
+
+  await server.db.updateTable('event').set({ batch: '2º LOTE' }).execute()
+  const changed = await server.call('GET /api/events/:eventUUID', { params }, { 'if-none-match': etag })
+  expect([changed.status, changed.body.batch]).toEqual([200, '2º LOTE'])
+})
+
+test('what depends on the caller is never kept', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const { token } = await buildBuyer(server.db)
+  for (const query of [{ showItems: '1' }, { token }, { token, showItems: '1' }])
+    expect((await read(server, event.id, query)).headers['cache-control']).toBe('no-store')
+})
+
+test('the organiser’s HTML leaves the server without scripts', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db, {
+    support: '<p>Secretaria</p><img src=x onerror=alert(1)>',
+    details: '<h3>Laço</h3><script>alert(1)</script>',
+  })
+  const { body } = await read(server, event.id)
+  expect([body.support, body.details]).toEqual(['<p>Secretaria</p>', '<h3>Laço</h3>'])
+})

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type {} from '@fastify/swagger'
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '#errors.ts'
+import { pagePolicy } from './headers.ts'
+import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { openGraph, type Preview } from './open-graph.ts'
+import type { App } from './server.ts'
+import { sharedReads } from './shared-reads.ts'
+
+type Options = {
+  /** Where the built web app is. Without one, the server is an API only. */
+  directory: string
+  /** The address people know, or '' to believe the request. */
+  publicOrigin: string
+  /** What a link to this path says of itself; nothing for pages that are about no event. */
+  describe(path: string, origin: string): Promise<Preview | undefined>
+}
+
+// One name without a dot is a page or an event; the rest are the pages that are about something.
+const PAGE = /^\/([^/.]*|home\/\d+|placar\/(event|category|players)\/[^/.]+)\/?$/
+const NOT_A_PAGE = /^\/(api|hooks)(\/|$)/
+const YEAR_IN_MS = 31_536_000_000
+const HOUR_IN_MS = 3_600_000
+
+/** The web app: its files, and for each of its addresses the one page, with words for those who share the link. */
+export function webPages(app: App, { directory, publicOrigin, describe }: Options) {
+  const index = path.join(directory, 'index.html')
+  if (!existsSync(index)) return
+  const page = readFileSync(index, 'utf8')
+  const files = listFiles(directory)
+  const policy = pagePolicy(publicOrigin.startsWith('https:'))
+  const pages = sharedReads<KeptAnswer>()
+
+  app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true, index: false })
+
+  app.route({
+    method: 'GET',
+    url: '/*',
+    schema: { hide: true },
+    config: { caller: 'visitor' },
+    handler: async (request, reply) => {
+      const asked = `/${(request.params as { '*': string })['*']}`
+      if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
+      if (NOT_A_PAGE.test(asked) || !PAGE.test(asked)) throw notFound()
+      const origin = publicOrigin || originOf(request)
+      const kept = await pages(`${origin}${asked}`, async () => {
+        // A page without a preview is better than no page while the database is away.
+        const preview = await describe(asked, origin).catch(() => undefined)
+        const html = page.replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+        return keepAnswer(html, 'text/html; charset=utf-8')
+      })
+      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      return answerKept(request, reply, kept)
+    },
+  })
+}
+
+/** Every file that may be asked for by name; the page itself and the compressed twins are served in their place. */
+function listFiles(directory: string) {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
+    .map((name) => `/${name.split(path.sep).join('/')}`)
+  return new Set(names.filter((name) => !/\/\.|\.(br|gz)$|^\/index\.html$/.test(name)))
+}
+
+/** What lies in assets/ carries its content's hash in its name and never changes. */
+const ageOf = (file: string) =>
+  file.startsWith('/assets/') ? { maxAge: YEAR_IN_MS, immutable: true } : { maxAge: HOUR_IN_MS }
+
+const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { sharedReads } from './shared-reads.ts'
+
+/** A source that counts how often it is asked, and a clock that only moves by hand. */
+function counted() {
+  const source = { asked: 0, now: 0 }
+  const read = sharedReads<number>(() => source.now)
+  return { source, ask: (key = 'evento') => read(key, async () => ++source.asked) }
+}
+
+test('a lone reader always hears the newest state', async () => {
+  const { ask } = counted()
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 3])
+})
+
+test('a thousand readers who come together cost one reading', async () => {
+  const { ask, source } = counted()
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => ask()))
+  expect(new Set(answers)).toEqual(new Set([1]))
+  expect(source.asked).toBe(1)
+})
+
+test('a crowd that comes one after the other costs a handful of readings per second', async () => {
+  const { ask, source } = counted()
+  for (let reader = 0; reader < 1000; reader++) await ask()
+  expect(source.asked).toBe(5)
+  source.now += 1000
+  expect(await ask()).toBe(6)
+})
+
+test('each key is read for itself', async () => {
+  const { ask } = counted()
+  expect(await Promise.all([ask('a'), ask('b'), ask('a')])).toEqual([1, 2, 1])
+})
+
+test('a failed reading is not kept', async () => {
+  const read = sharedReads<string>()
+  await expect(read('evento', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await read('evento', async () => 'back')).toBe('back')
+})
