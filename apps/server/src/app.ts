@@ -8,6 +8,7 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 
@@ -22,6 +23,7 @@ export function createApp(context: Context) {
   reservationRoutes(app, context)
   paymentRoutes(app, context)
   settlementRoutes(app, context)
+  purchaseRoutes(app, context)
   webPages(app, {
     directory: context.config.webDirectory,
     publicOrigin: context.config.publicOrigin,

@@ -53,6 +53,7 @@ export async function fillFormations(db: Database, given: FilledItem[], filling:
 function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Sheet[] {
   const byId = new Map(given.map((filled) => [filled.cartItemId, filled]))
   if (byId.size < given.length) throw invalid()
+  if (scope === 'none' && given.length === 0) throw alreadyRegistered()
   for (const filled of given) {
     const entry = entries.find(({ row }) => row.cartItemId === filled.cartItemId)
     if (!entry) throw notFound()

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { CartFacts } from './purchases.rules.ts'
+
+/** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
+export async function readCartFacts(db: Database, cartId: string) {
+  const { rows } = await sql<CartFacts>`
+    select event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
+      case when cart.status = 'open'
+        then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
+      coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
+      account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
+      account.email as "buyerEmail"
+    from cart
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+/** The purchases of a buyer that were paid, the newest first. */
+export const listPurchases = (db: Database, accountId: number) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .where('cart.owner_id', '=', accountId)
+    .where('cart.status', 'in', ['paid', 'registered'])
+    .select([
+      'cart.id',
+      'cart.code',
+      'cart.status',
+      'cart.event_id as eventId',
+      'event.name as eventName',
+      'event.support_whatsapp as supportWhatsapp',
+    ])
+    .orderBy('cart.created_at', 'desc')
+    .orderBy('cart.id')
+    .execute()

@@ -1,0 +1,48 @@
+import type { Context } from '#context.ts'
+import { notFound } from '#errors.ts'
+import { actorOf } from '#http/actor.ts'
+import { endpoint } from '#http/endpoint.ts'
+import type { App } from '#http/server.ts'
+import { signedIn } from '#http/session.ts'
+import { saveParticipants } from './participants.service.ts'
+import { listPurchases, readCart } from './purchases.service.ts'
+
+export function purchaseRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('GET /api/cart/:cartUUID'),
+    handler: (request) =>
+      readCart(
+        context,
+        request.params.cartUUID,
+        { session: request.session, actor: actorOf(request) },
+        request.query,
+      ),
+  })
+
+  app.route({
+    ...endpoint('PUT /api/cart/:cartUUID/participants'),
+    handler: (request) => {
+      const { fillOpenFormations } = request.query
+      return saveParticipants(
+        context,
+        request.params.cartUUID,
+        { session: request.session, actor: actorOf(request) },
+        {
+          items: request.body.items,
+          onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
+        },
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/:userId/purchases'),
+    handler: async (request) => {
+      const { accountId } = signedIn(request)
+      if (request.params.userId !== String(accountId)) throw notFound()
+      const withOpenFormations = request.query.showOpenFormations === '1'
+      const purchases = await listPurchases(context.db, accountId, { withOpenFormations })
+      return { status: 'OK' as const, msg: '', purchases }
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import type { Cart } from '@porteira/contract'
+import { paymentMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#errors.ts'
+import { type CartRow, wireStatus } from '../carts/carts.service.ts'
+import { listFilledForms, listForms, type Sees } from '../formations/formations.service.ts'
+import { listCharges, offerPlans } from '../payments/payments.service.ts'
+import * as queries from './purchases.queries.ts'
+import * as rules from './purchases.rules.ts'
+import { enterCart, type Visitor } from './visiting.service.ts'
+
+type Asked = { installments?: string; showOpenFormations?: string }
+type World = Pick<Context, 'db' | 'config'>
+
+/** A cart: as it is, under a payment plan, or as the page of one of its open formations. */
+export async function readCart(
+  world: World,
+  cartUUID: string,
+  visitor: Visitor,
+  asked: Asked,
+): Promise<Cart> {
+  if (asked.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
+  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+  if (asked.showOpenFormations !== undefined)
+    return readOpenFormation(world.db, cart, sees, Number(asked.showOpenFormations))
+
+  const { answer, isLongRegistered } = await describe(world.db, cart, sees)
+  const items = rules.itemsFor(answer.cartStatus, await listForms(world.db, cart.id, sees))
+  const shown = sees === 'holder' && isLongRegistered ? items.map(rules.onlyNames) : items
+  return asked.installments === undefined
+    ? { ...answer, items: shown }
+    : { ...answer, ...planOf(answer, asked.installments), items: shown }
+}
+
+async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartItemId: number): Promise<Cart> {
+  if (sees === 'holder') throw cartNotFound()
+  const form = (await listForms(db, cart.id, sees)).find((item) => item.cartItemId === cartItemId)
+  if (!form) throw notFound()
+  const { answer } = await describe(db, cart, sees)
+  return { ...answer, cartStatus: rules.statusForFormation(answer.cartStatus, form), items: [form] }
+}
+
+async function describe(db: Database, cart: CartRow, sees: Sees) {
+  const facts = await queries.readCartFacts(db, cart.id)
+  if (!facts) throw cartNotFound()
+  const answer = rules.publicCart(cart, facts, wireStatus(cart))
+  const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
+  const charges = sees === 'holder' ? undefined : await listCharges(db, [cart.id])
+  return {
+    isLongRegistered: facts.isLongRegistered,
+    answer: {
+      ...answer,
+      ...(offer && { installments: offer.plans, pixInterest: offer.interestText }),
+      ...(charges && rules.privatePart(cart, facts, charges.get(cart.id) ?? [])),
+    },
+  }
+}
+
+/** Amounts under the plan of `count` payments; nothing is chosen by looking. */
+function planOf({ installments }: Cart, count: string) {
+  if (Number(count) < 2) throw invalid()
+  const plan = installments.find(({ numInstallments }) => numInstallments === Number(count))
+  if (!plan) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
+  return { totalPrice: plan.totalPrice, installmentAmount: plan.installmentAmount }
+}
+
+/** The buyer's own purchases with their payments and the registrations that wait for riders. */
+export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
+  const carts = await queries.listPurchases(db, accountId)
+  const ids = carts.map(({ id }) => id)
+  const charges = await listCharges(db, ids)
+  const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
+  return carts.map((cart) => {
+    const pix = charges.get(cart.id) ?? []
+    const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
+    return {
+      eventName: cart.eventName,
+      eventUUID: cart.eventId,
+      cartUUID: cart.id,
+      cartCode: cart.code,
+      cartStatus: wireStatus(cart),
+      supportWhatsapp: cart.supportWhatsapp,
+      payment: { pix, installmentsInfo: { numInstallments: rules.numInstallments(pix) } },
+      openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
+        categoryName: name,
+        bundleName,
+        cartItemId,
+      })),
+    }
+  })
+}
