@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type {} from '@fastify/swagger'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#errors.ts'
 import { pagePolicy } from './headers.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
@@ -22,6 +21,8 @@ type Options = {
 // One name without a dot is a page or an event; the rest are the pages that are about something.
 const PAGE = /^\/([^/.]*|home\/\d+|placar\/(event|category|players)\/[^/.]+)\/?$/
 const NOT_A_PAGE = /^\/(api|hooks)(\/|$)/
+// The API's document lists calls, not files.
+const undocumented: FastifySchema & { hide: boolean } = { hide: true }
 const YEAR_IN_MS = 31_536_000_000
 const HOUR_IN_MS = 3_600_000
 
@@ -39,7 +40,7 @@ export function webPages(app: App, { directory, publicOrigin, describe }: Option
   app.route({
     method: 'GET',
     url: '/*',
-    schema: { hide: true },
+    schema: undocumented,
     config: { caller: 'visitor' },
     handler: async (request, reply) => {
       const asked = `/${(request.params as { '*': string })['*']}`

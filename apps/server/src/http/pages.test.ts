@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { buildCategory, buildEvent } from '#testing/builders.ts'
+import { startTestServer } from '#testing/server.ts'
+import { compressPages } from './compress-pages.ts'
+
+const script = `console.log(${JSON.stringify('laço '.repeat(500))})`
+
+/** The server with a small web app as the build leaves it. */
+async function startWithPages(config: { publicOrigin?: string } = {}) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'porteira-pages-'))
+  await mkdir(path.join(directory, 'assets'))
+  await mkdir(path.join(directory, '.vite'))
+  await writeFile(path.join(directory, 'index.html'), '<head><!--og--></head><div id="root"></div>')
+  await writeFile(path.join(directory, 'manifest.webmanifest'), '{"name":"Porteira"}')
+  await writeFile(path.join(directory, '.vite/manifest.json'), '{}')
+  await writeFile(path.join(directory, 'assets/app-1a2b3c.js'), script)
+  await compressPages(directory)
+  const server = await startTestServer({ config: { webDirectory: directory, ...config } })
+  return {
+    db: server.db,
+    get: (url: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ url, headers: { host: 'loja.example', ...headers } }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+const tag = (html: string, property: string) =>
+  new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
+
+test('every address of the product is the one page', async () => {
+  await using server = await startWithPages()
+  const id = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
+  const named = [
+    '',
+    'home',
+    'home/99999000118',
+    'pay-installment',
+    'login-enter',
+    'numero',
+    'admin-carts',
+    'placar',
+  ]
+  const ranked = [`placar/event/${id}`, `placar/category/${id}`, `placar/players/${id}`]
+  for (const name of [...named, ...ranked, 'rodeio-cerro-lindo', 'Evento%20Antigo', 'login/']) {
+    const { statusCode, body, headers } = await server.get(`/${name}?x=1`)
+    expect([name, statusCode, headers['content-type']]).toEqual([name, 200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<div id="root">')
+  }
+})
+
+test('the page is never an answer to a call, a hook or a missing file', async () => {
+  await using server = await startWithPages()
+  const strange = [
+    '/api',
+    '/api/',
+    '/api/nada',
+    '/api/cart/admin',
+    '/hooks/pix',
+    '/assets/app-antigo.js',
+    '/favicon.ico',
+  ]
+  const inside = [
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/app-1a2b3c.js.br',
+    '/../config.ts',
+    '/a/b',
+    '/%2e%2e%2fconfig.ts',
+  ]
+  for (const url of [...strange, ...inside]) {
+    const { statusCode, headers } = await server.get(url)
+    expect([url, statusCode]).toEqual([url, 404])
+    expect(headers['content-type']).toMatch('json')
+  }
+})
+
+test('the page may run nothing but its own files, and is asked for anew each time', async () => {
+  await using server = await startWithPages()
+  const { headers } = await server.get('/login')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['cache-control']).toBe('no-cache')
+
+  const again = await server.get('/login', { 'if-none-match': String(headers['etag']) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a file with its hash in the name is kept for ever, and travels compressed', async () => {
+  await using server = await startWithPages()
+  const asked = (encoding: string) => server.get('/assets/app-1a2b3c.js', { 'accept-encoding': encoding })
+  const [plain, brotli, gzip] = [await asked('identity'), await asked('gzip, br'), await asked('gzip')]
+
+  expect(plain.body).toBe(script)
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
+  expect(brotli.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  expect((await server.get('/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('a shared link tells of its event before anybody opens it', async () => {
+  await using server = await startWithPages({ publicOrigin: 'https://porteira.example' })
+  const { id } = await buildEvent(server.db, {
+    short_name: 'cerro-lindo',
+    name: 'RODEIO "DO CERRO" & <b>AMIGOS</b> $& $1',
+    venue: 'Parque Cerro Lindo',
+    city: 'Bom Jesus',
+    state: 'RS',
+    starts_on: '2027-01-14',
+    ends_on: '2027-01-17',
+  })
+  const category = await buildCategory(server.db, { eventId: id, name: 'LAÇO DUPLA' })
+
+  const { body } = await server.get('/Cerro-Lindo')
+  expect(tag(body, 'og:title')).toBe('RODEIO &quot;DO CERRO&quot; &amp; &lt;b&gt;AMIGOS&lt;/b&gt; $&amp; $1')
+  expect(tag(body, 'og:description')).toBe('14 a 17 de janeiro de 2027 · Parque Cerro Lindo, Bom Jesus (RS)')
+  expect(tag(body, 'og:image')).toBe(`https://porteira.example/api/events/${id}/banner`)
+  expect(tag(body, 'og:url')).toBe('https://porteira.example/Cerro-Lindo')
+
+  const ranking = await server.get(`/placar/category/${category.id}`)
+  expect(tag(ranking.body, 'og:title')).toBe('Placar: LAÇO DUPLA')
+  expect(tag((await server.get(`/placar/event/${id}`)).body, 'og:title')).toMatch(/^Placar: RODEIO/)
+})
+
+test('a page about no event, or about a rehearsal, tells of the house', async () => {
+  await using server = await startWithPages()
+  await buildEvent(server.db, { short_name: 'ensaio', test_mode: true })
+  for (const url of ['/', '/login', '/ensaio', '/placar', '/placar/category/nada', '/"><script>']) {
+    const { body } = await server.get(encodeURI(url))
+    expect([url, tag(body, 'og:title')]).toEqual([url, 'Porteira'])
+    expect(tag(body, 'og:image')).toBe('http://loja.example/api/events/_/banner')
+    expect(body).not.toContain('<script>')
+  }
+})
+
+test('without a built web app the server is an API only', async () => {
+  await using server = await startTestServer({ config: { webDirectory: '/nowhere' } })
+  expect((await server.app.inject({ url: '/login' })).statusCode).toBe(404)
+})
