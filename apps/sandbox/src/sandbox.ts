@@ -33,10 +33,11 @@ export async function startSandbox(config: Config, now = () => new Date()) {
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
 
-  const work = repeat(WORK_EVERY_MS, closing.signal, () => {
-    settleRefunds(context)
-    return deliverDue(context)
-  })
+  // Apart from each other: a shop that keeps silent must not hold up the returns.
+  const work = [
+    repeat(WORK_EVERY_MS, closing.signal, async () => settleRefunds(context)),
+    repeat(WORK_EVERY_MS, closing.signal, () => deliverDue(context)),
+  ]
 
   return {
     port,
@@ -44,7 +45,7 @@ export async function startSandbox(config: Config, now = () => new Date()) {
     baseUrl: `http://${config.host}:${port}`,
     async close() {
       closing.abort()
-      await Promise.all([app.close(), smtp.close(), work])
+      await Promise.all([app.close(), smtp.close(), ...work])
       store.close()
     },
   }
