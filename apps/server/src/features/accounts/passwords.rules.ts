@@ -15,8 +15,9 @@ export const peppersOf = (setting: string): [Pepper, ...Pepper[]] => {
   return [newest, ...older]
 }
 
+/** As text, because the library checks none but UTF-8. */
 export const pepperPassword = (wirePassword: string, { secret }: Pepper) =>
-  createHmac('sha256', secret).update(wirePassword).digest()
+  createHmac('sha256', secret).update(wirePassword).digest('base64')
 
 /** 'v1$argon2id$…' in its two parts; undefined for anything that is no stored password. */
 export const partsOfStored = (stored: string) => {

@@ -1,0 +1,90 @@
+import { accountMessages } from '@porteira/domain'
+import { expect, test } from 'vitest'
+import { buildAccount, buildBuyer, inventCpf } from '#testing/builders.ts'
+import { startTestServer } from '#testing/server.ts'
+
+const nothing = { nickname: '', name: '', userUUID: '' }
+
+test('whoever registers learns of a CPF only whether it is taken', async () => {
+  await using server = await startTestServer()
+  const account = await buildAccount(server.db)
+  const rider = await buildAccount(server.db, { password_hash: null })
+  const asked = [account.cpf, rider.cpf, inventCpf()]
+  const answers = await Promise.all(
+    asked.map((cpf) => server.call('GET /api/users/lookup/:cpf', { params: { cpf }, query: { m: '1' } })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ body }) => body)).toEqual([
+    { status: 'AlreadyExists', ...nothing },
+    { status: 'LookUp', ...nothing },
+    { status: 'NotFound', ...nothing },
+  ])
+})
+
+test('a form shows a rider by nickname, else by first name and one letter', async () => {
+  await using server = await startTestServer()
+  const known = await buildAccount(server.db, { nickname: 'BAIO', name: 'JOÃO DA SILVA' })
+  const rider = await buildAccount(server.db, { nickname: '', name: 'JOÃO DA ÁVILA', password_hash: null })
+  const lookUp = async (cpf: string) =>
+    (await server.call('GET /api/users/lookup/:cpf', { params: { cpf } })).body
+  expect(await lookUp(known.cpf)).toEqual({
+    status: 'AlreadyExists',
+    nickname: 'BAIO',
+    name: '',
+    userUUID: known.uuid,
+  })
+  expect(await lookUp(rider.cpf)).toEqual({
+    status: 'LookUp',
+    nickname: '',
+    name: 'JOÃO Á.',
+    userUUID: rider.uuid,
+  })
+  expect(await lookUp(inventCpf())).toEqual({ status: 'NotFound', ...nothing })
+})
+
+test('only the owner of a CPF gets his own fields, and nobody those of another', async () => {
+  await using server = await startTestServer()
+  const { account, token } = await buildBuyer(server.db)
+  const other = await buildAccount(server.db)
+  const own = await server.call('GET /api/users/lookup/:cpf', {
+    params: { cpf: account.cpf },
+    query: { token },
+  })
+  expect(own.body).toMatchObject({ email: account.email, mobile: account.mobile, name: account.name })
+  const stranger = await server.call('GET /api/users/lookup/:cpf', {
+    params: { cpf: other.cpf },
+    query: { token },
+  })
+  expect(Object.keys(stranger.body)).toEqual(['status', 'nickname', 'name', 'userUUID'])
+})
+
+test('a wrong token is refused where an empty one is a visitor', async () => {
+  await using server = await startTestServer()
+  const ask = (token: string) =>
+    server.call('GET /api/users/lookup/:cpf', { params: { cpf: inventCpf() }, query: { token } })
+  expect((await ask('')).status).toBe(200)
+  expect((await ask('A'.repeat(43))).status).toBe(401)
+})
+
+test('what is no CPF is not looked up', async () => {
+  await using server = await startTestServer()
+  for (const cpf of ['9999900010', '99999000100', '11111111111', 'abc', '%00', "' or 1=1"]) {
+    const { status, body } = await server.call('GET /api/users/lookup/:cpf', { params: { cpf } })
+    expect([cpf, status, body.msg]).toEqual([cpf, 400, accountMessages.invalidCpf])
+  }
+})
+
+test('whoever asks for thirty unknown CPFs in an hour is sent away, and nobody else', async () => {
+  await using server = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+  const ask = (cpf: string, ip: string) =>
+    server.call('GET /api/users/lookup/:cpf', { params: { cpf } }, { 'x-forwarded-for': ip })
+  await server.db
+    .insertInto('limit_counter')
+    .values({ key: 'lookup-unknown:203.0.113.7', points: 30, expire: Date.now() + 60_000 })
+    .execute()
+  const refused = await ask(inventCpf(), '203.0.113.7')
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
+  const known = await buildAccount(server.db)
+  expect((await ask(known.cpf, '203.0.113.7')).status).toBe(429)
+  expect((await ask(inventCpf(), '203.0.113.8')).status).toBe(200)
+})
