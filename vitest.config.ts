@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude,
-          globalSetup: ['apps/server/src/testing/postgres.ts'],
+          globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,16 +1,25 @@
 import type { Context } from '#context.ts'
+import { documentation } from '#http/docs.ts'
 import { webPages } from '#http/pages.ts'
 import { createServer } from '#http/server.ts'
 import { systemRoutes } from '#http/system.ts'
+import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
+import { cartJobs } from './features/carts/carts.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
+import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
+import { openApiFile } from './openapi.ts'
+
+export { registerWebhook } from './features/settlement/settlement.service.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context) {
@@ -24,6 +33,8 @@ export function createApp(context: Context) {
   paymentRoutes(app, context)
   settlementRoutes(app, context)
   purchaseRoutes(app, context)
+  receiptRoutes(app, context)
+  documentation(app, openApiFile)
   webPages(app, {
     directory: context.config.webDirectory,
     publicOrigin: context.config.publicOrigin,
@@ -32,3 +43,10 @@ export function createApp(context: Context) {
 
   return app
 }
+
+/** What is done without being asked over HTTP, by one worker or by many. */
+export const createJobs = (context: Context): Job[] => [
+  ...settlementJobs(context),
+  ...cartJobs(context),
+  ...noticeJobs(context),
+]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generalMessages } from '@porteira/domain'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
 import { answerError } from './answer-error.ts'
@@ -16,7 +16,7 @@ export type App = ReturnType<typeof createServer>
 export function createServer(config: Config, readSession: ReadSession) {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 16_384,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
@@ -27,7 +27,7 @@ export function createServer(config: Config, readSession: ReadSession) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false },
+      customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false, allowUnionTypes: true },
     },
     frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>()

@@ -48,13 +48,24 @@ async function createTemplate() {
   return name
 }
 
+const testEnvironment = () => ({
+  LOG_LEVEL: 'error',
+  LIMITS: 'off',
+  SMTP_PORT: process.env['TEST_SMTP_PORT'],
+  ...(process.env['TEST_SANDBOX_URL'] && {
+    PIX_BASE_URL: `${process.env['TEST_SANDBOX_URL']}/v2`,
+    PIX_TOKEN_URL: `${process.env['TEST_SANDBOX_URL']}/oauth/token`,
+    SMS_URL: `${process.env['TEST_SANDBOX_URL']}/sms/messages`,
+  }),
+})
+
 type Overrides = { config?: Partial<Config>; context?: Partial<Context> }
 
 /** The API in front of a real PostgreSQL, answering by endpoint key. */
 export async function startTestServer({ config = {}, context = {} }: Overrides = {}) {
   const database = await openTestDatabase()
-  const settings: Config = { ...readConfig({ LOG_LEVEL: 'error', LIMITS: 'off' }), ...config }
-  const app = createApp({
+  const settings: Config = { ...readConfig(testEnvironment()), ...config }
+  const given: Context = {
     config: settings,
     db: database.db,
     runSql: database.runSql,
@@ -64,7 +75,8 @@ export async function startTestServer({ config = {}, context = {} }: Overrides =
     queue: { ask: async () => {} },
     log: { info() {}, warn() {}, error: console.error },
     ...context,
-  })
+  }
+  const app = createApp(given)
   await app.ready()
 
   /** Calls an endpoint of the contract; `body` is typed as its success, a refusal also has `msg` and `code`. */
@@ -90,6 +102,7 @@ export async function startTestServer({ config = {}, context = {} }: Overrides =
   return {
     app,
     call,
+    context: given,
     db: database.db,
     url: database.url,
     config: settings,

@@ -19,7 +19,12 @@ export const readTerms = (db: Database, cartId: string) =>
     .executeTakeFirstOrThrow()
 
 export const findCurrentPlan = (db: Database, cartId: string) =>
-  db.selectFrom('plan').selectAll().where('cart_id', '=', cartId).where('is_current', '=', true).executeTakeFirst()
+  db
+    .selectFrom('plan')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
 
 export async function insertPlan(
   db: Database,
@@ -147,7 +152,9 @@ export const listCharges = (db: Database, cartIds: string[]) =>
   db
     .selectFrom('charge')
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
-    .leftJoin('pix', (join) => join.onRef('pix.charge_id', '=', 'charge.id').on('pix.resolution', '=', 'honoured'))
+    .leftJoin('pix', (join) =>
+      join.onRef('pix.charge_id', '=', 'charge.id').on('pix.resolution', '=', 'honoured'),
+    )
     .where('charge.cart_id', 'in', cartIds)
     .where((row) =>
       row.or([row('plan.is_current', '=', true), row('charge.status', 'in', ['paid', 'paid_late'])]),

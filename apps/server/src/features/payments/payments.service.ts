@@ -1,5 +1,12 @@
 import type { PixCharge } from '@porteira/contract'
-import { cartMessages, interestText, offeredPlans, type OfferedPlan, paymentMessages, reaisFromCents } from '@porteira/domain'
+import {
+  cartMessages,
+  interestText,
+  offeredPlans,
+  type OfferedPlan,
+  paymentMessages,
+  reaisFromCents,
+} from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#errors.ts'
@@ -92,7 +99,8 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   await db.transaction().execute(async (db) => {
     await lockCart(db, cartId)
     const now = charge && (await lockCharge(db, charge.id))
-    if (now && ['active', 'paid'].includes(now.status)) throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+    if (now && ['active', 'paid'].includes(now.status))
+      throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
     await queries.removePlannedCharges(db, plan.id)
     await queries.giveUpPlan(db, plan.id)
   })
@@ -110,7 +118,10 @@ async function activateCharge(payment: Payment, charge: ChargeRow, secondsLeft: 
       debtor,
       note: `Inscrição – ${eventName}`,
     })
-    if (answer.valueInCents !== charge.value_in_cents || (answer.key !== undefined && answer.key !== config.pix.key))
+    if (
+      answer.valueInCents !== charge.value_in_cents ||
+      (answer.key !== undefined && answer.key !== config.pix.key)
+    )
       throw new BankError('refused', { type: 'other_charge' })
     const text = brCodeOf(answer, { name: config.seller.name, city: 'BRASILIA' })
     await moveCharge(db, charge.id, ['intent'], 'active', {

@@ -168,3 +168,19 @@ function readTxids(body: unknown) {
     return typeof txid === 'string' && /^[a-zA-Z0-9]{26,35}$/.test(txid) ? [txid] : []
   })
 }
+
+const REGISTER_AGAIN_MILLISECONDS = 5000
+
+/** Makes sure the bank knows where to call us; until it answers, payments are found by asking. */
+export function registerWebhook({ bank, config, log }: Pick<Context, 'bank' | 'config' | 'log'>) {
+  const address = `${config.pix.webhookUrl}/${config.pix.webhookSecret}`
+  const register = async () => {
+    const current = await bank.readWebhook().catch(unlessNotFound)
+    if (current !== address) await bank.putWebhook(address)
+  }
+  const tryAgain = (error: unknown) => {
+    log.warn({ err: error }, 'the webhook is not registered yet')
+    setTimeout(() => void register().catch(tryAgain), REGISTER_AGAIN_MILLISECONDS).unref()
+  }
+  void register().catch(tryAgain)
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import swagger from '@fastify/swagger'
+import { endpoints, type Key } from '@porteira/contract'
+import Fastify from 'fastify'
+import { endpoint } from '#http/endpoint.ts'
+
+/** Where the printed document stands. */
+export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))
+
+/** The OpenAPI 3.1 document of the whole contract, also of calls that a later version answers. */
+export async function openApiDocument() {
+  const app = Fastify({ exposeHeadRoutes: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Porteira',
+        version: '0.1.0',
+        description: 'Registrations for laço and rodeo competitions by Pix, and their live rankings.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+    },
+  })
+  app.register(async (routes) => {
+    for (const key of Object.keys(endpoints) as Key[])
+      routes.route({ ...endpoint(key), handler: async () => undefined as never })
+  })
+  await app.ready()
+  const document = JSON.stringify(app.swagger(), null, 2)
+  await app.close()
+  return `${document}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(openApiFile, await openApiDocument())

@@ -1,0 +1,25 @@
+const sandbox = () => process.env['TEST_SANDBOX_URL'] ?? ''
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(sandbox() + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+type Charge = { txid: string; status: string; valor: { original: string } }
+
+/** What a person does at the bank, through the sandbox's doors. */
+export const bankDoor = {
+  pay: (wish: { pixCopiaECola?: string; txid?: string; valor?: string; times?: number }) =>
+    post<{ endToEndId: string }>('/sandbox/pay', wish),
+  fault: (fault: { target: string; mode: string; times: number; seconds?: number }) =>
+    post('/sandbox/faults', fault),
+  healed: () => fetch(`${sandbox()}/sandbox/faults`, { method: 'DELETE' }),
+  async charges(): Promise<Charge[]> {
+    return (await (await fetch(`${sandbox()}/sandbox/charges`)).json()) as Charge[]
+  },
+}

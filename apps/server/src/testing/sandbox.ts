@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const program = path.resolve(import.meta.dirname, '../../../sandbox/src/main.ts')
+
+/** The sandbox's bank, mailbox and SMS gateway in a process of their own, reached over the network only. */
+export default async function setUp() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-sandbox-'))
+  const child = fork(program, {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: directory },
+    execArgv: [],
+    silent: true,
+  })
+  const [{ port, smtpPort }] = (await once(child, 'message')) as [{ port: number; smtpPort: number }]
+  process.env['TEST_SANDBOX_URL'] = `http://127.0.0.1:${port}`
+  process.env['TEST_SMTP_PORT'] = String(smtpPort)
+  return async () => {
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
