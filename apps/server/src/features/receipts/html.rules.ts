@@ -1,0 +1,33 @@
+/** HTML that is known to be safe, because only `html` and `trusted` make it. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = string | number | false | null | undefined | Markup | readonly Value[]
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+}
+
+/** A template that escapes every value in it; only other templates, and what is trusted, go in as they are. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
+  new Markup(strings.map((part, index) => part + textOf(values[index])).join(''))
+
+/** For HTML that was cleaned or written by us. */
+export const trusted = (text: string) => new Markup(text)
+
+function textOf(value: Value): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(textOf).join('')
+  return String(value).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '')
+}

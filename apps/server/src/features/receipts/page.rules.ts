@@ -1,0 +1,182 @@
+import {
+  cartStatusLabel,
+  formatReais,
+  maskCpf,
+  PURCHASE_TERMS,
+  receiptMessages,
+  scoreboardMessages,
+} from '@porteira/domain'
+import { html, type Markup, trusted } from './html.rules.ts'
+import {
+  dayAndTime,
+  type Entry,
+  eventDates,
+  eventPlace,
+  type PaymentLine,
+  type ReceiptFacts,
+} from './receipts.rules.ts'
+import { style } from './style.rules.ts'
+
+export type Seller = { name: string; taxId: string; address: string; contact: string }
+
+export type Receipt = {
+  facts: ReceiptFacts
+  cartStatus: string
+  entries: Entry[]
+  payments: PaymentLine[]
+  paidInCents: number
+  /** The organiser's rules of each category, already cleaned. */
+  rules: { category: string; text: Markup }[]
+  seller: Seller
+  issuedAt: Date
+}
+
+const policy = trusted("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+
+/** The receipt as a whole document that loads nothing and runs nothing. */
+export const receiptPage = (receipt: Receipt) =>
+  html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Comprovante ${receipt.facts.code} – ${receipt.facts.eventName}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          ${receipt.facts.isTest && html`<p class="stamp">${receiptMessages.testEvent}</p>`} ${head(receipt)}
+          ${entries(receipt)} ${payments(receipt)} ${rules(receipt)} ${terms(receipt)} ${foot(receipt)}
+        </main>
+      </body>
+    </html>`
+
+const head = ({ facts, cartStatus }: Receipt) =>
+  html`<header>
+    <div class="head">
+      <div class="title">
+        <p class="small soft">Comprovante de inscrição</p>
+        <h1>${facts.eventName}</h1>
+        <p>${eventDates(facts)}</p>
+        <p class="soft">${eventPlace(facts)}</p>
+      </div>
+      <div class="ticket">
+        <p class="small soft">Código</p>
+        <p class="code">${facts.code}</p>
+        <p class="status">${cartStatusLabel(cartStatus)}</p>
+      </div>
+    </div>
+    ${rope}
+    <dl class="facts">
+      <div>
+        <dt>Comprador</dt>
+        <dd>${facts.buyerName}</dd>
+      </div>
+      <div>
+        <dt>CPF</dt>
+        <dd>${maskCpf(facts.buyerCpf)}</dd>
+      </div>
+      <div>
+        <dt>Inscrição feita em</dt>
+        <dd>${dayAndTime(facts.createdAt)}</dd>
+      </div>
+    </dl>
+  </header>`
+
+const rope = html`<svg class="rope" viewBox="0 0 800 10" preserveAspectRatio="none" aria-hidden="true">
+  <path d="M0 5H800" stroke="#75492a" stroke-width="8" />
+  <path d="M0 5H800" stroke="#d8b079" stroke-width="5" />
+  <path d="M0 5H800" stroke="#75492a" stroke-width="5" stroke-dasharray="1.5 5" />
+</svg>`
+
+const entries = ({ entries: list, facts }: Receipt) =>
+  html`<section>
+    <h2>Inscrições</h2>
+    ${list.map(entry)}
+    ${list.some(({ badge }) => badge) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
+  </section>`
+
+const entry = ({ name, bundle, badge, strength, represents, riders, lives, pending, value }: Entry) =>
+  html`<article class="entry">
+    <p class="plate"><small>Número</small>${badge || '–'}</p>
+    <div>
+      <p class="name">${name}</p>
+      ${bundle && html`<p class="small soft">${bundle}</p>`}
+      ${!badge && html`<p>${receiptMessages.badgeToBeGiven}</p>`}
+      ${strength && html`<p>Força ${strength}</p>`} ${represents && html`<p>${represents}</p>`}
+      ${
+        riders.length > 0 &&
+        html`<ul class="riders">
+          ${riders.map((rider) => html`<li>${rider}</li>`)}
+        </ul>`
+      }
+      ${lives && html`<p>${lives}</p>`} ${pending && html`<p class="note">${pending}</p>`}
+    </div>
+    <p class="value">${value}</p>
+  </article>`
+
+const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
+  html`<section>
+    <h2>Pagamentos</h2>
+    ${facts.isFree && html`<p>Isento de pagamento</p>`}
+    ${
+      lines.length > 0 &&
+      html`<table>
+        <thead>
+          <tr>
+            <th scope="col">Pagamento</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.map(payment)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>Total pago</td>
+            <td class="amount">${formatReais(paidInCents)}</td>
+          </tr>
+        </tfoot>
+      </table>`
+    }
+    <p class="small soft">Valor das inscrições: ${formatReais(facts.totalInCents)}</p>
+  </section>`
+
+const payment = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
+  html`<tr>
+    <td>
+      ${label} · ${when} ${endToEndId && html`<p class="id">Identificador do Pix: ${endToEndId}</p>`}
+      ${returns.map((text) => html`<p class="small">${text}</p>`)}
+    </td>
+    <td>${value}</td>
+  </tr>`
+
+const rules = ({ rules: list }: Receipt) =>
+  list.length > 0 &&
+  html`<section class="rules">
+    <h2>Regulamento</h2>
+    ${list.map(
+      ({ category, text }) =>
+        html`<h3>${category}</h3>
+          ${text}`,
+    )}
+  </section>`
+
+const terms = ({ facts }: Receipt) =>
+  html`<section class="small">
+    <h2>Condições</h2>
+    <ul>
+      ${PURCHASE_TERMS.map((term) => html`<li>${term}</li>`)}
+    </ul>
+    ${facts.isTest && html`<p class="stamp">${receiptMessages.testEvent}</p>`}
+  </section>`
+
+const foot = ({ seller, issuedAt }: Receipt) =>
+  html`<footer class="foot">
+    <p>Vendido por ${seller.name}, CNPJ ${seller.taxId}</p>
+    <p>${seller.address} · ${seller.contact}</p>
+    <p>Emitido em ${dayAndTime(issuedAt)}</p>
+  </footer>`

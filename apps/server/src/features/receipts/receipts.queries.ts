@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { ReceiptFacts } from './receipts.rules.ts'
+
+export async function readReceiptFacts(db: Database, cartId: string) {
+  const { rows } = await sql<ReceiptFacts & { issuedAt: Date }>`
+    select event.name as "eventName", event.venue, event.address, event.city, event.state,
+      event.starts_on as "startsOn", event.ends_on as "endsOn", event.no_badges_in_receipt as "hidesBadges",
+      cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
+      cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
+      coalesce(account.name, '') as "buyerName", coalesce(account.cpf, '') as "buyerCpf", now() as "issuedAt"
+    from cart
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}

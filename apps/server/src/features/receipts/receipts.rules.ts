@@ -1,0 +1,127 @@
+import type { CartItem, PixCharge } from '@porteira/contract'
+import {
+  dateRangeText,
+  formatDate,
+  formatDay,
+  formatReais,
+  formatTime,
+  installmentLabel,
+  maskCpf,
+  receiptMessages,
+  strengthLetter,
+} from '@porteira/domain'
+
+export type ReceiptFacts = {
+  eventName: string
+  venue: string
+  address: string
+  city: string
+  state: string
+  startsOn: string
+  endsOn: string
+  hidesBadges: boolean
+  isTest: boolean
+  isFree: boolean
+  totalInCents: number
+  code: string
+  createdAt: Date
+  buyerName: string
+  buyerCpf: string
+}
+
+/** What a registration has beside its form. */
+export type Extra = {
+  complement: string
+  strengthOptions: number
+  savedLives: number
+  rules: string
+}
+
+export type Entry = {
+  name: string
+  bundle: string
+  /** '' while the organiser has not given it, or where receipts do not tell it. */
+  badge: string
+  strength: string
+  represents: string
+  riders: string[]
+  lives: string
+  /** What is still to be done. */
+  pending: string
+  value: string
+}
+
+export const eventPlace = ({ venue, address, city, state }: ReceiptFacts) =>
+  [venue, address, state ? `${city} (${state})` : city].filter(Boolean).join(' · ')
+
+export const eventDates = ({ startsOn, endsOn }: ReceiptFacts) => dateRangeText(startsOn, endsOn)
+
+const pending: Partial<Record<CartItem['formation'], string>> = {
+  review: receiptMessages.underReview,
+  open: 'Participantes a preencher',
+}
+
+/** One registration in words; whom it names is told by nickname and masked CPF. */
+export function entryOf(
+  form: CartItem,
+  extra: Extra,
+  { hidesBadges }: Pick<ReceiptFacts, 'hidesBadges'>,
+): Entry {
+  const { badge, strength, entityName, team } = form
+  const hasStrength = strength !== null && extra.strengthOptions > 1
+  return {
+    name: form.name,
+    bundle: [form.bundleName, extra.complement].filter(Boolean).join(' – '),
+    badge: badge === null || hidesBadges ? '' : String(badge),
+    strength: hasStrength ? strengthLetter(strength) : '',
+    represents: [entityName, team && `Time ${team}`].filter(Boolean).join(' · '),
+    riders: form.participants.map(riderText),
+    lives: extra.savedLives > 0 ? receiptMessages.savedLives(extra.savedLives) : '',
+    pending: pending[form.formation] ?? '',
+    value: formatReais(Math.round(form.chargedValue * 100)),
+  }
+}
+
+const riderText = ({ name, cpf, sbb, lateComer }: CartItem['participants'][number]) =>
+  [`${name} (${maskCpf(cpf)})`, sbb && `cavalo ${sbb}`, lateComer ? 'reposição' : '']
+    .filter(Boolean)
+    .join(' · ')
+
+export type PaymentLine = {
+  label: string
+  when: string
+  value: string
+  endToEndId: string
+  returns: string[]
+}
+
+/** The charges of a purchase; while it is only paid, the paid ones. */
+export function paymentLines(charges: PixCharge[], { onlyPaid }: { onlyPaid: boolean }): PaymentLine[] {
+  const count = charges.filter(({ installmentNum }) => installmentNum > 0).length
+  return charges
+    .filter(({ paidOn }) => paidOn || !onlyPaid)
+    .map((charge) => ({
+      label: installmentLabel(charge.installmentNum, count) || 'Pix',
+      when: charge.paidOn ? `Pago em ${dayAndTime(charge.paidOn)}` : dueText(charge),
+      value: formatReais(Math.round(charge.chargedValue * 100)),
+      endToEndId: charge.endToEndId,
+      returns: charge.returns.map(
+        ({ returnedValue, returnedOn, returnDesc, returnStatus }) =>
+          `Devolução de ${formatReais(Math.round(returnedValue * 100))} em ${formatDay(new Date(returnedOn))}: ${returnStatus}${returnDesc ? ` (${returnDesc})` : ''}`,
+      ),
+    }))
+}
+
+const dueText = ({ installmentsOn }: PixCharge) =>
+  installmentsOn ? `Vencimento em ${formatDate(installmentsOn)}` : 'Em aberto'
+
+export const dayAndTime = (instant: string | Date) => {
+  const date = new Date(instant)
+  return `${formatDay(date)} às ${formatTime(date)}`
+}
+
+/** What was paid so far, in centavos. */
+export const paidInCents = (charges: PixCharge[]) =>
+  charges
+    .filter(({ paidOn }) => paidOn)
+    .reduce((sum, { chargedValue }) => sum + Math.round(chargedValue * 100), 0)

@@ -1,0 +1,46 @@
+import { receiptMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import { cartNotFound, refuse } from '#errors.ts'
+import { type CartRow, wireStatus } from '../carts/carts.service.ts'
+import { safeHtml } from '../catalogue/safe-html.service.ts'
+import { listFilledForms } from '../formations/formations.service.ts'
+import { listCharges } from '../payments/payments.service.ts'
+import { enterCart, type Visitor } from '../purchases/visiting.service.ts'
+import { trusted } from './html.rules.ts'
+import { receiptPage } from './page.rules.ts'
+import * as queries from './receipts.queries.ts'
+import { entryOf, paidInCents, paymentLines } from './receipts.rules.ts'
+
+type World = Pick<Context, 'db' | 'config'>
+
+/** The receipt of a cart that its owner, or an administrator, asks for. */
+export async function readReceipt(world: World, cartUUID: string, visitor: Visitor) {
+  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+  if (sees === 'holder') throw cartNotFound()
+  return writeReceipt(world, cart)
+}
+
+/** The receipt as a whole HTML document: of a registered cart, or of what was paid for one that waits for riders. */
+export async function writeReceipt({ db, config }: World, cart: Pick<CartRow, 'id' | 'status'>) {
+  const cartStatus = wireStatus(cart)
+  if (cartStatus !== 'Registered' && cartStatus !== 'Paid')
+    throw refuse('not_registered', receiptMessages.notRegisteredYet)
+  const facts = await queries.readReceiptFacts(db, cart.id)
+  if (!facts) throw cartNotFound()
+  const filled = (await listFilledForms(db, [cart.id], 'owner')).get(cart.id) ?? []
+  const live = filled.filter(({ row }) => row.removedAt === null)
+  const charges = (await listCharges(db, [cart.id])).get(cart.id) ?? []
+  const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
+  return receiptPage({
+    facts,
+    cartStatus,
+    entries: live.map(({ row, form }) => entryOf(form, row, facts)),
+    payments: paymentLines(charges, { onlyPaid: cartStatus === 'Paid' }),
+    paidInCents: paidInCents(charges),
+    rules: [...rulesOf]
+      .filter(([, text]) => text !== '')
+      .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
+    seller: config.seller,
+    issuedAt: facts.issuedAt,
+  }).text
+}
