@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS, type SessionKind } from './sessions.rules.ts'
 
-const seconds = (count: number) => sql`${count}::int * interval '1 second'`
+// Written out rather than passed: these are constants of the house, and every call asks this query.
+const seconds = (count: number) => sql`interval ${sql.lit(`${count} seconds`)}`
 const { user, admin } = SESSION_LIMITS
 
 const isServed = sql<boolean>`(session.replaced_at is null or (
