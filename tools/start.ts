@@ -3,7 +3,14 @@ import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const { PIX_BASE_URL, DATABASE_URL, NODE_ENV, HOST = '127.0.0.1', PORT = '3000', SANDBOX_PORT = '3001' } = process.env
+const {
+  PIX_BASE_URL,
+  DATABASE_URL,
+  NODE_ENV,
+  HOST = '127.0.0.1',
+  PORT = '3000',
+  SANDBOX_PORT = '3001',
+} = process.env
 
 /** The web app is built when it was never built, or when something in it is newer than its last build. */
 function buildWebIfOlder() {
@@ -15,7 +22,10 @@ function buildWebIfOlder() {
   const built = statSync(path.join(root, 'apps/web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built > newest) return
   console.log('Preparando as páginas…')
-  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'apps/web'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'apps/web'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }
 

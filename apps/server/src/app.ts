@@ -19,6 +19,7 @@ import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 import { openApiFile } from './openapi.ts'
 
+export { loadDemoIfEmpty } from './features/integration/demo.service.ts'
 export { registerWebhook } from './features/settlement/settlement.service.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */

@@ -18,6 +18,6 @@ endWith(async () => {
 
 if (works) {
   await jobs.work(createJobs(context))
-  registerWebhook(context)
+  void registerWebhook(context)
 }
 process.send?.({ type: 'ready' })

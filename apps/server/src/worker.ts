@@ -5,6 +5,6 @@ import { endWith } from './process.ts'
 
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))
-registerWebhook(context)
+void registerWebhook(context)
 endWith(close)
 process.send?.({ type: 'ready' })

@@ -85,9 +85,9 @@ async function serveTogether(db: Database, config: Config, served: Waiting[]) {
     const accountIds = accountsOf(wishes)
     await queries.lockAccounts(db, accountIds)
     await releaseOlderCarts(db, wishes)
-    const decisions = await decideNow(db, config, wishes, { locked: true })
-    await writeCarts(db, wishes, decisions)
-    return decisions
+    const final = await decideNow(db, config, wishes, { locked: true })
+    await writeCarts(db, wishes, final)
+    return final
   })
   decisions.forEach((decision, index) => answer(decision, hopeful[index]!))
 }

@@ -39,7 +39,10 @@ export const noteAsked = (db: Database, id: number) =>
     .execute()
 
 /** Charges to ask the bank about: every 5 s while somebody looks, else `idleSeconds`, ended ones every 5 minutes. */
-export const listChargesToAsk = (db: Database, { idleSeconds, limit }: { idleSeconds: number; limit: number }) =>
+export const listChargesToAsk = (
+  db: Database,
+  { idleSeconds, limit }: { idleSeconds: number; limit: number },
+) =>
   db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')

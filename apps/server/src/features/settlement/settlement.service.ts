@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { paymentMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
@@ -16,7 +17,10 @@ type Bank = Pick<Context, 'db' | 'bank'>
 const fromBank: Actor = { kind: 'bank' }
 
 /** The bank's word on one charge: its Pix are settled, its removal is taken over. Never called inside a transaction. */
-export async function askBank({ db, bank }: Bank, charge: ChargeRow): Promise<'paid' | 'removed' | 'waiting' | 'unknown'> {
+export async function askBank(
+  { db, bank }: Bank,
+  charge: ChargeRow,
+): Promise<'paid' | 'removed' | 'waiting' | 'unknown'> {
   await queries.noteAsked(db, charge.id)
   const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)
   if (!answer) return 'unknown'
@@ -38,7 +42,8 @@ export async function removeAtBank({ db, bank }: Bank, charge: ChargeRow) {
     await bank.removeCharge(charge.kind as 'cob' | 'cobv', charge.txid)
   } catch (error) {
     // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
-    if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized') throw error
+    if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
+      throw error
   }
   return askBank({ db, bank }, charge)
 }
@@ -91,35 +96,61 @@ const follow: Record<Resolution, Follow> = {
   },
   async cancelled(db, charge, pix) {
     await queries.moveCharge(db, charge.id, [...unpaid], 'paid_late', { paid_at: pix.settledAt })
-    await giveBack(db, charge, pix, 'Inscrição cancelada', 'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.')
+    await giveBack(
+      db,
+      charge,
+      pix,
+      'Inscrição cancelada',
+      'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
+    )
   },
   async duplicate(db, charge, pix) {
-    await giveBack(db, charge, pix, 'Pagamento em duplicidade', 'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.')
+    await giveBack(
+      db,
+      charge,
+      pix,
+      'Pagamento em duplicidade',
+      'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.',
+    )
   },
   async mismatch(db, charge, pix) {
     await tellOwner(db, charge.cart_id, {
       fact: `pix.mismatch:${pix.endToEndId}`,
       subject: 'Pix com valor diferente',
-      sentences: ['Recebemos um Pix com valor diferente do cobrado. A organização vai conferir e falar com você.'],
+      sentences: [
+        'Recebemos um Pix com valor diferente do cobrado. A organização vai conferir e falar com você.',
+      ],
     })
   },
 }
 
-async function giveBack(db: Database, charge: ChargeRow, pix: queries.ReceivedPix, reason: string, sentence: string) {
+async function giveBack(
+  db: Database,
+  charge: ChargeRow,
+  pix: queries.ReceivedPix,
+  reason: string,
+  sentence: string,
+) {
   await queries.insertRefund(db, {
     id: newRefundId(),
     endToEndId: pix.endToEndId,
     valueInCents: pix.valueInCents,
     description: reason,
   })
-  await tellOwner(db, charge.cart_id, { fact: `pix.returned:${pix.endToEndId}`, subject: 'Devolução de Pix', sentences: [sentence] })
+  await tellOwner(db, charge.cart_id, {
+    fact: `pix.returned:${pix.endToEndId}`,
+    subject: 'Devolução de Pix',
+    sentences: [sentence],
+  })
 }
 
 /** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
 export async function endOverdueCharges({ db, bank, config, log }: Bank & Pick<Context, 'config' | 'log'>) {
   const graceSeconds = Math.min(60, config.cartSeconds)
   for (const charge of await queries.listChargesToRemove(db, graceSeconds, 50))
-    await endCharge({ db, bank }, charge).catch((error: unknown) => log.warn({ err: error }, 'a charge was not ended'))
+    await endCharge({ db, bank }, charge).catch((error: unknown) =>
+      log.warn({ err: error }, 'a charge was not ended'),
+    )
 }
 
 type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
@@ -132,14 +163,24 @@ async function endCharge({ db, bank }: Bank, charge: EndingCharge) {
   if (outcome === 'paid' || outcome === 'waiting') return
   await db.transaction().execute(async (db) => {
     if (charge.cartStatus === 'expiring') await endHold(db, charge.cart_id, ['expiring'], { kind: 'job' })
-    await queries.moveCharge(db, charge.id, ['intent', 'active', 'removing', 'removed'], outcome === 'silent' ? 'expired' : 'removed')
+    await queries.moveCharge(
+      db,
+      charge.id,
+      ['intent', 'active', 'removing', 'removed'],
+      outcome === 'silent' ? 'expired' : 'removed',
+    )
   })
 }
 
 /** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
 export async function askAboutCharges({ db, bank, config, log }: Bank & Pick<Context, 'config' | 'log'>) {
-  for (const charge of await queries.listChargesToAsk(db, { idleSeconds: config.reconcileSeconds, limit: 50 }))
-    await askBank({ db, bank }, charge).catch((error: unknown) => log.warn({ err: error }, 'the bank did not answer'))
+  for (const charge of await queries.listChargesToAsk(db, {
+    idleSeconds: config.reconcileSeconds,
+    limit: 50,
+  }))
+    await askBank({ db, bank }, charge).catch((error: unknown) =>
+      log.warn({ err: error }, 'the bank did not answer'),
+    )
 }
 
 /** Keeps the bank's message as it came. It is believed by nobody: a job asks the bank about the charges it names. */
@@ -172,15 +213,18 @@ function readTxids(body: unknown) {
 const REGISTER_AGAIN_MILLISECONDS = 5000
 
 /** Makes sure the bank knows where to call us; until it answers, payments are found by asking. */
-export function registerWebhook({ bank, config, log }: Pick<Context, 'bank' | 'config' | 'log'>) {
+export async function registerWebhook({
+  bank,
+  config,
+  log,
+}: Pick<Context, 'bank' | 'config' | 'log'>): Promise<void> {
   const address = `${config.pix.webhookUrl}/${config.pix.webhookSecret}`
-  const register = async () => {
+  try {
     const current = await bank.readWebhook().catch(unlessNotFound)
     if (current !== address) await bank.putWebhook(address)
-  }
-  const tryAgain = (error: unknown) => {
+  } catch (error) {
     log.warn({ err: error }, 'the webhook is not registered yet')
-    setTimeout(() => void register().catch(tryAgain), REGISTER_AGAIN_MILLISECONDS).unref()
+    await setTimeout(REGISTER_AGAIN_MILLISECONDS, undefined, { ref: false })
+    return registerWebhook({ bank, config, log })
   }
-  void register().catch(tryAgain)
 }
