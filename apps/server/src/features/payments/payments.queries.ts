@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import type { ChargeRow } from '../settlement/settlement.service.ts'
+import type { Tables } from '#database/tables.ts'
+
+type ChargeRow = Selectable<Tables['charge']>
 
 /** What offering and pricing plans needs to know of the event, with today's date where the business is. */
 export const readTerms = (db: Database, cartId: string) =>
