@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { wirePassword } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import { createPasswords } from '../accounts/passwords.service.ts'
+import { recordFacts } from '../audit/audit.service.ts'
+import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
+import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
+import { insertPayments } from './demo-payments.queries.ts'
+import { insertEntities, insertPeople, insertShots, markRanked, mayLoadDemo } from './demo.queries.ts'
+import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
+import { importEvent } from './integration.service.ts'
+
+const file = new URL('../../../../../demo/demo-data.json', import.meta.url)
+
+/** Fills an empty shop with the invented events, people, carts and throws; never in production. Answers whether it did. */
+export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
+  if (config.production) return false
+  const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
+  const passwordHash = await createPasswords(config.passwordPepper).hash(
+    await wirePassword(data.meta.demoPassword),
+  )
+  return loadDemo(db, data, { now: new Date(), passwordHash })
+}
+
+/** Loads the demo as of today into a database without events, all of it or nothing. Answers whether it did. */
+export const loadDemo = (
+  db: Database,
+  written: DemoData,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    if (!(await mayLoadDemo(db))) return false
+    const data = moveToToday(written, now)
+    const lines = listLines(data)
+
+    await insertEntities(db, data)
+    await insertPeople(db, [...data.users, ...data.admins], passwordHash)
+    for (const event of data.events) await importEvent(db, event, heldByCarts(lines))
+
+    await insertCarts(db, data, lines, now)
+    const idOf = await insertLines(db, lines)
+    await insertFormations(db, data, listFormations(data, lines), idOf)
+    await insertPayments(db, data)
+
+    await insertShots(db, listShots(data, now))
+    await markRanked(db, Object.keys(data.scoreSheets), now)
+    await recordFacts(
+      db,
+      { kind: 'command' },
+      data.carts.map(({ cartUUID, cartStatus }) => ({
+        action: 'cart.load',
+        entity: 'cart',
+        entityId: cartUUID,
+        after: { status: CART_STATUS[cartStatus] },
+      })),
+    )
+    return true
+  })
