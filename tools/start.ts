@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { globSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ let isEnding = false
 /** Starts one process of the house and waits until it says that it is ready. The end of one is the end of all. */
 const start = (file: string) =>
   new Promise<void>((resolve) => {
-    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: ['--env-file-if-exists=.env'] })
+    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: existsSync('.env') ? ['--env-file=.env'] : [] })
     children.push(child)
     child.on('message', () => resolve())
     child.once('exit', (code) => end(code ?? 1))

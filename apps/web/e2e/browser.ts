@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../../tools/find-chromium.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+
+/** A phone with everything its console complained about. What a page prints is kept in `window.printed`. */
+export async function openPhone(options: BrowserContextOptions = PHONE) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+  await context.addInitScript(() => {
+    window.print = () => Reflect.set(window.opener ?? window, 'printed', document.documentElement.textContent)
+  })
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+/** What axe finds wrong on the page as it stands, one line per finding. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // The page's policy lets no script in from outside, so axe runs in the debugger's world.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await (Reflect.get(window, 'axe') as Axe).run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+}

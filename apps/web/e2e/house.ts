@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The whole house as a stranger starts it, on free ports and in a folder of its own: shop, bank, mailbox. */
+export async function openHouse() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-house-'))
+  const sandbox = await start('apps/sandbox/src/main.ts', {
+    DATA_DIR: directory,
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+  })
+  const { port: bankPort, smtpPort } = sandbox.message as { port: number; smtpPort: number }
+  const port = await freePort()
+  const settings = {
+    DATA_DIR: directory,
+    PORT: String(port),
+    SANDBOX_PORT: String(bankPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  let server = await start('apps/server/src/main.ts', settings)
+
+  return {
+    shop: `http://127.0.0.1:${port}`,
+    bank: `http://127.0.0.1:${bankPort}`,
+    /** The server dies without a word, as when somebody pulls the plug, and is started again. */
+    async killAndRestart() {
+      server.child.kill('SIGKILL')
+      await once(server.child, 'exit')
+      server = await start('apps/server/src/main.ts', settings)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([stop(server.child), stop(sandbox.child)])
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+async function start(file: string, settings: Record<string, string>) {
+  const child = fork(path.join(root, file), { env: { ...process.env, ...settings }, execArgv: [], silent: true })
+  child.stderr?.pipe(process.stderr)
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${String(code)} before it was ready`)
+  })
+  const [message] = (await Promise.race([once(child, 'message'), failed])) as [unknown]
+  failed.catch(() => {})
+  return { child, message }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
