@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { giveBadges, type NumberPool, type Waiting } from './badges.rules.ts'
+
+const pool = (given: Partial<NumberPool> = {}): NumberPool => ({
+  list: undefined,
+  taken: new Set(),
+  minBadge: 0,
+  ...given,
+})
+const alone = (cartItemId: number, given: Partial<Waiting> = {}): Waiting => ({
+  cartItemId,
+  categoryId: 'individual',
+  unit: String(cartItemId),
+  firstBadge: 0,
+  ...given,
+})
+const numbers = (waiting: Waiting[], pools: Record<string, NumberPool>) => [
+  ...giveBadges(waiting, new Map(Object.entries(pools))).values(),
+]
+
+test('the first payment gets number 1, the next ones follow', () =>
+  expect(numbers([alone(1), alone(2), alone(3)], { individual: pool() })).toEqual([1, 2, 3]))
+
+test('a number that came back is given again before new ones', () =>
+  expect(numbers([alone(1), alone(2)], { individual: pool({ taken: new Set([1, 3]) }) })).toEqual([2, 4]))
+
+test('a category begins where its organiser says', () =>
+  expect(numbers([alone(1)], { individual: pool({ minBadge: 51 }) })).toEqual([51]))
+
+test('a bundle begins at its own range', () =>
+  expect(numbers([alone(1, { firstBadge: 101 })], { individual: pool({ minBadge: 51 }) })).toEqual([101]))
+
+test('only numbers of the list are given', () =>
+  expect(numbers([alone(1), alone(2), alone(3)], { individual: pool({ list: [7, 9] }) })).toEqual([7, 9]))
+
+test('one unit of a bundle has the same number in all its categories', () => {
+  const unit = [alone(1, { unit: 'a' }), alone(2, { unit: 'a', categoryId: 'dupla' })]
+  const pools = { individual: pool({ taken: new Set([1]) }), dupla: pool({ taken: new Set([2]) }) }
+  expect(numbers(unit, pools)).toEqual([3, 3])
+})
+
+test('where no number is free in all categories each gives its own lowest', () => {
+  const unit = [alone(1, { unit: 'a' }), alone(2, { unit: 'a', categoryId: 'dupla' })]
+  expect(numbers(unit, { individual: pool({ list: [4] }), dupla: pool({ list: [9] }) })).toEqual([4, 9])
+})
+
+test('a category that stands twice in a bundle gives two numbers', () =>
+  expect(numbers([alone(1, { unit: 'a' }), alone(2, { unit: 'a' })], { individual: pool() })).toEqual([1, 2]))

@@ -1,0 +1,64 @@
+import type { CartItem, FilledItem } from '@porteira/contract'
+import { sql } from 'kysely'
+import { payCart } from '../features/carts/carts.service.ts'
+import { listForms } from '../features/formations/formations.service.ts'
+import { type Database, type TestServer } from './server.ts'
+
+type Wish = { itemUUID: string; quantity?: number }
+
+/** A cart of this buyer whose Pix has just arrived, with all its registrations. */
+export async function buildPaidCart(server: TestServer, token: string, wishes: Wish[]) {
+  const { cartUUID } = await openCart(server, token, wishes)
+  await server.db.transaction().execute((db) => payCart(db, cartUUID, { kind: 'bank' }))
+  return { cartUUID, forms: await listForms(server.db, cartUUID, 'admin') }
+}
+
+/** An open cart of this buyer, or of nobody without a token. */
+export async function openCart(server: TestServer, token: string, wishes: Wish[]) {
+  const { status, body } = await server.call('POST /api/cart/', {
+    query: token ? { token } : {},
+    body: { items: wishes.map(({ itemUUID, quantity = 1 }) => ({ itemUUID, quantity })) },
+  })
+  if (status !== 200) throw new Error(`No cart: ${body.msg}`)
+  return body
+}
+
+type Filling = Omit<FilledItem, 'cartItemId' | 'participants'> & {
+  participants?: (string | FilledItem['participants'][number])[]
+}
+
+/** One registration filled in; a rider may be just his CPF. */
+export const filled = (form: CartItem, { participants = [], ...given }: Filling = {}): FilledItem => ({
+  cartItemId: form.cartItemId,
+  ...given,
+  participants: participants.map((rider) => (typeof rider === 'string' ? { cpf: rider } : rider)),
+})
+
+/** Saves participants as the page does. */
+export const putParticipants = (
+  server: TestServer,
+  cartUUID: string,
+  items: FilledItem[],
+  query: { token?: string; fillOpenFormations?: string } = {},
+) => server.call('PUT /api/cart/:cartUUID/participants', { params: { cartUUID }, query, body: { items } })
+
+/** Starts all calls and lets none of them write to the table before each one has come as far as that. */
+export async function allAtOnce<Answer>(db: Database, table: string, calls: (() => Promise<Answer>)[]) {
+  const answers = await db.transaction().execute(async (db) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(db)
+    const started = calls.map((call) => call())
+    while ((await countWaiting(db, table)) < calls.length)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    return started
+  })
+  return Promise.all(answers)
+}
+
+async function countWaiting(db: Database, table: string) {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks
+    where relation = ${table}::regclass and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  )
+  return rows[0]?.waiting ?? 0
+}
