@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#errors.ts'
+import { compressPages } from './compress-pages.ts'
 import { pagePolicy } from './headers.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import { openGraph, type Preview } from './open-graph.ts'
@@ -35,6 +36,8 @@ export function webPages(app: App, { directory, publicOrigin, describe }: Option
   const policy = pagePolicy(publicOrigin.startsWith('https:'))
   const pages = sharedReads<KeptAnswer>()
 
+  // After the first answer may be given; where the files cannot be written, they travel as they are.
+  app.addHook('onListen', async () => void compressPages(directory).catch(() => {}))
   app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true, index: false })
 
   app.route({
