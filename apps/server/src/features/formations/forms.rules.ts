@@ -53,6 +53,7 @@ export type FormRow = {
   entityName: string
   team: string
   contentHash: string
+  isSubmitted: boolean
 }
 
 export type RiderRow = {
@@ -93,7 +94,6 @@ export const hasEntityList = ({ entityRequired }: FormRow) =>
 
 /** The registration as it travels. Who only holds the cart's id reads no CPF and no id of a person. */
 export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, sees: Sees): CartItem {
-  const isFilled = row.status !== null && row.contentHash !== ''
   return {
     cartItemId: row.cartItemId,
     itemUUID: row.categoryId,
@@ -107,15 +107,15 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     entityRequired: row.entityRequired,
     entityOptional: Number(row.entityOptional),
     entityAvail: isOpen(row) ? withNoEntity(row, choices.entities) : [],
-    entitySel: chosenEntity(row, isFilled),
+    entitySel: chosenEntity(row),
     entityName: row.entityName,
     teamInfo: row.teamInfo,
     team: row.team,
     badgesAvail: choosableBadges(row, choices.goneBadges),
-    badgeSel: isFilled ? row.badge : null,
+    badgeSel: row.isSubmitted ? row.badge : null,
     badge: row.badge,
     strengthsAvail: strengthOf(row).strengthsAvail,
-    strengthSel: isFilled ? row.strength : null,
+    strengthSel: row.isSubmitted ? row.strength : null,
     strength: row.strength,
     ...participantsOf(row),
     sbbEnabled: Number(row.sbbEnabled),
@@ -124,10 +124,10 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
   }
 }
 
-function chosenEntity(row: FormRow, isFilled: boolean) {
+function chosenEntity(row: FormRow) {
   if (row.entityRequired === 'Text') return row.entityName
   if (row.entityId) return row.entityId
-  return isFilled && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
+  return row.isSubmitted && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
 }
 
 const participantOf = ({ cpf, name, userUUID, sbb, lateComer }: RiderRow, sees: Sees) => ({

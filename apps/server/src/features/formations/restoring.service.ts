@@ -56,7 +56,7 @@ function planOf(row: FormRow, taken: ReadonlySet<string>): Plan {
 }
 
 const statusBefore = (row: FormRow) => {
-  if (row.contentHash === '') return 'open'
+  if (!row.isSubmitted) return 'open'
   return row.isInPerson ? 'review' : 'approved'
 }
 
