@@ -14,7 +14,11 @@ export async function openContext(config: Config, { works }: { works: boolean })
   const database = await openDatabase(config)
   await migrate(database.db)
   const jobs = await openJobs(database, log, { works })
-  const [bank, mailer, sms] = [createPixClient(config.pix), createMailer(config.smtp), createSmsSender(config.sms)]
+  const [bank, mailer, sms] = [
+    createPixClient(config.pix),
+    createMailer(config.smtp),
+    createSmsSender(config.sms),
+  ]
   const context: Context = {
     config,
     log,

@@ -3,11 +3,11 @@ import type { Actor, Fact } from './audit.rules.ts'
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-export async function insertAudit(db: Database, actor: Actor, facts: Fact[]) {
+export async function insertAudit(db: Database, entries: { actor: Actor; fact: Fact }[]) {
   await db
     .insertInto('audit')
     .values(
-      facts.map((fact) => ({
+      entries.map(({ actor, fact }) => ({
         actor_kind: actor.kind,
         actor_id: actor.accountId ?? null,
         ip_prefix: actor.ipPrefix ?? '',

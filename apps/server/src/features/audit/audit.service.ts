@@ -5,7 +5,13 @@ import type { Actor, Fact } from './audit.rules.ts'
 export type { Actor, Fact } from './audit.rules.ts'
 
 /** Writes down what happened, in the transaction in which it happens. */
+export const recordMany = (db: Database, entries: { actor: Actor; fact: Fact }[]) =>
+  entries.length ? insertAudit(db, entries) : Promise.resolve()
+
 export const recordFacts = (db: Database, actor: Actor, facts: Fact[]) =>
-  facts.length ? insertAudit(db, actor, facts) : Promise.resolve()
+  recordMany(
+    db,
+    facts.map((fact) => ({ actor, fact })),
+  )
 
 export const recordFact = (db: Database, actor: Actor, fact: Fact) => recordFacts(db, actor, [fact])

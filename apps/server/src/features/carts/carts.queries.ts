@@ -65,13 +65,17 @@ export async function releaseLines(db: Database, cartIds: string[]) {
   return rows
 }
 
-/** Carts whose time is over and that no live charge keeps waiting. */
-export const listExpired = (db: Database, limit: number) =>
+/** Open carts whose time is over, and carts that waited for the bank's word on charges that are all decided. */
+export const listEnding = (db: Database, limit: number) =>
   db
     .selectFrom('cart')
     .select('id')
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'expiring'])
     .where('expires_at', '<', sql<Date>`now()`)
+    .where(
+      sql<boolean>`status = 'open' or not exists (select from charge where charge.cart_id = cart.id
+        and charge.status in ('intent', 'active', 'removing'))`,
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute()
@@ -94,14 +98,3 @@ export const lockItems = (db: Database, cartIds: string[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-
-/** True while the cart has live registrations whose riders are to be filled in before it is complete. */
-export const hasFormationsToFill = async (db: Database, cartId: string) =>
-  (await db
-    .selectFrom('cart_item')
-    .innerJoin('category', 'category.id', 'cart_item.category_id')
-    .where('cart_item.cart_id', '=', cartId)
-    .where('cart_item.removed_at', 'is', null)
-    .where('category.registration_in_person', '=', false)
-    .select('cart_item.id')
-    .executeTakeFirst()) !== undefined

@@ -1,7 +1,7 @@
 import type { Database } from '#database/client.ts'
 import { cartNotFound } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { cancelFormations, openFormations } from '../formations/formations.service.ts'
+import { cancelFormations, hasFormationsToFill, openFormations } from '../formations/formations.service.ts'
 import * as queries from './carts.queries.ts'
 import { isUuid } from './carts.rules.ts'
 
@@ -41,11 +41,21 @@ async function becomePaid(
 ) {
   const cart = await queries.moveCart(db, cartId, from, 'paid', 'paid_at')
   if (!cart) return false
-  await openFormations(db, cartId)
   await recordCart(db, cartId, actor, action, 'paid')
-  // Registrations that are formed at the desk leave nothing to fill in now.
-  if (!(await queries.hasFormationsToFill(db, cartId))) await registerCart(db, cartId, actor)
+  await beginFormations(db, cartId, actor)
   return true
+}
+
+/** Opens the formations of a cart that has just become paid, or was free. Inside a transaction. */
+export async function beginFormations(db: Database, cartId: string, actor: Actor) {
+  await openFormations(db, cartId)
+  await registerIfNothingToFill(db, cartId, actor)
+}
+
+/** A paid cart in which nothing waits for its riders, perhaps because all is formed at the desk, is registered. */
+export async function registerIfNothingToFill(db: Database, cartId: string, actor: Actor) {
+  if (await hasFormationsToFill(db, cartId)) return false
+  return registerCart(db, cartId, actor)
 }
 
 /** A paid cart whose required formations are all saved is registered; false when it was not paid any more. */
@@ -57,14 +67,24 @@ export async function registerCart(db: Database, cartId: string, actor: Actor) {
 
 /** Carts past their time: those without a live charge end here, the others wait for the bank's word. */
 export async function expireCarts(db: Database, actor: Actor, { atMost = 200 } = {}) {
-  const due = await queries.listExpired(db, atMost)
-  for (const { id } of due) {
-    await db.transaction().execute(async (db) => {
-      if (await queries.hasLiveCharge(db, id)) await waitForBank(db, id, actor)
-      else await endHold(db, id, ['open'], actor)
-    })
-  }
-  return due.length
+  const ending = await queries.listEnding(db, atMost)
+  const failures: unknown[] = []
+  for (const { id } of ending)
+    await db
+      .transaction()
+      .execute((db) => expireCart(db, id, actor))
+      .catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} carts could not end`)
+  return ending.length
+}
+
+async function expireCart(db: Database, cartId: string, actor: Actor) {
+  await queries.lockItems(db, [cartId])
+  const cart = await queries.lockCart(db, cartId)
+  // A login may have added to its time since the cart was listed.
+  if (cart.status === 'open' && cart.secondsLeft > 0) return
+  if (await queries.hasLiveCharge(db, cartId)) await waitForBank(db, cartId, actor)
+  else await release(db, cartId, ['open', 'expiring'], actor)
 }
 
 async function waitForBank(db: Database, cartId: string, actor: Actor) {
@@ -75,6 +95,16 @@ async function waitForBank(db: Database, cartId: string, actor: Actor) {
 /** Ends an unpaid hold and gives its units back; false when it was no longer in `from`. Inside a transaction. */
 export async function endHold(db: Database, cartId: string, from: CartRow['status'][], actor: Actor) {
   await queries.lockItems(db, [cartId])
+  return release(db, cartId, from, actor)
+}
+
+/** Gives up an open cart that nobody is about to pay; its items are locked already. Inside a transaction. */
+export async function giveUpCart(db: Database, cartId: string, actor: Actor) {
+  await queries.lockCart(db, cartId)
+  return !(await queries.hasLiveCharge(db, cartId)) && release(db, cartId, ['open'], actor)
+}
+
+async function release(db: Database, cartId: string, from: CartRow['status'][], actor: Actor) {
   const cart = await queries.moveCart(db, cartId, from, 'expired')
   if (!cart) return false
   const released = await queries.releaseLines(db, [cartId])

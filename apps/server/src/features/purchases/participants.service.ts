@@ -2,10 +2,9 @@ import type { FilledItem } from '@porteira/contract'
 import { cartMessages, formationMessages, paymentMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#errors.ts'
-import { type CartRow, lockCart } from '../carts/carts.service.ts'
+import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
 import { fillFormations, type SavedFormation } from '../formations/formations.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
-import { registerIfNothingToFill } from './registering.service.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'queue'>

@@ -114,12 +114,13 @@ function refuseItem(
 function refuseQuantity(
   item: ItemFacts,
   quantity: number,
-  { buyer }: Request,
+  request: Request,
   items: Map<string, ItemFacts>,
   bought: Bought,
   guardsHoarding: boolean,
   events: Map<string, EventFacts>,
 ): Refused | undefined {
+  const { buyer } = request
   const has = bought.get(`${buyer.accountId}:${item.id}`) ?? 0
   const limit = item.registrationsPerUser
   if (limit > 0 && has + quantity > limit)
@@ -127,14 +128,26 @@ function refuseQuantity(
   const left = unitsLeft(item, items)
   if (left === 0) return { code: 'sold_out', message: cartMessages.soldOut(item.name) }
   if (quantity > left) return { code: 'few_left', message: cartMessages.fewLeft(left, item.name) }
-  const isAnonymous = buyer.accountId === undefined
-  const hoards =
-    quantity > MAX_UNITS_WITHOUT_LOGIN ||
-    (events.get(item.eventId)?.requiresLoginUnderRush &&
-      item.takenAnonymously + quantity > Math.max(1, item.total * MAX_SHARE_WITHOUT_LOGIN))
-  if (guardsHoarding && isAnonymous && hoards)
+  if (guardsHoarding && hoards(item, quantity, request, items, events))
     return { code: 'login_to_reserve', message: cartMessages.loginToReserve }
   return undefined
+}
+
+/** Without a login nobody holds many units, and all who have none hold no more than a share of the stock. */
+function hoards(
+  item: ItemFacts,
+  quantity: number,
+  { buyer, items: wished }: Request,
+  items: Map<string, ItemFacts>,
+  events: Map<string, EventFacts>,
+) {
+  if (buyer.accountId !== undefined) return false
+  if (wished.reduce((sum, wish) => sum + wish.quantity, 0) > MAX_UNITS_WITHOUT_LOGIN) return true
+  if (!events.get(item.eventId)?.requiresLoginUnderRush) return false
+  return [item, ...innerCategories(item, items)].some(
+    ({ total, takenAnonymously }) =>
+      takenAnonymously + quantity > Math.max(1, total * MAX_SHARE_WITHOUT_LOGIN),
+  )
 }
 
 const innerCategories = (item: ItemFacts, items: Map<string, ItemFacts>) =>

@@ -2,8 +2,9 @@ import { cartMessages } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
-import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
+import { type Actor, recordFact, recordMany } from '../audit/audit.service.ts'
 import {
+  beginFormations,
   type CartRow,
   endHold,
   findCartFor,
@@ -12,7 +13,6 @@ import {
   moveStock,
   payExpiredCart,
 } from '../carts/carts.service.ts'
-import { openFormations } from '../formations/formations.service.ts'
 import * as queries from './reservations.queries.ts'
 import {
   decide,
@@ -166,16 +166,20 @@ async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
   await queries.insertLines(db, rows.lines)
   await queries.insertCartItems(db, rows.cartItems)
   await moveStock(db, rows.moves)
-  for (const { id, totalInCents } of rows.carts) if (totalInCents === 0) await openFormations(db, id)
-  for (const { cart, wish, totalInCents } of accepted)
-    await recordFacts(db, wish.actor, [
-      {
+  await recordMany(
+    db,
+    accepted.map(({ cart, wish, totalInCents }) => ({
+      actor: wish.actor,
+      fact: {
         action: 'cart.create',
         entity: 'cart',
         entityId: cart.id,
         after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
       },
-    ])
+    })),
+  )
+  for (const { cart, wish, totalInCents } of accepted)
+    if (totalInCents === 0) await beginFormations(db, cart.id, wish.actor)
 }
 
 function answer(decision: Decided, { resolve, reject }: Waiting) {
