@@ -2,16 +2,23 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { retryImport } from '#components/retry-import.ts'
+import LandingPage from '#pages/landing/LandingPage.tsx'
 
+// The landing page comes with the app itself: it is where nearly everybody arrives.
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => retryImport(load))
 
 /** Every address and its page. The last one takes whatever the others leave: the name of an event. */
 const routes: [path: string, Page: ComponentType][] = [
-  ['/', page(() => import('#pages/landing/LandingPage.tsx'))],
+  ['/', LandingPage],
   ['/login', page(() => import('#pages/login/LoginPage.tsx'))],
   ['/login-enter', page(() => import('#pages/login-enter/LoginEnterPage.tsx'))],
   ['/registration', page(() => import('#pages/registration/RegistrationPage.tsx'))],
-  ['/:eventName', page(() => import('#pages/landing/LandingPage.tsx'))],
+  ['/purchase', page(() => import('#pages/purchase/PurchasePage.tsx'))],
+  ['/installments', page(() => import('#pages/installments/InstallmentsPage.tsx'))],
+  ['/payment', page(() => import('#pages/payment/PaymentPage.tsx'))],
+  ['/participants', page(() => import('#pages/participants/ParticipantsPage.tsx'))],
+  ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
+  ['/:eventName', LandingPage],
 ]
 
 export const Routes = () => (

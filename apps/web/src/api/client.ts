@@ -43,11 +43,11 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 
 async function send<K extends Key>(key: K, input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> {
   const { body } = input as AnyInput
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const patience = limitedBy(signal)
   try {
     const response = await fetch(urlOf(key, input), {
       method: key.slice(0, key.indexOf(' ')),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: patience.signal,
       ...(body instanceof FormData && { body }),
       ...(body !== undefined &&
         !(body instanceof FormData) && {
@@ -60,7 +60,23 @@ async function send<K extends Key>(key: K, input: Input<K>, signal?: AbortSignal
   } catch (error) {
     // Dropped lines, timeouts and half answers are all one thing to the buyer: no answer.
     throw error instanceof ApiError ? error : new ApiError(0)
+  } finally {
+    patience.end()
   }
+}
+
+/** Ends with the caller's wish or with our patience. By hand, because phones of 2022 lack AbortSignal.any. */
+function limitedBy(wish?: AbortSignal) {
+  const both = new AbortController()
+  const abort = () => both.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS)
+  if (wish?.aborted) abort()
+  wish?.addEventListener('abort', abort)
+  const end = () => {
+    clearTimeout(timer)
+    wish?.removeEventListener('abort', abort)
+  }
+  return { signal: both.signal, end }
 }
 
 const contentType = (response: Response) => response.headers.get('content-type') ?? ''

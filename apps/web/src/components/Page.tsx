@@ -18,6 +18,8 @@ type Props = {
   width?: 'normal' | 'narrow'
   /** The heading is read out but drawn elsewhere. */
   headingHidden?: boolean
+  /** A mark above the heading, which is then centred. */
+  picture?: ReactNode
   /** Between masthead and page, such as a running clock. */
   strip?: ReactNode
   /** An ActionBar: the page leaves room for it. */
@@ -29,6 +31,7 @@ type Props = {
 
 export function Page(props: Props) {
   const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
+  const { picture, headingHidden } = props
   const heading = usePageTitle(tab)
   const event = useStoredEvent()
   const place =
@@ -45,7 +48,15 @@ export function Page(props: Props) {
       <Masthead place={place} />
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
-        <h1 ref={heading} tabIndex={-1} className={props.headingHidden ? words['hidden'] : words['title']}>
+        {picture}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={classes(
+            words[headingHidden ? 'hidden' : 'title'],
+            picture !== undefined && styles['centred'],
+          )}
+        >
           {title}
         </h1>
         {children}

@@ -10,13 +10,19 @@ import styles from './SessionCountdown.module.css'
 
 const SOON_SECONDS = 120
 
+type Props = {
+  /** Asked before the session is given up; true when what was waited for has come after all. */
+  lastLook?: () => Promise<boolean>
+}
+
 /** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
-export function SessionCountdown() {
+export function SessionCountdown({ lastLook }: Props) {
   const seconds = useSecondsLeft()
   const show = useMessage()
   const [, navigate] = useLocation()
 
   const expire = useEffectEvent(async () => {
+    if (await lastLook?.()) return
     forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
     navigate(landingPath())

@@ -1,0 +1,17 @@
+import { messageOf } from '#api/api-error.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { error: unknown; busy: boolean; onRetry: () => unknown }
+
+/** What did not arrive, and a way to ask for it again. */
+export const LoadFailure = ({ error, busy, onRetry }: Props) => (
+  <>
+    <Notice tone="bad" live>
+      {messageOf(error)}
+    </Notice>
+    <Button busy={busy} onClick={() => void onRetry()}>
+      Tentar novamente
+    </Button>
+  </>
+)

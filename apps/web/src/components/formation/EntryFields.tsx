@@ -1,0 +1,83 @@
+import type { CartItem } from '@porteira/contract'
+import { FIELD_LIMITS, strengthLetter } from '@porteira/domain'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './Formation.module.css'
+import type { Entry } from './sheet.ts'
+
+type Props = { item: CartItem; entry: Entry; onChange: (part: Partial<Entry>) => void }
+
+const NONE = { value: '', label: 'Selecione' }
+
+/** What belongs to the registration and not to a rider; only what its category asks for. */
+export function EntryFields({ item, entry, onChange }: Props) {
+  const field = (part: string) => `${item.cartItemId}.${part}`
+  return (
+    <div className={styles['pairs']}>
+      <EntityField item={item} entry={entry} onChange={onChange} />
+      {item.teamInfo !== 'None' && (
+        <TextInput
+          label="Time"
+          name={field('team')}
+          value={entry.team}
+          onValue={(team) => onChange({ team })}
+          shape="uppercase"
+          maxLength={FIELD_LIMITS.team}
+          hint={item.teamInfo === 'Optional' && 'Opcional'}
+          autoCapitalize="characters"
+        />
+      )}
+      {item.badgesAvail.length > 0 && (
+        <Select
+          label="Número"
+          name={field('badge')}
+          value={entry.badge}
+          onValue={(badge) => onChange({ badge })}
+          options={[NONE, ...item.badgesAvail.map((badge) => ({ value: `${badge}`, label: `${badge}` }))]}
+        />
+      )}
+      {item.strengthsAvail.length > 1 && (
+        <Select
+          label="Força"
+          name={field('strength')}
+          value={entry.strength}
+          onValue={(strength) => onChange({ strength })}
+          options={[
+            NONE,
+            ...item.strengthsAvail.map((strength) => ({
+              value: `${strength}`,
+              label: `Força ${strengthLetter(strength)}`,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function EntityField({ item, entry, onChange }: Props) {
+  const name = `${item.cartItemId}.entity`
+  if (item.entityRequired === 'Text')
+    return (
+      <TextInput
+        label="Entidade"
+        name={name}
+        value={entry.entity}
+        onValue={(entity) => onChange({ entity })}
+        shape="uppercase"
+        maxLength={FIELD_LIMITS.entity}
+        hint={`Entidade ou patrocinador${item.entityOptional ? ', opcional' : ''}`}
+        autoCapitalize="characters"
+      />
+    )
+  if (item.entityAvail.length === 0) return null
+  return (
+    <Select
+      label="Entidade"
+      name={name}
+      value={entry.entity}
+      onValue={(entity) => onChange({ entity })}
+      options={[NONE, ...item.entityAvail.map(({ uuid, name: label }) => ({ value: uuid, label }))]}
+    />
+  )
+}

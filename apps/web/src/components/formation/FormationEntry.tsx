@@ -1,0 +1,77 @@
+import type { CartItem } from '@porteira/contract'
+import { strengthLetter } from '@porteira/domain'
+import { useId } from 'react'
+import words from '#styles/words.module.css'
+import { SafeHtml } from '#components/SafeHtml.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { EntryFields } from './EntryFields.tsx'
+import styles from './Formation.module.css'
+import { RiderFields } from './RiderFields.tsx'
+import { type Entry, NOBODY, type Rider } from './sheet.ts'
+import type { RiderName } from './use-rider-names.ts'
+
+type Props = {
+  /** From 1, as it stands before the name. */
+  number: number
+  item: CartItem
+  entry: Entry
+  nameOf: (cpf: string) => RiderName
+  onChange: (part: Partial<Entry>) => void
+}
+
+/** One registration: its number plate, what belongs to it, and who rides. */
+export function FormationEntry({ number, item, entry, nameOf, onChange }: Props) {
+  const id = useId()
+  const { riders } = entry
+  const changeRider = (at: number, part: Partial<Rider>) =>
+    onChange({ riders: riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
+  const removeRider = (at: number) => onChange({ riders: riders.filter((_, index) => index !== at) })
+
+  return (
+    <section className={styles['entry']} aria-labelledby={id}>
+      <div className={styles['heading']}>
+        <div>
+          <h2 id={id} className={words['block']}>
+            {number}. {item.name}
+          </h2>
+          {item.bundleName && <p className={words['meta']}>[{item.bundleName}]</p>}
+          <p className={words['meta']}>{ridersText(item)}</p>
+        </div>
+        <Plate number={entry.badge || (item.badge ?? undefined)} large />
+      </div>
+      {item.desc.trim() !== '' && (
+        <details className={styles['rules']}>
+          <summary>Regulamento</summary>
+          <SafeHtml html={item.desc} />
+        </details>
+      )}
+      <EntryFields item={item} entry={entry} onChange={onChange} />
+      {riders.map((rider, index) => (
+        <RiderFields
+          key={index}
+          item={item}
+          index={index}
+          rider={rider}
+          name={nameOf(rider.cpf)}
+          onChange={(part) => changeRider(index, part)}
+          onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
+        />
+      ))}
+      {riders.length < item.maxParticipants && (
+        <Button onClick={() => onChange({ riders: [...riders, NOBODY] })}>
+          <Icon name="plus" />
+          Adicionar participante
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ridersText({ minParticipants: least, maxParticipants: most, strengthsAvail }: CartItem) {
+  const [only] = strengthsAvail.length === 1 ? strengthsAvail : []
+  const riders =
+    least < most ? `De ${least} a ${most} participantes` : `${most} participante${most > 1 ? 's' : ''}`
+  return only === undefined ? riders : `Força ${strengthLetter(only)} · ${riders}`
+}

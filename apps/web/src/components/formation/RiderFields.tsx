@@ -1,0 +1,66 @@
+import type { CartItem } from '@porteira/contract'
+import { FIELD_LIMITS, formationMessages } from '@porteira/domain'
+import { CpfField } from '#components/CpfField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './Formation.module.css'
+import type { Rider } from './sheet.ts'
+import type { RiderName } from './use-rider-names.ts'
+
+type Props = {
+  item: CartItem
+  index: number
+  rider: Rider
+  name: RiderName
+  onChange: (part: Partial<Rider>) => void
+  /** Without it the rider is one that the category asks for. */
+  onRemove: (() => void) | undefined
+}
+
+export function RiderFields({ item, index, rider, name, onChange, onRemove }: Props) {
+  const field = (part: string) => `${item.cartItemId}.${part}.${index}`
+  const isOptional = index >= item.minParticipants
+  return (
+    <fieldset className={styles['rider']}>
+      <legend className={styles['who']}>
+        Participante {index + 1}
+        {isOptional && <small> (opcional)</small>}
+      </legend>
+      <div className={styles['pairs']}>
+        <CpfField name={field('cpf')} value={rider.cpf} onValue={(cpf) => onChange({ cpf })} />
+        <TextInput
+          label="Apelido ou nome"
+          name={field('name')}
+          value={name.known?.name ?? ''}
+          onValue={() => {}}
+          readOnly
+          placeholder={name.isAsking ? 'Buscando…' : ''}
+          error={name.isUnknown ? formationMessages.nameNotFound : undefined}
+          hint={name.isUnknown && 'Peça que se cadastre antes de continuar.'}
+        />
+      </div>
+      {item.sbbEnabled === 1 && (
+        <TextInput
+          label="Identificação do cavalo (SBB)"
+          name={field('sbb')}
+          value={rider.sbb}
+          onValue={(sbb) => onChange({ sbb })}
+          shape="uppercase"
+          maxLength={FIELD_LIMITS.horse}
+          autoCapitalize="characters"
+        />
+      )}
+      {item.allowLateComers === 1 && (
+        <Checkbox checked={rider.lateComer} onValue={(lateComer) => onChange({ lateComer })}>
+          Reposição?
+        </Checkbox>
+      )}
+      {onRemove && (
+        <Button look="quiet" onClick={onRemove} aria-label={`Remover participante ${index + 1}`}>
+          Remover
+        </Button>
+      )}
+    </fieldset>
+  )
+}

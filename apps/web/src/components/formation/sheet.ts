@@ -1,0 +1,113 @@
+import type { CartItem, FilledItem } from '@porteira/contract'
+import { type FormationItem, isValidCpf } from '@porteira/domain'
+import { isRecord } from '#api/drafts.ts'
+
+export type Rider = { cpf: string; sbb: string; lateComer: boolean }
+
+/** What is filled in for one registration. Nothing chosen is ''. */
+export type Entry = { entity: string; team: string; badge: string; strength: string; riders: Rider[] }
+
+/** A whole cart's form, by cartItemId. */
+export type Sheet = Readonly<Record<string, Entry>>
+
+/** A rider as the accounts know him; names are never typed. */
+export type Known = { name: string; userUUID: string }
+
+export const NOBODY: Rider = { cpf: '', sbb: '', lateComer: false }
+
+const chosenText = (choice: number | null) => (choice === null ? '' : String(choice))
+
+function entryFrom(item: CartItem): Entry {
+  const riders = item.participants
+    .filter(({ cpf }) => isValidCpf(cpf))
+    .map(({ cpf, sbb, lateComer }) => ({ cpf, sbb, lateComer: lateComer === 1 }))
+  const missing = Math.max(0, item.minParticipants - riders.length)
+  return {
+    entity: item.entitySel,
+    team: item.team,
+    badge: chosenText(item.badgeSel),
+    strength: chosenText(item.strengthSel),
+    riders: [...riders, ...Array.from({ length: missing }, () => NOBODY)],
+  }
+}
+
+/** The form of a cart, with what an earlier visit of this tab left unfinished. */
+export const sheetFrom = (items: readonly CartItem[], draft: unknown): Sheet =>
+  Object.fromEntries(
+    items.map((item) => {
+      const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
+      return [item.cartItemId, isEntryFor(item, kept) ? kept : entryFrom(item)]
+    }),
+  )
+
+function isEntryFor(item: CartItem, kept: unknown): kept is Entry {
+  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return false
+  const texts = [kept['entity'], kept['team'], kept['badge'], kept['strength']]
+  const { length } = kept['riders']
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    kept['riders'].every(isRider) &&
+    length >= item.minParticipants &&
+    length <= item.maxParticipants
+  )
+}
+
+const isRider = (kept: unknown): kept is Rider =>
+  isRecord(kept) &&
+  typeof kept['cpf'] === 'string' &&
+  typeof kept['sbb'] === 'string' &&
+  typeof kept['lateComer'] === 'boolean'
+
+/** A choice that is no longer offered counts as none, so that the field and the check agree. */
+export const fitting = (item: CartItem, entry: Entry): Entry => ({
+  ...entry,
+  badge: item.badgesAvail.includes(Number(entry.badge)) ? entry.badge : '',
+  strength: item.strengthsAvail.includes(Number(entry.strength)) ? entry.strength : '',
+  entity:
+    item.entityRequired === 'Text' || item.entityAvail.some(({ uuid }) => uuid === entry.entity)
+      ? entry.entity
+      : '',
+})
+
+/** Every valid CPF of the form, once. */
+export const cpfsOf = (sheet: Sheet) => [
+  ...new Set(
+    Object.values(sheet)
+      .flatMap(({ riders }) => riders.map(({ cpf }) => cpf))
+      .filter(isValidCpf),
+  ),
+]
+
+type Names = (cpf: string) => Known | undefined
+
+/** The registration as the shared check list reads it. */
+export const formationOf = (item: CartItem, entry: Entry, names: Names): FormationItem => ({
+  ...item,
+  entitySel: entry.entity,
+  team: entry.team,
+  badgeSel: entry.badge,
+  strengthSel: entry.strength,
+  participants: entry.riders.map(({ cpf, sbb }) => ({ cpf, sbb, name: names(cpf)?.name ?? '' })),
+})
+
+/** The registration as it travels; riders beyond the least number may stay empty and are left out. */
+export const filledOf = (item: CartItem, entry: Entry, names: Names): FilledItem => ({
+  cartItemId: item.cartItemId,
+  entitySel: entry.entity.trim(),
+  entityName: entityName(item, entry).trim(),
+  team: entry.team.trim(),
+  badgeSel: entry.badge === '' ? null : Number(entry.badge),
+  strengthSel: entry.strength === '' ? null : Number(entry.strength),
+  participants: entry.riders
+    .filter(({ cpf }) => cpf !== '')
+    .map(({ cpf, sbb, lateComer }) => ({
+      cpf,
+      name: names(cpf)?.name ?? '',
+      userUUID: names(cpf)?.userUUID ?? '',
+      sbb: sbb.trim(),
+      lateComer: lateComer ? 1 : 0,
+    })),
+})
+
+const entityName = (item: CartItem, { entity }: Entry) =>
+  item.entityRequired === 'Text' ? entity : (item.entityAvail.find(({ uuid }) => uuid === entity)?.name ?? '')

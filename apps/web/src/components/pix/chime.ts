@@ -1,0 +1,36 @@
+const NOTES = [
+  { hertz: 660, atSeconds: 0 },
+  { hertz: 880, atSeconds: 0.16 },
+]
+const LASTS_SECONDS = 0.35
+const LOUDNESS = 0.25
+
+let context: AudioContext | undefined
+
+/** Browsers let a page sound only after a touch: the first one wakes the voice that is needed later. */
+export function readyChime() {
+  try {
+    context ??= new AudioContext()
+    if (context.state !== 'running') void context.resume().catch(() => {})
+  } catch {
+    // This browser has no voice.
+  }
+}
+
+/** Two rising notes. Where the browser refuses, silence: the screen says it too. */
+export function chime() {
+  readyChime()
+  if (context?.state !== 'running') return
+  for (const { hertz, atSeconds } of NOTES) strike(context, hertz, context.currentTime + atSeconds)
+}
+
+function strike(audio: AudioContext, hertz: number, at: number) {
+  const tone = audio.createOscillator()
+  const loudness = audio.createGain()
+  tone.frequency.value = hertz
+  loudness.gain.setValueAtTime(LOUDNESS, at)
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + LASTS_SECONDS)
+  tone.connect(loudness).connect(audio.destination)
+  tone.start(at)
+  tone.stop(at + LASTS_SECONDS)
+}

@@ -1,0 +1,32 @@
+import type { PixStatus } from '@porteira/contract'
+import { TIMINGS_IN_MS } from '@porteira/domain'
+import { ApiError } from '#api/api-error.ts'
+
+/** What one look at the payment says. */
+export type Sight =
+  | { kind: 'waiting'; reached: boolean; askAgainInMs: number }
+  | { kind: 'paid'; isFree: boolean }
+  | { kind: 'refused'; message: string }
+  | { kind: 'signed-out' }
+  | { kind: 'missing' }
+
+const AFTER_TOO_MANY_MS = 5000
+
+export const sightOfAnswer = ({ paymentStatus, cartIsFree }: PixStatus): Sight =>
+  paymentStatus === 1
+    ? { kind: 'paid', isFree: cartIsFree > 0 }
+    : { kind: 'waiting', reached: true, askAgainInMs: TIMINGS_IN_MS.paymentPoll }
+
+/** Only what the server says on purpose ends the waiting; a line that breaks never does. */
+export function sightOfError(error: unknown): Sight {
+  const { status, message } = error instanceof ApiError ? error : new ApiError(0)
+  if (status === 409) return { kind: 'refused', message }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 404) return { kind: 'missing' }
+  const isTooMany = status === 429
+  return {
+    kind: 'waiting',
+    reached: isTooMany,
+    askAgainInMs: isTooMany ? AFTER_TOO_MANY_MS : TIMINGS_IN_MS.paymentPoll,
+  }
+}

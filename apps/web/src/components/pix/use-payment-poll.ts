@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { reportRetry } from '#api/connection.ts'
+import { askPix, type Charge } from './ask-pix.ts'
+import { sightOfAnswer, sightOfError } from './payment-poll.ts'
+import { type Ended, watchPayment } from './watch-payment.ts'
+
+/**
+ * Watches a charge until something ends the waiting, which is told once to `onEnd`. A page that comes back
+ * into sight looks at once. Answers a function that does so too: true when the waiting has ended.
+ */
+export function usePaymentPoll(charge: Charge | undefined, onEnd: (sight: Ended) => void) {
+  const end = useEffectEvent(onEnd)
+  const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
+  const { cartUUID = '', installments = 1 } = charge ?? {}
+
+  useEffect(() => {
+    if (cartUUID === '') return
+    const line = tellLine()
+    const { lookNow, stop } = (watch.current = watchPayment({
+      look: (signal) =>
+        askPix({ cartUUID, installments }, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
+      onEnd: (sight) => end(sight),
+      onLine: line,
+    }))
+    const wake = () => {
+      if (document.visibilityState === 'visible') void lookNow()
+    }
+    document.addEventListener('visibilitychange', wake)
+    addEventListener('online', wake)
+    return () => {
+      stop()
+      line(true)
+      document.removeEventListener('visibilitychange', wake)
+      removeEventListener('online', wake)
+    }
+  }, [cartUUID, installments])
+
+  return async () => (await watch.current?.lookNow()) ?? false
+}
+
+/** Shows the band of a weak line from the first lost look to the first good one. */
+function tellLine() {
+  let recovered: (() => void) | undefined
+  return (reached: boolean) => {
+    if (!reached) recovered ??= reportRetry()
+    else {
+      recovered?.()
+      recovered = undefined
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { TIMINGS_IN_MS } from '@porteira/domain'
+import type { Sight } from './payment-poll.ts'
+
+export type Ended = Exclude<Sight, { kind: 'waiting' }>
+
+type Watch = {
+  look: (signal: AbortSignal) => Promise<Sight>
+  onEnd: (sight: Ended) => void
+  /** Told after each look whether the server was reached. */
+  onLine?: (reached: boolean) => void
+}
+
+// A look that is older may hang on a line that died while the phone slept.
+const FRESH_MS = 2000
+
+/** Looks again and again, each time a pause after the last answer, until something ends the waiting. */
+export function watchPayment({ look, onEnd, onLine }: Watch) {
+  let timer: ReturnType<typeof setTimeout>
+  let latest: { since: number; aborter: AbortController; answer: Promise<boolean> } | undefined
+  let isOver = false
+
+  /** Looks at once; true when the waiting has ended. */
+  function lookNow(): Promise<boolean> {
+    if (isOver) return Promise.resolve(true)
+    if (latest && Date.now() - latest.since < FRESH_MS) return latest.answer
+    clearTimeout(timer)
+    latest?.aborter.abort()
+    const aborter = new AbortController()
+    const answer = look(aborter.signal).then((sight) => (aborter.signal.aborted ? isOver : take(sight)))
+    latest = { since: Date.now(), aborter, answer }
+    return answer
+  }
+
+  function take(sight: Sight) {
+    latest = undefined
+    onLine?.(sight.kind !== 'waiting' || sight.reached)
+    if (sight.kind === 'waiting') timer = setTimeout(() => void lookNow(), sight.askAgainInMs)
+    else {
+      isOver = true
+      onEnd(sight)
+    }
+    return isOver
+  }
+
+  function stop() {
+    isOver = true
+    clearTimeout(timer)
+    latest?.aborter.abort()
+  }
+
+  timer = setTimeout(() => void lookNow(), TIMINGS_IN_MS.paymentPoll)
+  return { lookNow, stop }
+}

@@ -1,0 +1,19 @@
+import { paymentMessages } from '@porteira/domain'
+import { useLocation } from 'wouter'
+import { forgetDraft, selectionDraft } from '#api/drafts.ts'
+import { forget, recall, remember } from '#api/session.ts'
+import { useMessage } from './messages.tsx'
+
+/** The stored cart is paid: notes it at once, says so, and leads on to who rides. */
+export function useAfterPayment() {
+  const [, navigate] = useLocation()
+  const show = useMessage()
+
+  return async (isFree: boolean) => {
+    remember('mdlCartPaid', recall('cartUUID'))
+    forget('cartExpirationTimestamp')
+    forgetDraft(selectionDraft(recall('eventUUID')))
+    await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice)
+    navigate('/participants')
+  }
+}

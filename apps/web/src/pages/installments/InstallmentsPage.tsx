@@ -1,0 +1,63 @@
+import { INSTALLMENT_TERMS, installmentTermsTitle, TIMINGS_IN_MS } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { amountText } from '#api/amounts.ts'
+import { isLoggedIn, landingPath, recall, remember } from '#api/session.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { SessionCountdown } from '#components/SessionCountdown.tsx'
+import { TermsDialog } from '#components/TermsDialog.tsx'
+import { useIdle } from '#components/use-idle.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { useStoredCart } from '#components/use-stored-cart.ts'
+import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
+import { useStep } from './use-step.ts'
+
+export default function InstallmentsPage() {
+  const [, navigate] = useLocation()
+  const logInFirst = useLogInFirst()
+  const { cart, error, isAsking, again } = useStoredCart()
+  const chooses = useStep(cart)
+  const [count, setCount] = useState(() => Number(recall('mdlCartInstallments')) || 1)
+  const [readsTerms, setReadsTerms] = useState(false)
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(landingPath()))
+  usePageRestoreReload()
+
+  const plans = chooses && cart ? cart.installments : []
+  const plan = plans.find(({ numInstallments }) => numInstallments === count) ?? plans[0]
+
+  function proceed() {
+    remember('mdlCartInstallments', plan?.numInstallments ?? 1)
+    if (isLoggedIn()) navigate('/payment')
+    else logInFirst('/payment')
+  }
+
+  const bar = plan && (
+    <ActionBar>
+      <BarSum label="Pagar agora" amount={amountText(plan.installmentAmount)} />
+      <Button look="main" onClick={() => (plan.numInstallments > 1 ? setReadsTerms(true) : proceed())}>
+        Prosseguir
+      </Button>
+    </ActionBar>
+  )
+
+  return (
+    <Page title="Escolha como pagar" tab="Pagamento" strip={<SessionCountdown />} bar={bar}>
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!plan && !error && <Skeleton shape={[1.5, 5, 5, 5]} />}
+      {cart && plan && <PlanChoice cart={cart} chosen={plan} onChoose={setCount} />}
+      {readsTerms && plan && (
+        <TermsDialog
+          title={installmentTermsTitle(plan.numInstallments)}
+          terms={INSTALLMENT_TERMS}
+          onAgree={proceed}
+          onClose={() => setReadsTerms(false)}
+        />
+      )}
+    </Page>
+  )
+}

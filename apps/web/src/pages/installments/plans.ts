@@ -1,0 +1,27 @@
+import type { Cart } from '@porteira/contract'
+import { formatDate, formatReais, installmentLabel } from '@porteira/domain'
+import { centsOf } from '#api/amounts.ts'
+
+export type Plan = Cart['installments'][number]
+
+/** Where a cart belongs: to a choice of plans, straight to its payment, to its riders, or nowhere any more. */
+export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments }: Cart) {
+  if (cartStatus === 'Cancelled') return 'over'
+  if (paymentStatus === 1) return 'paid'
+  return cartIsFree === 0 && installments.length > 1 ? 'choose' : 'pay'
+}
+
+/** The server's sentence without what the row already says in large letters; whole where payments differ. */
+export function smallPrint({ desc, numInstallments, installmentAmount }: Plan) {
+  const said = `${numInstallments}x de ${formatReais(centsOf(installmentAmount))} · `
+  return desc.startsWith(said) ? desc.slice(said.length) : desc
+}
+
+/** When which part is due; nothing for a single payment. */
+export const duesOf = ({ dueDates, numInstallments }: Plan) =>
+  numInstallments === 1
+    ? []
+    : dueDates.map((date, index) => ({
+        part: index === 0 ? 'Agora' : installmentLabel(index + 1, numInstallments),
+        date: formatDate(date),
+      }))

@@ -1,0 +1,9 @@
+import type { FormationProblem } from '@porteira/domain'
+
+/** Leads to the field that a sentence was about. */
+export function focusField(form: HTMLFormElement, { cartItemId, field, participantIndex }: FormationProblem) {
+  const named = field === 'participants' ? 'cpf' : field
+  const rider = participantIndex === undefined ? '' : `.${participantIndex}`
+  const found = form.elements.namedItem(`${cartItemId}.${named}${rider}`)
+  if (found instanceof HTMLElement) found.focus()
+}

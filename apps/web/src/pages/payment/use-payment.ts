@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { goToOrganiser } from '#api/organiser.ts'
+import { landingPath } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import type { Charge } from '#components/pix/ask-pix.ts'
+import { chime } from '#components/pix/chime.ts'
+import type { PaymentStage } from '#components/pix/PaymentState.tsx'
+import { usePaymentPoll } from '#components/pix/use-payment-poll.ts'
+import type { Ended } from '#components/pix/watch-payment.ts'
+import { useAfterPayment } from '#components/use-after-payment.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** Waits for the payment of a charge, and leads on when the waiting ends, however it does. */
+export function usePayment(charge: Charge | undefined) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const logInFirst = useLogInFirst()
+  const afterPayment = useAfterPayment()
+  const [stage, setStage] = useState<PaymentStage>('waiting')
+
+  async function end(sight: Ended) {
+    if (sight.kind === 'signed-out') return logInFirst('/payment', { ended: true })
+    if (sight.kind === 'missing') return goToOrganiser()
+    if (sight.kind === 'paid') {
+      setStage(sight.isFree ? 'free' : 'paid')
+      chime()
+      return afterPayment(sight.isFree)
+    }
+    setStage('over')
+    await show(sight.message)
+    navigate(landingPath())
+  }
+  const lookNow = usePaymentPoll(charge, (sight) => void end(sight))
+
+  return { stage, lookNow }
+}

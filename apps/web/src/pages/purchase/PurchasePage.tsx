@@ -1,0 +1,81 @@
+import {
+  cartMessages,
+  formatReais,
+  PURCHASE_TERMS,
+  registrations,
+  scoreboardMessages,
+  TIMINGS_IN_MS,
+} from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { landingPath } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { Page } from '#components/Page.tsx'
+import { SupportLink } from '#components/SupportLink.tsx'
+import { TermsDialog } from '#components/TermsDialog.tsx'
+import { useIdle } from '#components/use-idle.ts'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SaleList } from './SaleList.tsx'
+import { orderOf } from './selection.ts'
+import { useReserve } from './use-reserve.ts'
+import { useSale } from './use-sale.ts'
+import { useSelection } from './use-selection.ts'
+import { useUnfinishedCart } from './use-unfinished-cart.ts'
+
+export default function PurchasePage() {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const sale = useSale()
+  const [selection, choose] = useSelection()
+  const [readsTerms, setReadsTerms] = useState(false)
+  const { reserve, busy } = useReserve()
+  useUnfinishedCart(sale !== undefined)
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(landingPath()))
+  usePageRestoreReload()
+
+  const items = sale?.items ?? []
+  const salesMsg = sale?.event.salesMsg ?? ''
+  const isOpen = sale !== undefined && salesMsg === ''
+  const { wanted, units, totalInCents } = orderOf(isOpen ? items : [], selection)
+
+  const bar = (
+    <ActionBar>
+      <SupportLink number={sale?.event.supportWhatsapp ?? ''} square />
+      <BarSum label={registrations(units)} amount={formatReais(totalInCents)} />
+      <Button
+        look="main"
+        disabled={!isOpen}
+        onClick={() => (units > 0 ? setReadsTerms(true) : void show(cartMessages.nothingSelected))}
+      >
+        Prosseguir
+      </Button>
+    </ActionBar>
+  )
+
+  return (
+    <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
+      {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
+      {salesMsg && <Notice>{salesMsg}</Notice>}
+      {sale && items.length === 0 && (
+        <EmptyState
+          says={scoreboardMessages.noCategories}
+          next="A organização ainda não abriu categorias neste evento."
+        />
+      )}
+      <SaleList items={items} selection={selection} onQuantity={isOpen ? choose : undefined} />
+      {readsTerms && (
+        <TermsDialog
+          terms={PURCHASE_TERMS}
+          busy={busy}
+          onAgree={() => void reserve(wanted).then(() => setReadsTerms(false))}
+          onClose={() => setReadsTerms(false)}
+        />
+      )}
+    </Page>
+  )
+}

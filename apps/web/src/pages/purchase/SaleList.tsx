@@ -1,0 +1,43 @@
+import type { SaleItem } from '@porteira/contract'
+import words from '#styles/words.module.css'
+import { SaleRow } from './SaleRow.tsx'
+import { quantityOf, type Selection } from './selection.ts'
+
+type Props = {
+  items: readonly SaleItem[]
+  selection: Selection
+  /** Without it the list can only be read. */
+  onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
+}
+
+export function SaleList({ items, selection, onQuantity }: Props) {
+  const rows = (isBundle: 0 | 1) =>
+    items
+      .filter((item) => item.isBundle === isBundle)
+      .map((item) => (
+        <SaleRow
+          key={item.itemUUID}
+          item={item}
+          quantity={quantityOf(item, selection)}
+          onQuantity={onQuantity && ((quantity) => onQuantity(item.itemUUID, quantity))}
+        />
+      ))
+  const [categories, bundles] = [rows(0), rows(1)]
+
+  return (
+    <>
+      {categories.length > 0 && (
+        <section>
+          <h2 className={words['hidden']}>Categorias</h2>
+          <ul>{categories}</ul>
+        </section>
+      )}
+      {bundles.length > 0 && (
+        <section className={words['stack']}>
+          <h2 className={words['section']}>Pacotes</h2>
+          <ul>{bundles}</ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SaleItem } from '@porteira/contract'
+import { registrations } from '@porteira/domain'
+
+const ridersText = ({ minParticipants: least, maxParticipants: most }: SaleItem) => {
+  if (most === 1) return '1 laçador'
+  if (most === least) return `${most} laçadores`
+  return `${least} ${most === least + 1 ? 'ou' : 'a'} ${most} laçadores`
+}
+
+/** The small line under an item's name: who rides, and what one should know before opening the rules. */
+export function factsOf(item: SaleItem): string[] {
+  const limit = item.registrationsPerUser
+  return [
+    item.isBundle ? item.complement : ridersText(item),
+    item.sbbEnabled ? 'cavalo com SBB' : '',
+    limit > 0 ? `até ${limit} por comprador` : '',
+    item.promoPrice !== undefined && item.promoUnitsLeft
+      ? `promoção para mais ${registrations(item.promoUnitsLeft)}`
+      : '',
+  ].filter(Boolean)
+}

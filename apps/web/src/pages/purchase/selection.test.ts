@@ -1,0 +1,56 @@
+import type { SaleItem } from '@porteira/contract'
+import { expect, test } from 'vitest'
+import { amountInCents, mostUnits, obstacleOf, orderOf } from './selection.ts'
+
+const single: SaleItem = {
+  itemUUID: 'single',
+  name: 'LAÇO INDIVIDUAL ABERTO',
+  price: 120.1,
+  unitsLeft: 4,
+  isBundle: 0,
+  noDirectSales: 0,
+  blockedSales: 0,
+  soldOut: 0,
+  desc: '',
+  complement: '',
+  minParticipants: 1,
+  maxParticipants: 1,
+  registrationsPerUser: 4,
+  sbbEnabled: 0,
+  savedLives: 0,
+  rodeoCategories: [],
+}
+const bundle: SaleItem = { ...single, itemUUID: 'bundle', price: 900, promoPrice: 820, promoUnitsLeft: 2 }
+
+test('the running total is exact to the centavo', () => {
+  const { units, totalInCents } = orderOf([single, bundle], { single: 3, bundle: 1 })
+  expect([units, totalInCents]).toEqual([4, 3 * 12_010 + 82_000])
+})
+
+test('a purchase may stand on both sides of a promotion', () => {
+  expect(amountInCents(bundle, 3)).toBe(2 * 82_000 + 90_000)
+})
+
+test('a selection that was kept shrinks to what is left by now', () => {
+  const { wanted } = orderOf([{ ...single, unitsLeft: 2 }], { single: 4, gone: 9 })
+  expect(wanted).toEqual([{ itemUUID: 'single', quantity: 2 }])
+})
+
+test.each([
+  ['suspended', { blockedSales: 1, soldOut: 1, unitsLeft: 0 }],
+  ['sold-out', { soldOut: 1, unitsLeft: 0 }],
+  ['bundles-only', { noDirectSales: 1 }],
+  ['limit-reached', { unitsLeft: 0 }],
+] as const)('an item that is %s cannot be ordered', (obstacle, part) => {
+  const item = { ...single, ...part }
+  expect(obstacleOf(item)).toBe(obstacle)
+  expect(orderOf([item], { single: 1 })).toEqual({ wanted: [], units: 0, totalInCents: 0 })
+})
+
+test('an administrator may sell a category that the public gets in bundles only', () => {
+  expect(mostUnits({ ...single, noDirectSales: 1, unitsInStock: 50 })).toBe(4)
+})
+
+test('no more than 500 units of an item fit into one cart', () => {
+  expect(mostUnits({ ...single, unitsLeft: 4000 })).toBe(500)
+})

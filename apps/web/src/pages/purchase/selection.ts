@@ -1,0 +1,44 @@
+import type { SaleItem } from '@porteira/contract'
+import { clampQuantity, QUANTITY_WHEN_UNKNOWN } from '@porteira/domain'
+import { centsOf } from '#api/amounts.ts'
+
+/** Units wanted, by item. */
+export type Selection = Readonly<Record<string, number>>
+
+/** Why an item offers no stepper; undefined where it can be chosen. */
+export type Obstacle = 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
+
+export function obstacleOf(item: SaleItem): Obstacle | undefined {
+  if (item.blockedSales) return 'suspended'
+  if (item.soldOut) return 'sold-out'
+  // Only administrators read the stock, and they may sell such a category by itself.
+  if (item.noDirectSales && item.unitsInStock === undefined) return 'bundles-only'
+  return item.unitsLeft === 0 ? 'limit-reached' : undefined
+}
+
+/** Most units that may be chosen now. */
+export const mostUnits = (item: SaleItem) =>
+  obstacleOf(item) ? 0 : clampQuantity(QUANTITY_WHEN_UNKNOWN, item.unitsLeft)
+
+/** What of a selection can still be had: stock may have shrunk since it was made. */
+export const quantityOf = (item: SaleItem, selection: Selection) =>
+  clampQuantity(selection[item.itemUUID] ?? 0, mostUnits(item))
+
+/** The first units of a promotion cost less, the others their price. */
+export function amountInCents({ price, promoPrice, promoUnitsLeft = 0 }: SaleItem, quantity: number) {
+  if (promoPrice === undefined) return quantity * centsOf(price)
+  const cheaper = Math.min(quantity, promoUnitsLeft)
+  return cheaper * centsOf(promoPrice) + (quantity - cheaper) * centsOf(price)
+}
+
+/** Everything chosen: what is ordered, how many registrations that are, and what they cost. */
+export function orderOf(items: readonly SaleItem[], selection: Selection) {
+  const lines = items
+    .map((item) => ({ item, quantity: quantityOf(item, selection) }))
+    .filter(({ quantity }) => quantity > 0)
+  return {
+    wanted: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalInCents: lines.reduce((sum, { item, quantity }) => sum + amountInCents(item, quantity), 0),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Wanted } from '@porteira/contract'
+import { TERMS_VERSION } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { evenLoggedOut } from '#api/even-logged-out.ts'
+import { isLoggedIn, remember } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { startSessionClock } from '#components/session-clock.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** Reserves what is wanted and leads on to its payment. `reserve` answers false when the page stays as it is. */
+export function useReserve() {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const logInFirst = useLogInFirst()
+  const [busy, setBusy] = useState(false)
+
+  async function reserve(items: Wanted[]) {
+    setBusy(true)
+    try {
+      const cart = await openCart(items)
+      remember('cartUUID', cart.cartUUID)
+      remember('cartCode', cart.cartCode)
+      remember('mdlCartInstallments', 1)
+      startSessionClock(cart.expirationSeconds)
+      if (isLoggedIn()) navigate('/installments')
+      else logInFirst('/installments')
+    } catch (error) {
+      await show(messageOf(error))
+      // The selection is kept, so a reload shows what of it is still there.
+      if (isRefused(error, 'login_to_reserve')) logInFirst('/purchase')
+      else if (isRefused(error)) location.reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { reserve, busy }
+}
+
+const openCart = (items: Wanted[]) =>
+  evenLoggedOut((token) =>
+    api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }),
+  )
+
+const isRefused = (error: unknown, code?: string) =>
+  error instanceof ApiError && error.status === 409 && (code === undefined || error.code === code)

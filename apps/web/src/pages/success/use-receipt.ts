@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { isLoggedIn, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { retryImport } from '#components/retry-import.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+const POPUP_BLOCKED =
+  'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
+
+/** Opens the receipt in a window of its own and prints it. */
+export function useReceipt(cartUUID: string) {
+  const show = useMessage()
+  const logInFirst = useLogInFirst()
+  const [busy, setBusy] = useState(false)
+
+  async function print() {
+    if (!isLoggedIn()) return logInFirst('/success')
+    // At once: browsers open windows only while they handle the click itself.
+    const paper = openPaper()
+    if (!paper) return show(POPUP_BLOCKED)
+    setBusy(true)
+    try {
+      const { receiptHTML } = await api('POST /api/cart/:cartUUID/receipt/html', {
+        params: { cartUUID },
+        body: { token: token(), cartUUID },
+      })
+      const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
+      printReceipt(paper, receiptHTML)
+    } catch (error) {
+      paper.close()
+      await show(messageOf(error))
+      if (error instanceof ApiError && error.status === 401) logInFirst('/success', { ended: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { print, busy }
+}
+
+function openPaper() {
+  const paper = open('', '_blank')
+  if (!paper) return undefined
+  paper.document.title = 'Comprovante'
+  paper.document.body.textContent = 'Gerando o comprovante…'
+  // What open() answers is a whole window; its type only says the half that other hosts may touch.
+  return paper as Window & typeof globalThis
+}
