@@ -1,12 +1,13 @@
 import { accountMessages, FIELD_LIMITS, isValidPassword } from '@porteira/domain'
 import { type FormEvent, useState } from 'react'
+import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './RegistrationPage.module.css'
 
 type Props = { cpf: string; busy: boolean; onPassword: (password: string) => void; onClose: () => void }
 
+/** Asks for a new password twice. It can be confirmed once both are the same and long enough. */
 export function PasswordDialog({ cpf, busy, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -32,7 +33,7 @@ export function PasswordDialog({ cpf, busy, onPassword, onClose }: Props) {
         </>
       }
     >
-      <form id="password" className={styles['form']} noValidate onSubmit={submit}>
+      <form id="password" className={words['stack']} noValidate onSubmit={submit}>
         {/* Password managers file the password under this name. */}
         <input hidden readOnly name="username" autoComplete="username" value={cpf} />
         <TextInput

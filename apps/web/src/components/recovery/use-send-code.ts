@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { recall } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+
+type Contact = { email: string } | { mobile: string }
+
+/** Asks for a recovery code. Whether CPF and contact fit together, nobody is told. */
+export function useSendCode() {
+  const show = useMessage()
+  const [busy, setBusy] = useState(false)
+
+  /** True when the request was taken. */
+  async function send(cpf: string, contact: Contact) {
+    setBusy(true)
+    try {
+      const body = 'email' in contact ? { cpf, ...contact, ...wayBack() } : { cpf, ...contact }
+      await api('POST /api/users/login/recover', { body })
+      return true
+    } catch (error) {
+      await show(formMessageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { send, busy }
+}
+
+/** Where the link of the mail leads, and the event to return to. */
+function wayBack() {
+  const landing = recall('landingTag')
+  return { redir: `${location.origin}/redefine`, ...(landing !== '' && { landing }) }
+}

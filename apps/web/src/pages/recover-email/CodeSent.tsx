@@ -1,0 +1,24 @@
+import { accountMessages } from '@porteira/domain'
+import { useEffect, useRef } from 'react'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** What to do after the form; it takes the focus that the form's button had. */
+export function CodeSent({ onAgain }: { onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <div ref={box} tabIndex={-1} className={words['stack']}>
+      <Notice tone="good" icon="mail">
+        {accountMessages.codeSentIfKnown}
+      </Notice>
+      <p>Abra o e-mail e toque no link para definir a nova senha. O link vale por 30 minutos.</p>
+      <p className={words['soft']}>
+        Não chegou? Olhe no lixo eletrônico e confira se este é o e-mail do seu cadastro.
+      </p>
+      <Button onClick={onAgain}>Enviar de novo</Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { isSmsCode, isValidCpf } from '@porteira/domain'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { useMessage } from '#components/messages.tsx'
+import { Page } from '#components/Page.tsx'
+import { PasswordDialog } from '#components/PasswordDialog.tsx'
+import { CodeDialog } from '#components/recovery/CodeDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { readRecoveryLink } from './recovery-link.ts'
+import { useChangePassword } from './use-change-password.ts'
+import { useCheckedCode } from './use-checked-code.ts'
+
+export default function RedefinePage() {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const [link, setLink] = useState(() => readRecoveryLink(location.search))
+  const [asks, setAsks] = useState<'password' | 'code' | 'nothing'>('password')
+  const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
+  const { change, busy } = useChangePassword(link)
+
+  // The code opens the account: it must not stay in the address bar and the history.
+  const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
+  useEffect(() => hideCode(), [])
+
+  const refuse = useEffectEvent(async (says: string) => {
+    await show(says)
+    if (isValidCpf(link.cpf) && isSmsCode(link.code)) setAsks('code')
+    else navigate('/recover', { replace: true })
+  })
+  useEffect(() => {
+    if (refusal !== undefined) void refuse(refusal)
+  }, [refusal, link.code])
+
+  function tryCode(code: string) {
+    setAsks('password')
+    if (code === link.code) void again()
+    else setLink({ ...link, code })
+  }
+
+  return (
+    <Page title="Redefinir senha" width="narrow" horizon>
+      {failure && <LoadFailure error={failure} busy={isAsking} onRetry={again} />}
+      {isAsking && !failure && <p role="status">Conferindo o código…</p>}
+      {isGood && (
+        <>
+          <p>Código conferido. Agora defina a sua nova senha.</p>
+          <Button look="main" fill onClick={() => setAsks('password')}>
+            Definir nova senha
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={() => navigate('/login')}>
+        Voltar
+      </Button>
+      {isGood && asks === 'password' && (
+        <PasswordDialog
+          cpf={link.cpf}
+          busy={busy}
+          onClose={() => setAsks('nothing')}
+          onPassword={(password) => void change(password)}
+        />
+      )}
+      {asks === 'code' && (
+        <CodeDialog onCode={tryCode} onClose={() => navigate('/recover', { replace: true })} />
+      )}
+    </Page>
+  )
+}

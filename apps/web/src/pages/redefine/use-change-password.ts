@@ -1,0 +1,39 @@
+import { accountMessages, wirePassword } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { forget, recall, remember, storeLogin } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import type { RecoveryLink } from './recovery-link.ts'
+
+/** Sets the password, logs in, and leads on. A code that no longer counts leads to the login. */
+export function useChangePassword({ cpf, code, landing }: RecoveryLink) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+
+  async function change(password: string) {
+    setBusy(true)
+    try {
+      const pass = await wirePassword(password)
+      storeLogin(await api('POST /api/users/change/pass', { body: { cpf, code, pass } }))
+      const wanted = recall('loginRedirect')
+      forget('loginRedirect')
+      navigate(wanted.startsWith('/') ? wanted : landing || '/purchase')
+    } catch (error) {
+      await show(formMessageOf(error))
+      if (!isOver(error)) return
+      remember('mdlCPF', cpf)
+      navigate('/login')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { change, busy }
+}
+
+/** A refused password is a conflict too, but one to mend right here. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.message !== accountMessages.commonPassword

@@ -1,0 +1,28 @@
+import { accountMessages, isValidCpf } from '@porteira/domain'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+
+/** Asks once whether a code fits its CPF. Only a refusal is counted against the code, so a lost call may be repeated. */
+export function useCheckedCode(cpf: string, code: string) {
+  const isWhole = isValidCpf(cpf) && code !== ''
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['recovery code', cpf, code],
+    queryFn: ({ signal }) => api('POST /api/users/login/recover', { body: { cpf, code } }, { signal }),
+    enabled: isWhole,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
+
+  return {
+    isGood: data !== undefined,
+    /** The sentence of the refusal. */
+    refusal: isWhole ? (isAnswered ? error.message : undefined) : accountMessages.invalidCode,
+    failure: isAnswered ? undefined : (error ?? undefined),
+    isAsking: isFetching,
+    again: () => refetch(),
+  }
+}

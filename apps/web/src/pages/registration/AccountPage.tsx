@@ -1,0 +1,74 @@
+import { type Account, accountProblem, businessDate } from '@porteira/domain'
+import type { FormEvent, ReactNode } from 'react'
+import { CpfField } from '#components/CpfField.tsx'
+import { useMessage } from '#components/messages.tsx'
+import { Page } from '#components/Page.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import styles from './RegistrationPage.module.css'
+
+type Props = {
+  title: string
+  tab: string
+  account: Account
+  onChange: (part: Partial<Account>) => void
+  cpfLocked?: boolean
+  /** The fields behind the CPF can be filled in. */
+  isOpen: boolean
+  isAsking: boolean
+  legend: string
+  saving?: boolean
+  /** The form was sent and nothing in it is wrong. */
+  onValid: () => void
+  besideCpf?: ReactNode
+  children?: ReactNode
+}
+
+/** The form of an account, for a new one and for one's own. The first wrong field is told and takes the focus. */
+export function AccountPage(props: Props) {
+  const { account, onChange, isOpen, isAsking, saving = false } = props
+  const show = useMessage()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (saving) return
+    const fields = event.currentTarget.elements
+    const problem = accountProblem(account, businessDate(new Date()))
+    if (!problem) return props.onValid()
+    await show(problem.message)
+    const field = fields.namedItem(problem.field)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    <Page
+      title={props.title}
+      tab={props.tab}
+      width="narrow"
+      bar={
+        <ActionBar>
+          <Button type="submit" form="account" look="main" disabled={!isOpen} busy={saving}>
+            Salvar
+          </Button>
+        </ActionBar>
+      }
+    >
+      <form id="account" className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <CpfField
+          name="cpf"
+          value={account.cpf}
+          onValue={(cpf) => onChange({ cpf })}
+          readOnly={props.cpfLocked ?? false}
+          autoComplete="username"
+        />
+        {props.besideCpf}
+        <fieldset className={styles['form']} disabled={!isOpen} aria-busy={isAsking}>
+          <legend className={styles['legend']}>{props.legend}</legend>
+          <AccountFields account={account} onChange={onChange} />
+        </fieldset>
+      </form>
+      {props.children}
+    </Page>
+  )
+}

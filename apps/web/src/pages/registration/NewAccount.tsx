@@ -1,0 +1,55 @@
+import { ACCOUNT_DEFAULTS, type Account, accountMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { PasswordDialog } from '#components/PasswordDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { useCpfLookup } from './use-cpf-lookup.ts'
+import { useCreateAccount } from './use-create-account.ts'
+
+const empty: Account = {
+  cpf: '',
+  nickname: '',
+  name: '',
+  email: '',
+  mobile: '',
+  sex: '',
+  ...ACCOUNT_DEFAULTS,
+  city: ACCOUNT_DEFAULTS.city.toLocaleUpperCase('pt-BR'),
+}
+
+export function NewAccount() {
+  const [account, setAccount] = useState(empty)
+  const [choosesPassword, setChoosesPassword] = useState(false)
+  const change = (part: Partial<Account>) => setAccount((before) => ({ ...before, ...part }))
+  const lookup = useCpfLookup(account.cpf, change)
+  const { create, busy } = useCreateAccount(account)
+
+  return (
+    <AccountPage
+      title={accountMessages.registrationTitle}
+      tab="Cadastro"
+      account={account}
+      onChange={change}
+      isOpen={lookup.isDone}
+      isAsking={lookup.isAsking}
+      legend={lookup.isDone ? 'Seus dados' : 'Digite seu CPF para preencher os dados'}
+      onValid={() => setChoosesPassword(true)}
+      besideCpf={
+        lookup.failed && (
+          <Button busy={lookup.isAsking} onClick={lookup.again}>
+            Consultar o CPF de novo
+          </Button>
+        )
+      }
+    >
+      {choosesPassword && (
+        <PasswordDialog
+          cpf={account.cpf}
+          busy={busy}
+          onClose={() => setChoosesPassword(false)}
+          onPassword={(password) => void create(password)}
+        />
+      )}
+    </AccountPage>
+  )
+}

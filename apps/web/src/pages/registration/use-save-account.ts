@@ -1,0 +1,51 @@
+import { type Account, accountMessages, normaliseAccount } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { recall, remember, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** Saves the changed account, and what this browser remembers of it. */
+export function useSaveAccount(account: Account) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const logInFirst = useLogInFirst()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const saved = await api('PUT /api/users/:userId', {
+        params: { userId: recall('mdlUserId') },
+        query: { token: token() },
+        body: profileOf(account),
+      })
+      remember('mdlEmail', saved.email)
+      remember('mdlName', saved.name)
+      remember('mdlSex', saved.sex)
+      remember('mdlAdmin', saved.admin)
+      await show(accountMessages.profileSaved)
+      navigate('/home')
+    } catch (error) {
+      await show(formMessageOf(error))
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 401) logInFirst('/registration#modify', { ended: true })
+      if (status === 404 || status === 409) {
+        remember('mdlCPF', account.cpf)
+        navigate('/login')
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { save, busy }
+}
+
+/** Who one is stays; the rest travels as it is stored. */
+function profileOf(account: Account) {
+  const { nickname, name, email, mobile, birthdate, sex, state, city } = normaliseAccount(account)
+  return { nickname, name, email, mobile, birthdate, sex: sex === 'F' ? 'F' : 'M', state, city } as const
+}
