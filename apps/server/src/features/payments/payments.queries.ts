@@ -90,7 +90,19 @@ export const findFirstCharge = (db: Database, cartId: string) =>
     .selectAll('charge')
     .executeTakeFirst()
 
-/** Another charge, with a name of its own, in the place of one that failed. */
+/** The first installment of the current plan after the bank ended it by itself. */
+export const findEndedCharge = (db: Database, cartId: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('plan.cart_id', '=', cartId)
+    .where('plan.is_current', '=', true)
+    .where('charge.installment', '=', 1)
+    .selectAll('charge')
+    .orderBy('charge.id', 'desc')
+    .executeTakeFirst()
+
+/** Another charge, with a name of its own, in the place of one that failed or was ended. */
 export const insertChargeAfter = async (db: Database, failed: ChargeRow, txid: string) =>
   insertCharges(db, [
     {

@@ -54,6 +54,11 @@ async function ensureCharge(db: Database, cartId: string, installments: number, 
   if (secondsLeft <= 0) throw refuse('session_expired', cartMessages.sessionExpired)
   const existing = await queries.findFirstCharge(db, cartId)
   if (existing) return { charge: existing, secondsLeft }
+  const ended = await queries.findEndedCharge(db, cartId)
+  if (ended) {
+    await queries.insertChargeAfter(db, ended, newTxid())
+    return { charge: (await queries.findFirstCharge(db, cartId))!, secondsLeft }
+  }
 
   const chosen = (await offer(db, cartId)).find((plan) => plan.numInstallments === installments)
   if (!chosen) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
@@ -97,10 +102,12 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   if (charge?.status === 'paid') throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
   if (charge?.status === 'active') await removeAtBank(payment, charge)
   await db.transaction().execute(async (db) => {
-    await lockCart(db, cartId)
+    refuseUnpayable(await lockCart(db, cartId))
     const now = charge && (await lockCharge(db, charge.id))
     if (now && ['active', 'paid'].includes(now.status))
       throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+    // One that may be on its way to the bank right now is taken back there by the job.
+    if (now) await moveCharge(db, now.id, ['intent'], 'removing')
     await queries.removePlannedCharges(db, plan.id)
     await queries.giveUpPlan(db, plan.id)
   })

@@ -204,8 +204,8 @@ export async function retakeLines(db: Database, cartId: string) {
 /** Unpaid carts that these buyers left in the events of these items, and that nobody is about to pay. */
 export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
   if (accountIds.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select cart.id from cart
+  const { rows } = await sql<{ id: string; accountId: number }>`
+    select cart.id, cart.owner_id as "accountId" from cart
     where cart.owner_id = any(${accountIds}::bigint[]) and cart.status = 'open'
       and cart.event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
       and not exists (select from charge where charge.cart_id = cart.id
@@ -213,6 +213,28 @@ export async function listOlderCarts(db: Database, accountIds: number[], itemIds
     order by cart.id`.execute(db)
   return rows
 }
+
+/** The rows of what these carts hold and of what is wished, in one order for everybody. */
+export const lockItemsOf = (db: Database, { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] }) =>
+  sql`
+    select id from item
+    where id = any(${itemIds}::uuid[])
+      or id in (select category_id from bundle_category where bundle_id = any(${itemIds}::uuid[]))
+      or id in (select item_id from cart_line where cart_id = any(${cartIds}::uuid[]))
+    order by id for no key update`.execute(db)
+
+export async function countCarts(db: Database, ids: string[]) {
+  const { count } = await db
+    .selectFrom('cart')
+    .where('id', 'in', ids)
+    .select((cart) => cart.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** True when the database refused a row or the order of locks, so that each wish alone may well succeed. */
+export const concernsOneOfMany = (error: unknown) =>
+  /^(22|23|40)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
 
 /** Buyers one at a time: what an account may still buy is decided while nobody else decides it. */
 export const lockAccounts = (db: Database, ids: number[]) =>

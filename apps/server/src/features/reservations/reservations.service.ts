@@ -1,31 +1,20 @@
 import { cartMessages } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
-import { cartNotFound, refuse } from '#errors.ts'
-import { type Actor, recordFact, recordMany } from '../audit/audit.service.ts'
+import { refuse } from '#errors.ts'
 import {
-  beginFormations,
-  type CartRow,
-  endHold,
-  findCartFor,
-  listLines,
-  lockCart,
-  moveStock,
-  payExpiredCart,
-} from '../carts/carts.service.ts'
+  decideNow,
+  type Decided,
+  listReturning,
+  openCarts,
+  replaceCart,
+  type Wish,
+} from './opening.service.ts'
 import * as queries from './reservations.queries.ts'
-import {
-  decide,
-  isAccepted,
-  type ItemFacts,
-  mergeWishes,
-  newCartCode,
-  newCartId,
-  planRows,
-  type Request,
-} from './reservations.rules.ts'
+import { isAccepted, mergeWishes } from './reservations.rules.ts'
 
-type Wish = Request & { actor: Actor; termsVersion: string }
+export { claimCart, revivePaidLate } from './claiming.service.ts'
+
 type Answer = { cartUUID: string; cartCode: string; expirationSeconds: number }
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }
 
@@ -45,8 +34,9 @@ export function openReservationDesk(db: Database, config: Config) {
     isServing = true
     await new Promise((resolve) => setTimeout(resolve, GATHER_MILLISECONDS))
     while (queue.length > 0) {
-      const served = queue.splice(0, MOST_AT_ONCE)
-      await serveTogether(db, config, served).catch(() => serveOneByOne(db, config, served))
+      const { now, later } = takeTurns(queue.splice(0, MOST_AT_ONCE))
+      queue.unshift(...later)
+      await serveAll(db, config, now)
     }
     isServing = false
   }
@@ -72,190 +62,69 @@ async function refuseCrowd(db: Database, config: Config, { buyer, actor }: Wish)
   if (open >= MOST_OPEN_CARTS_PER_ADDRESS) throw refuse('too_many_open_carts', cartMessages.tooManyOpenCarts)
 }
 
-/** One wish that the database refuses must not cost the others their place. */
-async function serveOneByOne(db: Database, config: Config, served: Waiting[]) {
-  for (const waiting of served) await serveTogether(db, config, [waiting]).catch(waiting.reject)
+/** Of one buyer only the first wish is served now; what he may have besides depends on what becomes of it. */
+function takeTurns(waiting: Waiting[]) {
+  const seen = new Set<number>()
+  const now: Waiting[] = []
+  const later: Waiting[] = []
+  for (const one of waiting) {
+    const { accountId } = one.wish.buyer
+    const isSecond = accountId !== undefined && seen.has(accountId)
+    if (accountId !== undefined) seen.add(accountId)
+    ;(isSecond ? later : now).push(one)
+  }
+  return { now, later }
 }
 
-async function serveTogether(db: Database, config: Config, served: Waiting[]) {
-  const hopeful = await dismissHopeless(db, config, served)
-  if (hopeful.length === 0) return
-  const wishes = hopeful.map(({ wish }) => wish)
-  const decisions = await db.transaction().execute(async (db) => {
-    const accountIds = accountsOf(wishes)
-    await queries.lockAccounts(db, accountIds)
-    await releaseOlderCarts(db, wishes)
-    const final = await decideNow(db, config, wishes, { locked: true })
-    await writeCarts(db, wishes, final)
-    return final
-  })
-  decisions.forEach((decision, index) => answer(decision, hopeful[index]!))
+async function serveAll(db: Database, config: Config, waiting: Waiting[]) {
+  try {
+    const hopeful = await dismissHopeless(db, config, waiting)
+    await serveTogether(db, config, hopeful).catch((error: unknown) => {
+      // One wish that the database refuses must not cost the others their place.
+      if (!queries.concernsOneOfMany(error)) throw error
+      return serveOneByOne(db, config, hopeful)
+    })
+  } catch (error) {
+    for (const { reject } of waiting) reject(error)
+  }
 }
 
 /** Looks before it locks, so that a sold-out item costs nobody a place in the row's queue. */
-async function dismissHopeless(db: Database, config: Config, served: Waiting[]) {
-  const decisions = await decideNow(
-    db,
-    config,
-    served.map(({ wish }) => wish),
-    { locked: false },
-  )
-  return served.filter((waiting, index) => {
+async function dismissHopeless(db: Database, config: Config, waiting: Waiting[]) {
+  const wishes = waiting.map(({ wish }) => wish)
+  const decisions = await decideNow(db, config, wishes, { locked: false })
+  const isHopeless = (decision: Decided) => !isAccepted(decision)
+  const refused = wishes.filter((_, index) => isHopeless(decisions[index]!))
+  // What a buyer holds in a cart he left may be the very units that he misses.
+  const returning = await listReturning(db, refused)
+  return waiting.filter((one, index) => {
     const decision = decisions[index]!
-    if (isAccepted(decision) || decision.code === 'limit_per_buyer') return true
-    answer(decision, waiting)
+    if (!isHopeless(decision) || returning.has(one.wish.buyer.accountId ?? 0)) return true
+    answer(decision, one)
     return false
   })
 }
 
-async function decideNow(db: Database, config: Config, wishes: Wish[], { locked }: { locked: boolean }) {
-  const ids = [...new Set(wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID)))]
-  const items = await queries.listItemFacts(db, ids, { locked })
-  const events = await queries.listEventFacts(db, [
-    ...new Set([...items.values()].map((item) => item.eventId)),
-  ])
-  const bought = await queries.listBought(db, accountsOf(wishes), ids)
-  const guardsHoarding = config.limits && wishes.some(({ buyer }) => buyer.accountId === undefined)
-  if (guardsHoarding) await countAnonymous(db, items)
-  return decide(wishes, items, events, bought, { guardsHoarding }).map((decision, index) =>
-    isAccepted(decision)
-      ? {
-          ...decision,
-          cart: describeCart(config, wishes[index]!),
-          isTest: events.get(decision.eventId)!.isTest,
-        }
-      : decision,
-  )
-}
-
-type Decided = Awaited<ReturnType<typeof decideNow>>[number]
-
-async function countAnonymous(db: Database, items: Map<string, ItemFacts>) {
-  const taken = await queries.listTakenAnonymously(db, [...items.keys()])
-  for (const item of items.values()) item.takenAnonymously = taken.get(item.id) ?? 0
-}
-
-const describeCart = (config: Config, { buyer }: Wish) => ({
-  id: newCartId(),
-  code: newCartCode(),
-  seconds: buyer.accountId === undefined ? config.anonymousCartSeconds : config.cartSeconds,
-})
-
-const accountsOf = (wishes: Wish[]) => [...new Set(wishes.flatMap(({ buyer }) => buyer.accountId ?? []))]
-
-/** A buyer keeps one unpaid cart per event: a new one takes the place of the one he left. */
-async function releaseOlderCarts(db: Database, wishes: Wish[]) {
-  const older = await queries.listOlderCarts(
+async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
+  if (waiting.length === 0) return
+  const decisions = await openCarts(
     db,
-    accountsOf(wishes),
-    wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID)),
+    config,
+    waiting.map(({ wish }) => wish),
   )
-  for (const { id } of older) await endHold(db, id, ['open'], { kind: 'job' })
+  for (const one of waiting) {
+    const decision = decisions.get(one.wish)
+    if (decision) answer(decision, one)
+    else await replaceCart(db, config, one.wish).then((opened) => answer(opened, one), one.reject)
+  }
 }
 
-async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
-  const accepted = decisions.flatMap((decision, index) =>
-    isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
-  )
-  if (accepted.length === 0) return
-  const lineCount = accepted
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + 1 + line.inner.length, 0)
-  const rows = planRows(accepted, await queries.reserveLineIds(db, lineCount))
-  await queries.insertCarts(db, rows.carts)
-  await queries.insertLines(db, rows.lines)
-  await queries.insertCartItems(db, rows.cartItems)
-  await moveStock(db, rows.moves)
-  await recordMany(
-    db,
-    accepted.map(({ cart, wish, totalInCents }) => ({
-      actor: wish.actor,
-      fact: {
-        action: 'cart.create',
-        entity: 'cart',
-        entityId: cart.id,
-        after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
-      },
-    })),
-  )
-  for (const { cart, wish, totalInCents } of accepted)
-    if (totalInCents === 0) await beginFormations(db, cart.id, wish.actor)
+async function serveOneByOne(db: Database, config: Config, waiting: Waiting[]) {
+  for (const one of waiting) await serveTogether(db, config, [one]).catch(one.reject)
 }
 
 function answer(decision: Decided, { resolve, reject }: Waiting) {
   if (!isAccepted(decision)) return reject(refuse(decision.code, decision.message))
   const { id, code, seconds } = decision.cart
   resolve({ cartUUID: id, cartCode: code, expirationSeconds: seconds })
-}
-
-/** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
-export const claimCart = (db: Database, config: Config, cartUUID: string, accountId: number, actor: Actor) =>
-  db.transaction().execute(async (db) => {
-    const { cart } = await findCartFor(db, cartUUID, { accountId, kind: 'user' })
-    if (cart.owner_id === accountId) return cart
-    await queries.lockAccounts(db, [accountId])
-    if (!(await isWithinLimit(db, cart, accountId))) throw await overLimit(db, cart)
-    const claimed = await queries.claim(db, cart.id, accountId, config.cartSeconds)
-    if (!claimed)
-      throw cart.status === 'open' ? cartNotFound() : refuse('session_expired', cartMessages.sessionExpired)
-    await recordFact(db, actor, {
-      action: 'cart.claim',
-      entity: 'cart',
-      entityId: cart.id,
-      after: { accountId },
-    })
-    return claimed
-  })
-
-async function isWithinLimit(db: Database, cart: CartRow, accountId: number) {
-  const lines = (await listLines(db, [cart.id])).filter((line) => line.parent_id === null)
-  const items = await queries.listItemFacts(
-    db,
-    lines.map((line) => line.item_id),
-  )
-  const bought = await queries.listBought(db, [accountId], [...items.keys()])
-  return lines.every(({ item_id: id, quantity }) => {
-    const limit = items.get(id)!.registrationsPerUser
-    return limit === 0 || (bought.get(`${accountId}:${id}`) ?? 0) + quantity <= limit
-  })
-}
-
-async function overLimit(db: Database, cart: CartRow) {
-  const lines = (await listLines(db, [cart.id])).filter((line) => line.parent_id === null)
-  const items = await queries.listItemFacts(
-    db,
-    lines.map((line) => line.item_id),
-  )
-  const limited = lines.map((line) => items.get(line.item_id)!).find((item) => item.registrationsPerUser > 0)!
-  return refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
-}
-
-/**
- * A cart that expired before its Pix arrived takes its units again, if the event still sells and all of them
- * are free; false when that cannot be and the money must go back. Inside a transaction.
- */
-export async function revivePaidLate(db: Database, cartId: string, actor: Actor) {
-  const lines = await listLines(db, [cartId])
-  const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
-    locked: true,
-  })
-  const events = await queries.listEventFacts(db, [
-    ...new Set([...items.values()].map((item) => item.eventId)),
-  ])
-  const cart = await lockCart(db, cartId)
-  const wanted = Map.groupBy(lines, (line) => line.item_id)
-  const isFree = [...wanted].every(([id, same]) => {
-    const { total, taken } = items.get(id)!
-    return taken + same.reduce((sum, line) => sum + line.quantity, 0) <= total
-  })
-  const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
-  const mayHave = cart.owner_id === null || (await isWithinLimit(db, cart, cart.owner_id))
-  if (cart.status !== 'expired' || !isFree || !sells || !mayHave) return false
-
-  const retaken = await queries.retakeLines(db, cartId)
-  await moveStock(
-    db,
-    retaken.map(({ item_id: id, held }) => ({ id, units: held })),
-  )
-  return payExpiredCart(db, cartId, actor)
 }

@@ -89,7 +89,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
 
 export type ReceivedPix = { endToEndId: string; txid: string; valueInCents: number; settledAt: Date }
 
-/** Writes a Pix down once; nothing comes back when it was known. */
+/** Writes a Pix down; its id is the bank's, so a second row of one Pix is refused. */
 export const insertPix = (db: Database, pix: ReceivedPix, chargeId: number, resolution: Resolution) =>
   db
     .insertInto('pix')
@@ -101,12 +101,18 @@ export const insertPix = (db: Database, pix: ReceivedPix, chargeId: number, reso
       settled_at: pix.settledAt,
       resolution,
     })
-    .onConflict((row) => row.column('end_to_end_id').doNothing())
-    .returning('end_to_end_id')
-    .executeTakeFirst()
+    .execute()
 
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+
+export const isPaid = async (db: Database, chargeId: number) =>
+  (await db
+    .selectFrom('charge')
+    .select('id')
+    .where('id', '=', chargeId)
+    .where('status', 'in', ['paid', 'paid_late'])
+    .executeTakeFirst()) !== undefined
 
 export const isPaidOtherwise = async (db: Database, charge: ChargeRow) =>
   (await db

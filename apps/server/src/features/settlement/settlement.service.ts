@@ -20,12 +20,14 @@ const fromBank: Actor = { kind: 'bank' }
 export async function askBank(
   { db, bank }: Bank,
   charge: ChargeRow,
-): Promise<'paid' | 'removed' | 'waiting' | 'unknown'> {
+): Promise<'paid' | 'spent' | 'removed' | 'waiting' | 'unknown'> {
   await queries.noteAsked(db, charge.id)
   const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)
   if (!answer) return 'unknown'
   for (const pix of answer.pix) await settlePix(db, charge, { ...pix, txid: charge.txid })
-  if (answer.pix.length > 0) return 'paid'
+  if (answer.pix.length > 0 && (await queries.isPaid(db, charge.id))) return 'paid'
+  // Its Pix goes back or waits for a person, and nobody can pay it again.
+  if (answer.pix.length > 0 && answer.status === 'CONCLUIDA') return 'spent'
   if (!answer.status.startsWith('REMOVID')) return 'waiting'
   await queries.moveCharge(db, charge.id, ['intent', 'active', 'removing'], 'removed')
   return 'removed'
@@ -55,6 +57,8 @@ export async function settlePix(db: Database, known: ChargeRow, pix: queries.Rec
     await lockItems(db, [known.cart_id])
     const cart = await lockCart(db, known.cart_id)
     const charge = await queries.lockCharge(db, known.id)
+    // Whoever held the locks before us may have brought the same news.
+    if (await queries.findPix(db, pix.endToEndId)) return
     const first = resolve({
       pixInCents: pix.valueInCents,
       chargeInCents: charge.value_in_cents,
@@ -64,8 +68,7 @@ export async function settlePix(db: Database, known: ChargeRow, pix: queries.Rec
     })
     const revived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
     const resolution = revived ? 'honoured' : first
-    const written = await queries.insertPix(db, pix, charge.id, resolution)
-    if (!written) throw new Error(`Pix ${pix.endToEndId} was decided at the same time by somebody else`)
+    await queries.insertPix(db, pix, charge.id, resolution)
     await recordFact(db, fromBank, {
       action: `pix.${resolution}`,
       entity: 'charge',
@@ -188,14 +191,18 @@ export const storeMessage = (db: Database, key: string, body: unknown) => querie
 
 /** Works through stored messages: each known charge is asked for at the bank, once however often it is named. */
 export async function processInbox({ db, bank, log }: Bank & Pick<Context, 'log'>) {
-  for (const { id, body } of await queries.listInbox(db, 50)) {
-    const txids = new Set(readTxids(body))
-    for (const txid of txids) {
-      const charge = await queries.findChargeByTxid(db, txid)
-      if (charge) await askBank({ db, bank }, charge)
-      else log.warn({}, 'the bank told of a charge that is not ours')
-    }
-    await queries.closeInbox(db, id)
+  for (const { id, body } of await queries.listInbox(db, 50))
+    await processMessage({ db, bank, log }, body).then(
+      () => queries.closeInbox(db, id),
+      (error: unknown) => log.warn({ err: error }, 'a message of the bank waits'),
+    )
+}
+
+async function processMessage({ db, bank, log }: Bank & Pick<Context, 'log'>, body: unknown) {
+  for (const txid of new Set(readTxids(body))) {
+    const charge = await queries.findChargeByTxid(db, txid)
+    if (charge) await askBank({ db, bank }, charge)
+    else log.warn({}, 'the bank told of a charge that is not ours')
   }
 }
 

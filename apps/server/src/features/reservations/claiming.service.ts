@@ -1,0 +1,80 @@
+import { cartMessages } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Database } from '#database/client.ts'
+import { cartNotFound, refuse } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import {
+  type CartRow,
+  findCartFor,
+  listLines,
+  lockCart,
+  moveStock,
+  payExpiredCart,
+} from '../carts/carts.service.ts'
+import * as queries from './reservations.queries.ts'
+
+/** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
+export const claimCart = (db: Database, config: Config, cartUUID: string, accountId: number, actor: Actor) =>
+  db.transaction().execute(async (db) => {
+    const { cart } = await findCartFor(db, cartUUID, { accountId, kind: 'user' })
+    if (cart.owner_id === accountId) return cart
+    await queries.lockAccounts(db, [accountId])
+    const limited = await findOverLimit(db, cart, accountId)
+    if (limited)
+      throw refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
+    const claimed = await queries.claim(db, cart.id, accountId, config.cartSeconds)
+    if (!claimed)
+      throw cart.status === 'open' ? cartNotFound() : refuse('session_expired', cartMessages.sessionExpired)
+    await recordFact(db, actor, {
+      action: 'cart.claim',
+      entity: 'cart',
+      entityId: cart.id,
+      after: { accountId },
+    })
+    return claimed
+  })
+
+/** The first item of the cart of which this buyer would have more than one buyer may. */
+async function findOverLimit(db: Database, cart: CartRow, accountId: number) {
+  const lines = (await listLines(db, [cart.id])).filter((line) => line.parent_id === null)
+  const items = await queries.listItemFacts(
+    db,
+    lines.map((line) => line.item_id),
+  )
+  const bought = await queries.listBought(db, [accountId], [...items.keys()])
+  const over = lines.find(({ item_id: id, quantity }) => {
+    const limit = items.get(id)!.registrationsPerUser
+    return limit > 0 && (bought.get(`${accountId}:${id}`) ?? 0) + quantity > limit
+  })
+  return over && items.get(over.item_id)
+}
+
+/**
+ * A cart that expired before its Pix arrived takes its units again, if the event still sells and all of them
+ * are free; false when that cannot be and the money must go back. Inside a transaction.
+ */
+export async function revivePaidLate(db: Database, cartId: string, actor: Actor) {
+  const lines = await listLines(db, [cartId])
+  const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
+    locked: true,
+  })
+  const events = await queries.listEventFacts(db, [
+    ...new Set([...items.values()].map((item) => item.eventId)),
+  ])
+  const cart = await lockCart(db, cartId)
+  const wanted = Map.groupBy(lines, (line) => line.item_id)
+  const isFree = [...wanted].every(([id, same]) => {
+    const { total, taken } = items.get(id)!
+    return taken + same.reduce((sum, line) => sum + line.quantity, 0) <= total
+  })
+  const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
+  const mayHave = cart.owner_id === null || !(await findOverLimit(db, cart, cart.owner_id))
+  if (cart.status !== 'expired' || !isFree || !sells || !mayHave) return false
+
+  const retaken = await queries.retakeLines(db, cartId)
+  await moveStock(
+    db,
+    retaken.map(({ item_id: id, held }) => ({ id, units: held })),
+  )
+  return payExpiredCart(db, cartId, actor)
+}

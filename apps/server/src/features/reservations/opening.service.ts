@@ -1,0 +1,139 @@
+import type { Config } from '#config.ts'
+import type { Database } from '#database/client.ts'
+import { refuse } from '#errors.ts'
+import { type Actor, recordMany } from '../audit/audit.service.ts'
+import { beginFormations, giveUpCart, moveStock } from '../carts/carts.service.ts'
+import * as queries from './reservations.queries.ts'
+import {
+  type Accepted,
+  decide,
+  isAccepted,
+  type ItemFacts,
+  newCartCode,
+  newCartId,
+  planRows,
+  type Refused,
+  type Request,
+} from './reservations.rules.ts'
+
+export type Wish = Request & { actor: Actor; termsVersion: string }
+type Opened = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
+export type Decided = Opened | Refused
+
+/** Decides the wishes by what the database says now; with `locked` nobody else moves the stock until commit. */
+export async function decideNow(
+  db: Database,
+  config: Config,
+  wishes: Wish[],
+  { locked }: { locked: boolean },
+): Promise<Decided[]> {
+  const ids = itemIdsOf(wishes)
+  const items = await queries.listItemFacts(db, ids, { locked })
+  const events = await queries.listEventFacts(db, [
+    ...new Set([...items.values()].map((item) => item.eventId)),
+  ])
+  const bought = await queries.listBought(db, accountsOf(wishes), ids)
+  const guardsHoarding = config.limits && wishes.some(({ buyer }) => buyer.accountId === undefined)
+  if (guardsHoarding) await countAnonymous(db, items)
+  return decide(wishes, items, events, bought, { guardsHoarding }).map((decision, index) =>
+    isAccepted(decision)
+      ? {
+          ...decision,
+          cart: describeCart(config, wishes[index]!),
+          isTest: events.get(decision.eventId)!.isTest,
+        }
+      : decision,
+  )
+}
+
+async function countAnonymous(db: Database, items: Map<string, ItemFacts>) {
+  const taken = await queries.listTakenAnonymously(db, [...items.keys()])
+  for (const item of items.values()) item.takenAnonymously = taken.get(item.id) ?? 0
+}
+
+const describeCart = (config: Config, { buyer }: Wish) => ({
+  id: newCartId(),
+  code: newCartCode(),
+  seconds: buyer.accountId === undefined ? config.anonymousCartSeconds : config.cartSeconds,
+})
+
+const accountsOf = (wishes: Wish[]) => [...new Set(wishes.flatMap(({ buyer }) => buyer.accountId ?? []))]
+
+const itemIdsOf = (wishes: Wish[]) => [
+  ...new Set(wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID))),
+]
+
+/** The buyers among these who left an unpaid cart in the event of what they wish now. */
+export async function listReturning(db: Database, wishes: Wish[]) {
+  const older = await queries.listOlderCarts(db, accountsOf(wishes), itemIdsOf(wishes))
+  return new Set(older.map(({ accountId }) => accountId))
+}
+
+/** Opens the carts of all wishes that can be granted; the buyers who left a cart behind are left to `replaceCart`. */
+export async function openCarts(db: Database, config: Config, wishes: Wish[]) {
+  let decisions = new Map<Wish, Decided>()
+  try {
+    return await db.transaction().execute(async (db) => {
+      await queries.lockAccounts(db, accountsOf(wishes))
+      const returning = await listReturning(db, wishes)
+      const fresh = wishes.filter(({ buyer }) => !returning.has(buyer.accountId ?? 0))
+      const decided = fresh.length ? await decideNow(db, config, fresh, { locked: true }) : []
+      decisions = new Map(decided.map((decision, index) => [fresh[index]!, decision]))
+      await writeCarts(db, fresh, decided)
+      return decisions
+    })
+  } catch (error) {
+    // The line may break after the database has committed: then the carts are there, and they are the answer.
+    if (await areWritten(db, [...decisions.values()])) return decisions
+    throw error
+  }
+}
+
+async function areWritten(db: Database, decisions: Decided[]) {
+  const ids = decisions.filter(isAccepted).map(({ cart }) => cart.id)
+  return ids.length > 0 && (await queries.countCarts(db, ids).catch(() => 0)) === ids.length
+}
+
+/** A buyer keeps one unpaid cart per event: the new one takes the place of the old, or the old stays if he is refused. */
+export const replaceCart = (db: Database, config: Config, wish: Wish) =>
+  db.transaction().execute(async (db) => {
+    const accountIds = accountsOf([wish])
+    await queries.lockAccounts(db, accountIds)
+    const older = await queries.listOlderCarts(db, accountIds, itemIdsOf([wish]))
+    const olderIds = older.map(({ id }) => id)
+    await queries.lockItemsOf(db, { cartIds: olderIds, itemIds: itemIdsOf([wish]) })
+    for (const id of olderIds) await giveUpCart(db, id, wish.actor)
+    const [decision] = await decideNow(db, config, [wish], { locked: true })
+    if (!isAccepted(decision!)) throw refuse(decision!.code, decision!.message)
+    await writeCarts(db, [wish], [decision])
+    return decision
+  })
+
+async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
+  const accepted = decisions.flatMap((decision, index) =>
+    isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
+  )
+  if (accepted.length === 0) return
+  const lineCount = accepted
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + 1 + line.inner.length, 0)
+  const rows = planRows(accepted, await queries.reserveLineIds(db, lineCount))
+  await queries.insertCarts(db, rows.carts)
+  await queries.insertLines(db, rows.lines)
+  await queries.insertCartItems(db, rows.cartItems)
+  await moveStock(db, rows.moves)
+  await recordMany(
+    db,
+    accepted.map(({ cart, wish, totalInCents }) => ({
+      actor: wish.actor,
+      fact: {
+        action: 'cart.create',
+        entity: 'cart',
+        entityId: cart.id,
+        after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
+      },
+    })),
+  )
+  for (const { cart, wish, totalInCents } of accepted)
+    if (totalInCents === 0) await beginFormations(db, cart.id, wish.actor)
+}
