@@ -115,6 +115,7 @@ export interface Cart {
   note: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  receipt_promised_at: Date | null
 }
 
 export interface CartItem {
@@ -361,6 +362,15 @@ export interface Recovery {
   voided_at: Date | null
 }
 
+export interface RecoveryRequest {
+  id: Generated<number>
+  cpf: string
+  channel: string
+  contact: string
+  landing: Generated<string>
+  created_at: Generated<Date>
+}
+
 export interface Refund {
   id: string
   end_to_end_id: string
@@ -433,6 +443,7 @@ export interface Tables {
   pix: Pix
   plan: Plan
   recovery: Recovery
+  recovery_request: RecoveryRequest
   refund: Refund
   session: Session
   shot: Shot

@@ -1,7 +1,15 @@
 import type { Database } from '#database/client.ts'
 
 /** The work there is, by name. */
-export const queueNames = ['bank-inbox', 'ask-bank', 'end-charges', 'expire-carts', 'send-outbox'] as const
+export const queueNames = [
+  'bank-inbox',
+  'ask-bank',
+  'end-charges',
+  'expire-carts',
+  'send-outbox',
+  'answer-recovery',
+  'promise-receipts',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /**

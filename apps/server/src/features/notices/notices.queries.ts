@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import type { Notice } from './notices.rules.ts'
+import { type Notice, SECRET_FACTS } from './notices.rules.ts'
 
 /** Writes a message down once per fact; the same fact again writes nothing. */
 export const insertNotice = (db: Database, notice: Notice) =>
@@ -23,20 +23,40 @@ export async function takeWaiting(db: Database, limit: number) {
   return rows
 }
 
+/** What becomes of the words of a message that is over: those that carry a secret are blanked. */
+const afterwards = (column: 'text' | 'html') =>
+  sql<string>`case when starts_with(fact, ${SECRET_FACTS}) then '' else ${sql.ref(column)} end`
+const blankedSecrets = { text: afterwards('text'), html: afterwards('html') }
+
+/** Secrets that nobody sent while they were worth something are not sent any more. */
+export const giveUpStaleSecrets = (db: Database) =>
+  db
+    .updateTable('outbox')
+    .set({ failed_at: sql`now()`, last_error: 'too late', ...blankedSecrets })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(sql<boolean>`starts_with(fact, ${SECRET_FACTS})`)
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
+
 export const markSent = (db: Database, id: number) =>
   db
     .updateTable('outbox')
-    .set({ sent_at: sql`now()`, last_error: '' })
+    .set({ sent_at: sql`now()`, last_error: '', ...blankedSecrets })
     .where('id', '=', id)
     .execute()
 
-export const markTried = (db: Database, id: number, given: { reason: string; waitSeconds: number | undefined }) =>
+export const markTried = (
+  db: Database,
+  id: number,
+  given: { reason: string; waitSeconds: number | undefined },
+) =>
   db
     .updateTable('outbox')
     .set({
       last_error: given.reason.slice(0, 300),
       ...(given.waitSeconds === undefined
-        ? { failed_at: sql<Date>`now()` }
+        ? { failed_at: sql<Date>`now()`, ...blankedSecrets }
         : { next_try_at: sql<Date>`now() + make_interval(secs => ${given.waitSeconds})` }),
     })
     .where('id', '=', id)

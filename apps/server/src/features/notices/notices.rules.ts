@@ -9,13 +9,29 @@ export type Notice = {
 }
 
 const WAITS_IN_SECONDS = [5, 30, 120, 600, 3600, 3600, 3600, 21_600]
+const LONGEST_WAIT_OF_SECRETS = 120
+
+/** How the facts begin whose messages carry a secret: these rest nowhere once they are sent or given up. */
+export const SECRET_FACTS = 'recovery:'
 
 /** How long to wait after the given number of tries; undefined when it is time to give up. */
-export const waitAfter = (attempts: number) => WAITS_IN_SECONDS[attempts - 1]
+export function waitAfter(attempts: number, fact = '') {
+  const wait = WAITS_IN_SECONDS[attempts - 1]
+  // A code that comes late is dead on arrival.
+  if (fact.startsWith(SECRET_FACTS) && wait !== undefined && wait > LONGEST_WAIT_OF_SECRETS) return undefined
+  return wait
+}
 
-/** Text as HTML that shows exactly that text. */
-export const textAsHtml = (text: string) => {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-  const paragraphs = escaped.split('\n\n').map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
-  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><body style="font:17px/1.5 system-ui,sans-serif;color:#2a1a10;background:#fbf7ee;margin:0;padding:24px">${paragraphs.join('')}</body></html>`
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Text as HTML that shows exactly that text; with a link, a button under it. */
+export const textAsHtml = (text: string, link?: { label: string; url: string }) => {
+  const paragraphs = escapeText(text)
+    .split('\n\n')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+  const button =
+    link &&
+    `<p><a href="${escapeText(link.url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#14532f;color:#fff;font-weight:bold;text-decoration:none">${escapeText(link.label)}</a></p>`
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><body style="font:17px/1.5 system-ui,sans-serif;color:#2a1a10;background:#fbf7ee;margin:0;padding:24px">${paragraphs.join('')}${button ?? ''}</body></html>`
 }

@@ -3,8 +3,28 @@ import type { Database } from '#database/client.ts'
 import * as queries from './notices.queries.ts'
 import { type Notice, textAsHtml, waitAfter } from './notices.rules.ts'
 
+export { textAsHtml } from './notices.rules.ts'
+
 /** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
 export const promiseNotice = (db: Database, notice: Notice) => queries.insertNotice(db, notice)
+
+/** Promises a person the same words by mail and by SMS, wherever he is known to be reached. */
+export async function tellPerson(
+  db: Database,
+  { email = '', mobile = '' }: { email?: string; mobile?: string },
+  { fact, subject, text }: { fact: string; subject: string; text: string },
+) {
+  const mail = {
+    fact,
+    channel: 'email',
+    recipient: email.toLowerCase(),
+    subject,
+    text,
+    html: textAsHtml(text),
+  } as const
+  const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const
+  for (const notice of [mail, sms]) if (notice.recipient) await promiseNotice(db, notice)
+}
 
 /** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
 export async function tellOwner(
@@ -14,7 +34,11 @@ export async function tellOwner(
 ) {
   const owner = await queries.findOwner(db, cartId)
   if (!owner?.email) return
-  const text = [`Olá, ${owner.nickname}!`, ...sentences, `${owner.eventName}\nCódigo da inscrição: ${owner.code}`].join('\n\n')
+  const text = [
+    `Olá, ${owner.nickname}!`,
+    ...sentences,
+    `${owner.eventName}\nCódigo da inscrição: ${owner.code}`,
+  ].join('\n\n')
   await promiseNotice(db, {
     fact,
     channel: 'email',
@@ -27,6 +51,7 @@ export async function tellOwner(
 
 /** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
 export async function sendWaiting({ db, mailer, sms, log }: Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>) {
+  await queries.giveUpStaleSecrets(db)
   for (const notice of await queries.takeWaiting(db, 20)) {
     try {
       if (notice.channel === 'email') await mailer.send({ ...notice, to: notice.recipient })
@@ -34,9 +59,12 @@ export async function sendWaiting({ db, mailer, sms, log }: Pick<Context, 'db' |
       await queries.markSent(db, notice.id)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const waitSeconds = waitAfter(notice.attempts)
+      const waitSeconds = waitAfter(notice.attempts, notice.fact)
       await queries.markTried(db, notice.id, { reason, waitSeconds })
-      log.warn({ fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds }, 'a message was not sent')
+      log.warn(
+        { fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
+        'a message was not sent',
+      )
     }
   }
 }
