@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/web/e2e/**/*.test.ts'],
+          globalSetup: ['apps/web/e2e/build.ts'],
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,

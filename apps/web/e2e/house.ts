@@ -46,7 +46,11 @@ export async function openHouse() {
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 async function start(file: string, settings: Record<string, string>) {
-  const child = fork(path.join(root, file), { env: { ...process.env, ...settings }, execArgv: [], silent: true })
+  const child = fork(path.join(root, file), {
+    env: { ...process.env, ...settings },
+    execArgv: [],
+    silent: true,
+  })
   child.stderr?.pipe(process.stderr)
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${String(code)} before it was ready`)

@@ -12,7 +12,7 @@ export const Plate = ({
   <span
     className={classes(styles['plate'], large && styles['large'], number === undefined && styles['none'])}
     role="img"
-    aria-label={number === undefined ? 'Sem número' : `Número ${number}`}
+    aria-label={number === undefined ? 'Nº a definir' : `Nº ${number}`}
   >
     {number ?? '–'}
   </span>

@@ -1,0 +1,211 @@
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const DUPLA = 'LAÇO DUPLA – TAÇA CERRO LINDO'
+const PRENDA = 'LAÇO PRENDA'
+const FAMILY = 'PACOTE FAMÍLIA CAMPEIRA'
+
+/** Invented riders of the demo, as [club, CPF]. */
+const GARUPA = 'CTG GARUPA DO MINUANO'
+const COXILHA = 'CTG LAÇO E CUIA DA COXILHA ALTA'
+const BAIO = '99999000118'
+const VAVA = '99999000207'
+const JANDRI = '99999002676'
+const BERNA = '99999003303'
+const CAROL = '99999002838'
+const BICCA = '99999000703'
+const LAURAO = '99999000894'
+const LOLO = '99999003486'
+
+/** Asked again for a moment, because a page that is just arriving has no heading yet. */
+const isClean = (page: Page) =>
+  expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function register(page: Page, cpf: string) {
+  await press(page, 'CADASTRE-SE')
+  await isAt(page, '/registration')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Apelido', { exact: true }).fill('Zeca Novo')
+  await page.getByLabel('Nome', { exact: true }).fill('José Inventado da Porteira')
+  await page.getByLabel('E-mail', { exact: true }).fill('zeca@example.com')
+  await page.getByLabel('Celular', { exact: true }).fill('(54) 99000-0077')
+  await page.getByLabel('Data de nascimento', { exact: true }).fill('1988-08-08')
+  await page.getByLabel('Sexo', { exact: true }).selectOption('M')
+  await isClean(page)
+  await press(page, 'Salvar')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Senha', { exact: true }).fill('potro-2026-veloz')
+  await dialog.getByLabel('Confirme a senha', { exact: true }).fill('potro-2026-veloz')
+  await isClean(page)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+}
+
+async function choose(page: Page, items: string[]) {
+  await isAt(page, '/purchase')
+  for (const item of items) await page.getByRole('button', { name: `Aumentar ${item}` }).click()
+  await isClean(page)
+  await press(page, 'Prosseguir')
+  await page.getByLabel('Li e concordo com os termos acima').check()
+  await isClean(page)
+  await press(page, 'Confirmar')
+}
+
+async function payInOne(page: Page) {
+  await isAt(page, '/installments')
+  await page.getByRole('radio').first().check()
+  await isClean(page)
+  await press(page, 'Prosseguir')
+  await isAt(page, '/payment')
+}
+
+const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
+
+/** Presses the copy button and reads what a person would paste. */
+async function copyCode(page: Page) {
+  await page.getByRole('button', { name: COPY, disabled: false }).click()
+  await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** What the camera of another phone would read off the screen. */
+async function scanCode(page: Page) {
+  const { data, width, height } = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+/** Pays in the bank's app, in a tab of its own; answers when the bank said that it was done. */
+async function payAtBank(page: Page, code: string) {
+  const bank = await page.context().newPage()
+  await bank.goto(`${house.bank}/banco`)
+  await bank.getByLabel('Pix copia e cola').fill(code)
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await bank.getByText('Pagamento efetuado').first().waitFor()
+  const paidAt = Date.now()
+  await bank.close()
+  return paidAt
+}
+
+async function hearPaid(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Pagamento efetuado!').waitFor()
+  const heardAt = Date.now()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await isAt(page, '/participants')
+  return heardAt
+}
+
+async function fillRiders(
+  page: Page,
+  entries: { name: string; at?: number; club: string; cpfs: string[] }[],
+) {
+  for (const { name, at = 0, club, cpfs } of entries) {
+    const entry = page
+      .getByRole('region', { name: new RegExp(`^\\d+\\. ${name.replace(/[()]/g, '\\$&')}`) })
+      .nth(at)
+    await entry.getByLabel('Entidade').selectOption({ label: club })
+    const badges = entry.getByRole('combobox', { name: 'Número' })
+    if (await badges.count()) await badges.selectOption({ index: 1 + at })
+    for (const [index, cpf] of cpfs.entries()) {
+      const rider = entry.getByRole('group', { name: `Participante ${index + 1}` })
+      await rider.getByLabel('CPF').fill(cpf)
+      await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+    }
+  }
+}
+
+async function finish(page: Page) {
+  await isClean(page)
+  await press(page, 'Finalizar')
+  await isAt(page, '/success')
+  await page.getByText('Inscrição finalizada!').waitFor()
+  await isClean(page)
+}
+
+async function print(page: Page) {
+  const paper = page.waitForEvent('popup')
+  await press(page, 'Gerar comprovante')
+  await (await paper).waitForEvent('close')
+  return page.evaluate(() => String(Reflect.get(window, 'printed')))
+}
+
+test('a new visitor registers, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
+  await using phone = await openPhone()
+  const { page, context, complaints } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.getByRole('heading', { name: '12º RODEIO CRIOULO DO CERRO LINDO' }).waitFor()
+  await isClean(page)
+  await press(page, 'Iniciar')
+  await isAt(page, '/login')
+  await isClean(page)
+  await register(page, '99999123465')
+  await choose(page, [DUPLA, PRENDA, FAMILY])
+  await payInOne(page)
+
+  const code = await copyCode(page)
+  expect(await scanCode(page)).toBe(code)
+  await isClean(page)
+  const paidAt = await payAtBank(page, code)
+  const heardAt = await hearPaid(page)
+  expect(heardAt - paidAt).toBeLessThan(60_000)
+
+  await fillRiders(page, [
+    { name: DUPLA, club: GARUPA, cpfs: [BAIO, VAVA] },
+    { name: PRENDA, at: 0, club: GARUPA, cpfs: [JANDRI] },
+    { name: 'LAÇO PIÁ (ATÉ 12 ANOS)', club: COXILHA, cpfs: [BERNA] },
+    { name: PRENDA, at: 1, club: COXILHA, cpfs: [CAROL] },
+  ])
+  await finish(page)
+
+  const receipt = await print(page)
+  for (const word of [DUPLA, FAMILY, 'BAIO TELES', 'BERNA', '***.990.001-**']) expect(receipt).toContain(word)
+  expect(complaints).toEqual([])
+})
+
+test('a returning buyer loses nothing although the server is killed between any two steps', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await press(page, 'Iniciar')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await isAt(page, '/login-enter')
+  await isClean(page)
+  await page.getByLabel('CPF', { exact: true }).fill('99999000541')
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+  await isAt(page, '/purchase')
+  await house.killAndRestart()
+  await choose(page, ['LAÇO QUARTETO DE ENTIDADES'])
+  await isAt(page, '/installments')
+  await house.killAndRestart()
+  await payInOne(page)
+  const code = await copyCode(page)
+  await house.killAndRestart()
+  await payAtBank(page, code)
+  await hearPaid(page)
+  await house.killAndRestart()
+  const entry = page.getByRole('region', { name: /^1\. LAÇO QUARTETO/ })
+  await entry.getByLabel('Time').fill('os quatro ventos')
+  await fillRiders(page, [
+    { name: 'LAÇO QUARTETO DE ENTIDADES', club: COXILHA, cpfs: [BICCA, LAURAO, CAROL, LOLO] },
+  ])
+  await press(page, 'Finalizar')
+  await isAt(page, '/success')
+  await house.killAndRestart()
+  expect(await print(page)).toContain('OS QUATRO VENTOS')
+})
