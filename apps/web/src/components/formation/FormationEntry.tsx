@@ -43,7 +43,9 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
       </div>
       {item.desc.trim() !== '' && (
         <details className={styles['rules']}>
-          <summary>Regulamento</summary>
+          <summary>
+            <h3>Regulamento</h3>
+          </summary>
           <SafeHtml html={item.desc} />
         </details>
       )}

@@ -41,10 +41,10 @@ function Facts({ item }: { item: SaleItem }) {
   const facts = factsOf(item).join(' · ')
   const head = (
     <>
-      <span className={styles['name']}>
+      <h3 className={styles['name']}>
         {item.name} {item.hidden === 1 && <Status tone="hid">Oculto</Status>}
-      </span>
-      <span className={styles['meta']}>{facts}</span>
+      </h3>
+      <span>{facts}</span>
     </>
   )
   if (item.desc.trim() === '' && item.rodeoCategories.length === 0)
@@ -53,10 +53,8 @@ function Facts({ item }: { item: SaleItem }) {
     <details className={styles['facts']}>
       <summary>
         {head}
-        <span className={styles['meta']}>
-          {facts && ' · '}
-          <span className={styles['more']}>{item.isBundle ? 'o que inclui' : 'regulamento'}</span>
-        </span>
+        {facts && ' · '}
+        <span className={styles['more']}>{item.isBundle ? 'o que inclui' : 'regulamento'}</span>
       </summary>
       <div className={styles['rules']}>
         {item.rodeoCategories.length > 0 && (
