@@ -14,6 +14,8 @@ type Props = {
   tab?: string
   /** `brand`: the house's own mark instead of the event one is at. */
   masthead?: 'event' | 'event-and-batch' | 'brand'
+  /** At the end of the masthead, such as a way out. */
+  action?: ReactNode
   /** `narrow`: one column for forms and choices. */
   width?: 'normal' | 'narrow'
   /** The heading is read out but drawn elsewhere. */
@@ -31,7 +33,7 @@ type Props = {
 
 export function Page(props: Props) {
   const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
-  const { picture, headingHidden } = props
+  const { picture, headingHidden, action } = props
   const heading = usePageTitle(tab)
   const event = useStoredEvent()
   const place =
@@ -45,7 +47,7 @@ export function Page(props: Props) {
 
   return (
     <div className={classes(horizon && styles['ground'])}>
-      <Masthead place={place} />
+      <Masthead place={place} action={action} />
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
         {picture}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
 import styles from './Masthead.module.css'
@@ -6,13 +7,18 @@ import { Rope } from './Rope.tsx'
 type Props = {
   /** Where one is: the way back and the name of the event. Without it the house's own mark. */
   place?: { href: string; name: string; detail?: string | undefined } | undefined
+  /** At its end, such as a way out. */
+  action?: ReactNode
   /** A picture below brings its own rope. */
   rope?: boolean
 }
 
-export const Masthead = ({ place, rope = true }: Props) => (
+export const Masthead = ({ place, action, rope = true }: Props) => (
   <header>
-    <div className={styles['inside']}>{place ? <Place {...place} /> : <Brand />}</div>
+    <div className={styles['inside']}>
+      {place ? <Place {...place} /> : <Brand />}
+      {action}
+    </div>
     {rope && <Rope />}
   </header>
 )

@@ -1,7 +1,8 @@
 import { paymentMessages } from '@porteira/domain'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { copyText } from './copy-text.ts'
@@ -29,7 +30,11 @@ export function PixCode({ picture, text }: Props) {
     <div className={styles['code']}>
       <p>Aponte a câmera do seu celular para o QR code</p>
       <div className={styles['qr']} aria-busy={picture === undefined}>
-        {picture ? <Picture file={picture} /> : <span className={styles['coming']} />}
+        {picture ? (
+          <Picture file={picture} alt="QR code do Pix" width="336" height="336" />
+        ) : (
+          <span className={styles['coming']} />
+        )}
       </div>
       <Button look="main" disabled={text === undefined} onClick={() => void copy()}>
         <Icon name="copy" />
@@ -49,17 +54,6 @@ export function PixCode({ picture, text }: Props) {
       {toast}
     </div>
   )
-}
-
-/** The token travelled in the request; the address of the picture says nothing. */
-function Picture({ file }: { file: Blob }) {
-  const image = useRef<HTMLImageElement>(null)
-  useLayoutEffect(() => {
-    const address = URL.createObjectURL(file)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return <img ref={image} alt="QR code do Pix" width="336" height="336" />
 }
 
 const startHere = (box: HTMLInputElement | null) => box?.focus()

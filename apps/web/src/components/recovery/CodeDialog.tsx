@@ -5,10 +5,15 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
-type Props = { onCode: (code: string) => void; onClose: () => void }
+type Props = {
+  /** Why the last code did not count. */
+  refusal?: string
+  onCode: (code: string) => void
+  onClose: () => void
+}
 
 /** Asks for the code that came by SMS. */
-export function CodeDialog({ onCode, onClose }: Props) {
+export function CodeDialog({ refusal, onCode, onClose }: Props) {
   const [code, setCode] = useState('')
   const fits = isSmsCode(code)
 
@@ -32,7 +37,7 @@ export function CodeDialog({ onCode, onClose }: Props) {
       }
     >
       <form id="sms-code" className={words['stack']} noValidate onSubmit={submit}>
-        <p>{accountMessages.codeSentIfKnown}</p>
+        {refusal === undefined && <p>{accountMessages.codeSentIfKnown}</p>}
         <TextInput
           label="Código"
           name="code"
@@ -42,6 +47,7 @@ export function CodeDialog({ onCode, onClose }: Props) {
           minLength={FIELD_LIMITS.codeMin}
           maxLength={FIELD_LIMITS.code}
           hint="Ele vale por 10 minutos."
+          error={code === '' ? refusal : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           data-first-focus

@@ -16,17 +16,16 @@ export function useStoredLogin(isAdmin: boolean) {
   const afterLogin = useAfterLogin()
 
   const confirm = useEffectEvent(async (login: Login) => {
+    // The server gave a new token for the old one, which soon ends, whatever is answered here.
+    storeLogin(login)
     const answer = await ask({
       title: accountMessages.confirmUser,
       detail: `${login.name}\n${login.email}`,
       yes: 'Sim',
       no: 'Não',
     })
+    if (answer === 'yes') return afterLogin()
     if (answer === 'dismissed') return
-    if (answer === 'yes') {
-      storeLogin(login)
-      return afterLogin()
-    }
     clearLogin()
     location.reload()
   })

@@ -15,7 +15,7 @@ export default function RedefinePage() {
   const show = useMessage()
   const [, navigate] = useLocation()
   const [link, setLink] = useState(() => readRecoveryLink(location.search))
-  const [asks, setAsks] = useState<'password' | 'code' | 'nothing'>('password')
+  const [asksPassword, setAsksPassword] = useState(true)
   const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
   const { change, busy } = useChangePassword(link)
 
@@ -23,17 +23,17 @@ export default function RedefinePage() {
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
   useEffect(() => hideCode(), [])
 
+  // A mistyped SMS code is typed again; a spent link needs a new one.
+  const canRetype = isValidCpf(link.cpf) && isSmsCode(link.code)
   const refuse = useEffectEvent(async (says: string) => {
     await show(says)
-    if (isValidCpf(link.cpf) && isSmsCode(link.code)) setAsks('code')
-    else navigate('/recover', { replace: true })
+    navigate('/recover', { replace: true })
   })
   useEffect(() => {
-    if (refusal !== undefined) void refuse(refusal)
-  }, [refusal, link.code])
+    if (refusal !== undefined && !canRetype) void refuse(refusal)
+  }, [refusal, canRetype])
 
   function tryCode(code: string) {
-    setAsks('password')
     if (code === link.code) void again()
     else setLink({ ...link, code })
   }
@@ -45,7 +45,7 @@ export default function RedefinePage() {
       {isGood && (
         <>
           <p>Código conferido. Agora defina a sua nova senha.</p>
-          <Button look="main" fill onClick={() => setAsks('password')}>
+          <Button look="main" fill onClick={() => setAsksPassword(true)}>
             Definir nova senha
           </Button>
         </>
@@ -53,16 +53,20 @@ export default function RedefinePage() {
       <Button look="quiet" onClick={() => navigate('/login')}>
         Voltar
       </Button>
-      {isGood && asks === 'password' && (
+      {isGood && asksPassword && (
         <PasswordDialog
           cpf={link.cpf}
           busy={busy}
-          onClose={() => setAsks('nothing')}
+          onClose={() => setAsksPassword(false)}
           onPassword={(password) => void change(password)}
         />
       )}
-      {asks === 'code' && (
-        <CodeDialog onCode={tryCode} onClose={() => navigate('/recover', { replace: true })} />
+      {refusal !== undefined && canRetype && (
+        <CodeDialog
+          refusal={refusal}
+          onCode={tryCode}
+          onClose={() => navigate('/recover', { replace: true })}
+        />
       )}
     </Page>
   )

@@ -1,17 +1,17 @@
 import { formationMessages } from '@porteira/domain'
 import { recall } from '#api/session.ts'
 import { Page } from '#components/Page.tsx'
+import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { useStoredCart } from '#components/use-stored-cart.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loop } from '#ui/Loop.tsx'
 import styles from './SuccessPage.module.css'
-import { useReceipt } from './use-receipt.ts'
 
 export default function SuccessPage() {
   const { cart } = useStoredCart()
-  const { print, busy } = useReceipt(recall('cartUUID'))
+  const { print, busy } = useReceipt(recall('cartUUID'), '/success')
   usePageRestoreReload()
   const code = cart?.cartCode ?? recall('cartCode')
 

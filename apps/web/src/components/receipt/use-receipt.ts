@@ -9,14 +9,14 @@ import { useLogInFirst } from '#components/use-log-in-first.ts'
 const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
 
-/** Opens the receipt in a window of its own and prints it. */
-export function useReceipt(cartUUID: string) {
+/** Opens the receipt in a window of its own and prints it. Who must log in for it comes back to `path`. */
+export function useReceipt(cartUUID: string, path: string) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
 
   async function print() {
-    if (!isLoggedIn()) return logInFirst('/success')
+    if (!isLoggedIn()) return logInFirst(path)
     // At once: browsers open windows only while they handle the click itself.
     const paper = openPaper()
     if (!paper) return show(POPUP_BLOCKED)
@@ -31,7 +31,7 @@ export function useReceipt(cartUUID: string) {
     } catch (error) {
       paper.close()
       await show(messageOf(error))
-      if (error instanceof ApiError && error.status === 401) logInFirst('/success', { ended: true })
+      if (error instanceof ApiError && error.status === 401) logInFirst(path, { ended: true })
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,60 @@
+import type { PixCharge } from '@porteira/contract'
+import { formatDate, formatDay, installmentLabel } from '@porteira/domain'
+import { useLocation } from 'wouter'
+import { amountText } from '#api/amounts.ts'
+import { remember } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ChargeRow.module.css'
+
+type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
+
+/** One Pix of a purchase, with what was given back of it. */
+export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
+  const [, navigate] = useLocation()
+  const { paidOn, installmentsOn, installmentNum } = charge
+  const isPaid = paidOn !== ''
+  const isNow = !isPaid && charge.payNow > 0
+
+  function pay() {
+    remember('pixTxid', charge.txid)
+    remember('cartUUID', cartUUID)
+    navigate('/pay-installment')
+  }
+
+  return (
+    <li className={styles['charge']}>
+      <p className={styles['facts']}>
+        <b>{amountText(charge.chargedValue)}</b>{' '}
+        <span className={words['meta']}>
+          {installmentLabel(installmentNum, numInstallments) || 'Pix único'}
+        </span>{' '}
+        <span className={isNow ? styles['due'] : words['meta']}>
+          {isPaid && `Pago em ${formatDay(new Date(paidOn))}`}
+          {!isPaid && installmentsOn !== '' && `Vencimento em ${formatDate(installmentsOn.slice(0, 10))}`}
+        </span>
+      </p>
+      {isPaid ? (
+        <Button size="small" disabled>
+          <Icon name="check" />
+          Quitada
+        </Button>
+      ) : (
+        <Button size="small" {...(isNow && { look: 'urgent' as const })} onClick={pay}>
+          Pagar agora
+        </Button>
+      )}
+      {charge.returns.map((given) => (
+        <p key={given.id} className={styles['return']}>
+          <Icon name="undo" />
+          <span>
+            Devolução de <b>{amountText(given.returnedValue)}</b> em {formatDay(new Date(given.returnedOn))}:{' '}
+            {given.returnStatus}
+            {given.returnDesc !== '' && <span className={words['meta']}>{given.returnDesc}</span>}
+          </span>
+        </p>
+      ))}
+    </li>
+  )
+}

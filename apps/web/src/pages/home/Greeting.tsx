@@ -1,0 +1,20 @@
+import { useLocation } from 'wouter'
+import { recall } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import styles from './Greeting.module.css'
+import { PhotoWidget } from './PhotoWidget.tsx'
+
+export function Greeting() {
+  const [, navigate] = useLocation()
+  return (
+    <div className={styles['greeting']}>
+      <PhotoWidget name={recall('mdlName')} />
+      <p>
+        Olá, <b>{recall('mdlName')}</b>
+        <span className={words['meta']}>Que bom te ver na cancha.</span>
+      </p>
+      <Button onClick={() => navigate('/registration#modify')}>Atualizar seu cadastro</Button>
+    </div>
+  )
+}

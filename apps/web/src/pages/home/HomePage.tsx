@@ -1,0 +1,60 @@
+import { useParams } from 'wouter'
+import { recall } from '#api/session.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Greeting } from './Greeting.tsx'
+import { owedFirst } from './owed-first.ts'
+import { PurchaseCard } from './PurchaseCard.tsx'
+import { useHomeAccess } from './use-home-access.ts'
+import { useLogout } from './use-logout.ts'
+import { usePurchases } from './use-purchases.ts'
+
+export default function HomePage() {
+  const { userCPF } = useParams<{ userCPF?: string }>()
+  const isOpen = useHomeAccess(userCPF)
+  usePageRestoreReload()
+  return isOpen ? <Home key={recall('mdlUserId')} /> : <PageSkeleton />
+}
+
+function Home() {
+  const { logout, busy } = useLogout()
+  const { purchases, error, isAsking, again } = usePurchases()
+
+  const leave = (
+    <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
+      Sair
+    </Button>
+  )
+  return (
+    <Page title="Área do laçador" masthead="brand" action={leave}>
+      <Greeting />
+      <section className={words['stack']} aria-labelledby="purchases">
+        <h2 id="purchases" className={words['section']}>
+          Suas inscrições
+        </h2>
+        {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+        {!purchases && !error && <Skeleton shape={[2, 10, 10]} />}
+        {purchases?.length === 0 && (
+          <EmptyState
+            says="Você ainda não tem inscrições."
+            next="Escolha um evento e garanta seu lugar na cancha."
+          >
+            <LinkButton look="main" href="/">
+              Ver eventos
+            </LinkButton>
+          </EmptyState>
+        )}
+        {owedFirst(purchases ?? []).map((purchase) => (
+          <PurchaseCard key={purchase.cartUUID} purchase={purchase} />
+        ))}
+      </section>
+    </Page>
+  )
+}

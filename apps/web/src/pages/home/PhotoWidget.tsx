@@ -1,0 +1,40 @@
+import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import styles from './PhotoWidget.module.css'
+import { usePhoto } from './use-photo.ts'
+
+/** One's own face, and the way to change it: a phone offers its camera and its album. */
+export function PhotoWidget({ name }: { name: string }) {
+  const { picture, progress, change } = usePhoto()
+  const isSending = progress !== undefined
+
+  function choose(box: HTMLInputElement) {
+    const [file] = box.files ?? []
+    // So that the same photo can be chosen again after it was refused.
+    box.value = ''
+    if (file) void change(file)
+  }
+
+  return (
+    <label className={styles['photo']} aria-busy={isSending}>
+      <span className={styles['words']}>Trocar foto de perfil</span>
+      <input
+        type="file"
+        accept="image/jpeg"
+        disabled={isSending}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      <span className={styles['initial']} aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+      {picture && <Picture file={picture} alt="Sua foto de perfil" width="96" height="96" />}
+      {isSending ? (
+        <progress aria-label="Enviando a foto" value={progress} max={1} />
+      ) : (
+        <span className={styles['change']}>
+          <Icon name="camera" />
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'wouter'
+import { remember } from '#api/session.ts'
+import { useReceipt } from '#components/receipt/use-receipt.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { Purchase } from './owed-first.ts'
+
+/** The one thing to do with a purchase: print it when it is complete, else complete it. */
+export const PurchaseAction = ({ purchase }: { purchase: Purchase }) =>
+  purchase.cartStatus === 'Registered' ? <Print {...purchase} /> : <Finish {...purchase} />
+
+function Print({ cartUUID }: Purchase) {
+  const { print, busy } = useReceipt(cartUUID, '/home')
+  return (
+    <Button busy={busy} onClick={() => void print()}>
+      <Icon name="print" />
+      Gerar comprovante
+    </Button>
+  )
+}
+
+function Finish({ eventUUID, cartUUID, cartCode }: Purchase) {
+  const [, navigate] = useLocation()
+
+  function finish() {
+    remember('eventUUID', eventUUID)
+    remember('cartUUID', cartUUID)
+    remember('cartCode', cartCode)
+    navigate('/participants')
+  }
+
+  return (
+    <Button look="main" onClick={finish}>
+      Finalizar inscrição
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PixCharge } from '@porteira/contract'
+import { expect, test } from 'vitest'
+import { owedFirst, type Purchase, unpaidFirst } from './owed-first.ts'
+
+const paid: PixCharge = {
+  txid: 'paid',
+  chargedValue: 120,
+  paidOn: '2026-11-14T13:00:00.000Z',
+  installmentsOn: '',
+  installmentNum: 0,
+  payNow: 0,
+  endToEndId: 'E1',
+  returns: [],
+}
+const due = (txid: string, installmentsOn: string, payNow: 0 | 1 = 0): PixCharge => ({
+  ...paid,
+  txid,
+  installmentsOn,
+  payNow,
+  paidOn: '',
+})
+const done: Purchase = {
+  eventName: 'RODEIO',
+  eventUUID: 'rodeio',
+  cartUUID: 'done',
+  cartCode: 'DONE-0001',
+  cartStatus: 'Registered',
+  supportWhatsapp: '',
+  payment: { pix: [paid], installmentsInfo: { numInstallments: 1 } },
+  openFormations: [],
+}
+
+test('the purchase with a charge to pay now stands before all that need only words', () => {
+  const unfinished = { ...done, cartUUID: 'unfinished', cartStatus: 'Paid' }
+  const open = { categoryName: 'LAÇO PAI E FILHO(A)', bundleName: '', cartItemId: 5 }
+  const unformed = { ...done, cartUUID: 'unformed', openFormations: [open] }
+  const owing = {
+    ...done,
+    cartUUID: 'owing',
+    payment: { ...done.payment, pix: [paid, due('2', '2026-12-12', 1)] },
+  }
+  const order = owedFirst([done, unformed, unfinished, owing]).map(({ cartUUID }) => cartUUID)
+  expect(order).toEqual(['owing', 'unfinished', 'unformed', 'done'])
+})
+
+test('purchases that owe the same stay as the server ordered them', () => {
+  const order = owedFirst([done, { ...done, cartUUID: 'older' }]).map(({ cartUUID }) => cartUUID)
+  expect(order).toEqual(['done', 'older'])
+})
+
+test('the next due date is read first and what is paid last', () => {
+  const order = unpaidFirst([paid, due('4', '2027-01-11'), due('2', '2026-11-12', 1), due('3', '2026-12-12')])
+  expect(order.map(({ txid }) => txid)).toEqual(['2', '3', '4', 'paid'])
+})

@@ -1,0 +1,21 @@
+import type { PixCharge, Reply } from '@porteira/contract'
+
+export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
+
+/** What is still owed stands first: money, then riders, then formations; within that as the server said. */
+export const owedFirst = (purchases: readonly Purchase[]) =>
+  purchases.toSorted((one, other) => urgency(one) - urgency(other))
+
+/** Charges to pay by their due date, then those that are paid. */
+export const unpaidFirst = (charges: readonly PixCharge[]) => [
+  ...charges
+    .filter(({ paidOn }) => paidOn === '')
+    .toSorted((one, other) => (one.installmentsOn < other.installmentsOn ? -1 : 1)),
+  ...charges.filter(({ paidOn }) => paidOn !== ''),
+]
+
+function urgency({ payment, cartStatus, openFormations }: Purchase) {
+  if (payment.pix.some(({ paidOn, payNow }) => paidOn === '' && payNow > 0)) return 0
+  if (cartStatus !== 'Registered') return 1
+  return openFormations.length > 0 ? 2 : 3
+}

@@ -1,0 +1,20 @@
+import { accountMessages, FIELD_LIMITS } from '@porteira/domain'
+import { expect, test } from 'vitest'
+import { photoProblem } from './photo-problem.ts'
+
+const jpegOf = (bytes: number) => {
+  const photo = new Uint8Array(bytes)
+  photo.set([0xff, 0xd8, 0xff, 0xe0])
+  return new Blob([photo], { type: 'image/jpeg' })
+}
+
+test('a JPEG of exactly 8 MB is a profile photo, one byte more is not', async () => {
+  expect(await photoProblem(jpegOf(FIELD_LIMITS.photoBytes))).toBeUndefined()
+  expect(await photoProblem(jpegOf(FIELD_LIMITS.photoBytes + 1))).toBe(accountMessages.photoTooLarge)
+})
+
+test('a picture that only calls itself a JPEG is refused', async () => {
+  const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/jpeg' })
+  expect(await photoProblem(png)).toBe(accountMessages.photoNotJpeg)
+  expect(await photoProblem(new Blob([]))).toBe(accountMessages.photoNotJpeg)
+})

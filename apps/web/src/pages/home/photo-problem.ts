@@ -1,0 +1,11 @@
+import { accountMessages, FIELD_LIMITS } from '@porteira/domain'
+
+/** Every JPEG begins with these bytes, whatever its name says. */
+const JPEG = [0xff, 0xd8, 0xff]
+
+/** Why this file cannot be a profile photo; undefined when it can. */
+export async function photoProblem(file: Blob) {
+  const first = new Uint8Array(await file.slice(0, JPEG.length).arrayBuffer())
+  if (!JPEG.every((byte, index) => first[index] === byte)) return accountMessages.photoNotJpeg
+  return file.size > FIELD_LIMITS.photoBytes ? accountMessages.photoTooLarge : undefined
+}

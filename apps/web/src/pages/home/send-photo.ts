@@ -1,0 +1,35 @@
+import { ApiError } from '#api/api-error.ts'
+import { urlOf } from '#api/client.ts'
+import { recall, token } from '#api/session.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** Sends the photo and tells how far it is, from 0 to 1: fetch cannot, hence the older way. */
+export function sendPhoto(photo: Blob, onProgress: (part: number) => void) {
+  const address = urlOf('POST /api/users/:uuid/picture', {
+    params: { uuid: recall('mdlUUID') },
+    query: { token: token() },
+  })
+  const form = new FormData()
+  form.append('image', photo, 'foto.jpg')
+
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.responseType = 'json'
+    request.timeout = TIMEOUT_MS
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new ApiError(request.status, problemOf(request.response)))
+    })
+    for (const end of ['error', 'timeout', 'abort'])
+      request.addEventListener(end, () => reject(new ApiError(0)))
+    request.open('POST', address)
+    request.send(form)
+  })
+}
+
+const problemOf = (answer: unknown): { code?: string; msg?: string } =>
+  typeof answer === 'object' && answer !== null ? answer : {}

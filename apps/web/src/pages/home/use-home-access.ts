@@ -1,0 +1,23 @@
+import { isValidCpf } from '@porteira/domain'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { clearLogin, remember } from '#api/session.ts'
+import { accessOf } from './access.ts'
+
+/** True when the page may show somebody's purchases; else it is left for the login, which leads back here. */
+export function useHomeAccess(userCPF: string | undefined) {
+  const [, navigate] = useLocation()
+  const access = accessOf(userCPF)
+
+  const leave = useEffectEvent(() => {
+    if (access === 'other-buyer') clearLogin()
+    if (userCPF !== undefined && isValidCpf(userCPF)) remember('mdlCPF', userCPF)
+    remember('loginRedirect', '/home')
+    navigate(access === 'other-buyer' ? '/login-enter' : '/login', { replace: true })
+  })
+  useEffect(() => {
+    if (access !== 'open') leave()
+  }, [access])
+
+  return access === 'open'
+}

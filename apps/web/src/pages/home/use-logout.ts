@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#api/client.ts'
+import { forgetDraft, participantsDraft, selectionDraft } from '#api/drafts.ts'
+import { clearLogin, forget, recall, token } from '#api/session.ts'
+
+/** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
+export function useLogout() {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function logout() {
+    setBusy(true)
+    // Without an answer the session runs out by itself; this phone forgets it either way.
+    await api('POST /api/users/logout', { query: { token: token() }, body: { token: token() } }).catch(
+      () => {},
+    )
+    forgetDraft(participantsDraft(recall('cartUUID')))
+    forgetDraft(selectionDraft(recall('eventUUID')))
+    clearLogin()
+    forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')
+    forget('cartItemId', 'pixTxid', 'loginRedirect')
+    navigate('/')
+    client.clear()
+  }
+
+  return { logout, busy }
+}

@@ -1,0 +1,45 @@
+import { accountMessages } from '@porteira/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { recall, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { photoProblem } from './photo-problem.ts'
+import { sendPhoto } from './send-photo.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** The buyer's photo. `progress` runs from 0 to 1 while a new one is on its way. */
+export function usePhoto() {
+  const show = useMessage()
+  const logInFirst = useLogInFirst()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<number>()
+  const asked = query('GET /api/users/:uuid/picture', {
+    params: { uuid: recall('mdlUUID') },
+    query: { token: token() },
+  })
+  const { data } = useQuery({ ...asked, staleTime: Infinity })
+
+  async function change(file: File) {
+    const problem = await photoProblem(file)
+    if (problem) return show(`${problem}\n${accountMessages.photoAdvice}`)
+    setProgress(0)
+    try {
+      const photo = await shrinkPhoto(file)
+      await sendPhoto(photo, setProgress)
+      client.setQueryData(asked.queryKey, photo)
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 401) return logInFirst('/home', { ended: true })
+      const says =
+        status >= 400 && status < 500 && error instanceof Error ? error.message : accountMessages.photoFailed
+      await show(`${says}\n${accountMessages.photoAdvice}`)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return { picture: data, progress, change }
+}

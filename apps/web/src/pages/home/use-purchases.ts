@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { recall, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** What the buyer bought, asked anew on each visit: a payment may have come in the meantime. */
+export function usePurchases() {
+  const show = useMessage()
+  const logInFirst = useLogInFirst()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('GET /api/users/:userId/purchases', {
+      params: { userId: recall('mdlUserId') },
+      query: { token: token(), showOpenFormations: '1' },
+    }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+
+  const refuse = useEffectEvent(async ({ status, message }: ApiError) => {
+    if (status === 401 || status === 404) return logInFirst('/home', { ended: true })
+    await show(message)
+    location.reload()
+  })
+  useEffect(() => {
+    if (refusal) void refuse(refusal)
+  }, [refusal])
+
+  return {
+    purchases: data?.purchases,
+    error: data || refusal ? undefined : (error ?? undefined),
+    isAsking: isFetching,
+    again: () => refetch(),
+  }
+}

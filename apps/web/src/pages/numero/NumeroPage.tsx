@@ -1,0 +1,66 @@
+import { accountMessages, isValidCpf, scoreboardMessages, TIMINGS_IN_MS } from '@porteira/domain'
+import { type FormEvent, useRef, useState } from 'react'
+import { CpfField } from '#components/CpfField.tsx'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { useMessage } from '#components/messages.tsx'
+import { Page } from '#components/Page.tsx'
+import { useIdle } from '#components/use-idle.ts'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { BadgeList } from './BadgeList.tsx'
+import { useBadges } from './use-badges.ts'
+
+export default function NumeroPage() {
+  const show = useMessage()
+  const [cpf, setCpf] = useState('')
+  const [wanted, setWanted] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const { badges, error, isAsking, again } = useBadges(wanted)
+  usePageRestoreReload()
+
+  const isBlank = cpf === '' && wanted === ''
+  useIdle(isBlank ? undefined : TIMINGS_IN_MS.idleOnBadgeLookup, () => {
+    setCpf('')
+    setWanted('')
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isValidCpf(cpf)) {
+      await show(accountMessages.invalidCpf)
+      return box.current?.focus()
+    }
+    if (cpf === wanted) void again()
+    else setWanted(cpf)
+  }
+
+  function type(digits: string) {
+    setCpf(digits)
+    setWanted('')
+  }
+
+  return (
+    <Page title="Qual é o seu número?" tab="Seus números" masthead="brand" width="narrow" horizon>
+      <form className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
+        <CpfField inputRef={box} name="cpf" value={cpf} onValue={type} autoComplete="off" />
+        <Button type="submit" look="main" fill busy={isAsking}>
+          <Icon name="search" />
+          Buscar Números
+        </Button>
+      </form>
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      <div className={words['stack']} role="status">
+        {badges?.length === 0 && (
+          <EmptyState
+            says={scoreboardMessages.noBadges}
+            next="O número aparece aqui depois que a inscrição é finalizada."
+          />
+        )}
+        {badges && badges.length > 0 && <BadgeList badges={badges} />}
+      </div>
+    </Page>
+  )
+}

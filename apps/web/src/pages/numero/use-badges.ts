@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { useMessage } from '#components/messages.tsx'
+
+/** The numbers of a CPF, asked for once it is one. A refusal is told, a lost call can be repeated. */
+export function useBadges(cpf: string) {
+  const show = useMessage()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('GET /api/users/badges/:cpf', { params: { cpf } }),
+    enabled: cpf !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+
+  const refuse = useEffectEvent((says: string) => void show(says))
+  useEffect(() => {
+    if (refusal) refuse(refusal.message)
+  }, [refusal])
+
+  return {
+    badges: data?.items,
+    error: refusal ? undefined : (error ?? undefined),
+    isAsking: isFetching,
+    again: () => refetch(),
+  }
+}
