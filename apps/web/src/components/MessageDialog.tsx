@@ -1,12 +1,26 @@
+import { TIMINGS_IN_MS } from '@porteira/domain'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './MessageDialog.module.css'
 
-type Props = { message: string; onClose: () => void }
+type Props = {
+  message: string
+  /** Good news asks for no answer: after a moment it goes on as if OK had been pressed. */
+  passesByItself?: boolean | undefined
+  onClose: () => void
+}
 
 /** A sentence of ours or of the server, with OK. Its first sentence speaks louder, the text stays whole. */
-export function MessageDialog({ message, onClose }: Props) {
+export function MessageDialog({ message, passesByItself = false, onClose }: Props) {
   const [head, rest] = split(message)
+  const pass = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!passesByItself) return
+    const timer = setTimeout(pass, TIMINGS_IN_MS.goodNews)
+    return () => clearTimeout(timer)
+  }, [passesByItself])
+
   return (
     <Dialog
       title={

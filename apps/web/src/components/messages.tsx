@@ -4,8 +4,9 @@ import { type Question, QuestionDialog } from './QuestionDialog.tsx'
 
 type Answer = 'yes' | 'no' | 'dismissed'
 type Ask = (question: Question) => Promise<Answer>
-type Show = (message: string) => Promise<void>
-type Said = { id: number; close: (answer: Answer) => void } & ({ message: string } | { question: Question })
+type Show = (message: string, how?: { passesByItself?: boolean }) => Promise<void>
+type Saying = { message: string; passesByItself?: boolean | undefined }
+type Said = { id: number; close: (answer: Answer) => void } & (Saying | { question: Question })
 
 const Messages = createContext<{ show: Show; ask: Ask } | undefined>(undefined)
 
@@ -16,7 +17,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Said[]>([])
 
   const say = useCallback(
-    (said: { message: string } | { question: Question }) =>
+    (said: Saying | { question: Question }) =>
       new Promise<Answer>((resolve) => {
         lastId += 1
         const id = lastId
@@ -30,7 +31,8 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   )
   const voice = useMemo(
     () => ({
-      show: (message: string) => say({ message }).then(() => undefined),
+      show: (message: string, how?: { passesByItself?: boolean }) =>
+        say({ message, ...how }).then(() => undefined),
       ask: (question: Question) => say({ question }),
     }),
     [say],
@@ -41,7 +43,12 @@ export function MessageProvider({ children }: { children: ReactNode }) {
     <Messages value={voice}>
       {children}
       {now && 'message' in now && (
-        <MessageDialog key={now.id} message={now.message} onClose={() => now.close('yes')} />
+        <MessageDialog
+          key={now.id}
+          message={now.message}
+          passesByItself={now.passesByItself}
+          onClose={() => now.close('yes')}
+        />
       )}
       {now && 'question' in now && <QuestionDialog key={now.id} {...now.question} onAnswer={now.close} />}
     </Messages>
@@ -54,7 +61,7 @@ function useMessages() {
   return voice
 }
 
-/** `await show('…')` shows a sentence and goes on when it was read. */
+/** `await show('…')` shows a sentence and goes on when it was read; good news may pass by itself. */
 export const useMessage = (): Show => useMessages().show
 
 /** `await ask({ title, yes, no })` answers 'yes', 'no', or 'dismissed' when Esc was pressed. */

@@ -13,7 +13,7 @@ export function useAfterPayment() {
     remember('mdlCartPaid', recall('cartUUID'))
     forget('cartExpirationTimestamp')
     forgetDraft(selectionDraft(recall('eventUUID')))
-    await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice)
+    await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice, { passesByItself: true })
     navigate('/participants')
   }
 }
