@@ -1,16 +1,16 @@
-import pino from 'pino'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import { openDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
 import { openJobs } from '#jobs/runner.ts'
+import { createLog } from '#log.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
 
 /** Everything outside the features, opened in the order in which it is needed and closed in the other. */
 export async function openContext(config: Config, { works }: { works: boolean }) {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   await migrate(database.db)
   const jobs = await openJobs(database, log, { works })

@@ -5,8 +5,8 @@ import { tooMany } from '#errors.ts'
 import { addressKey } from './address.ts'
 import { tokenOf } from './session.ts'
 
-/** Refuses callers that ask for more than the contract's limits, before anything is read or computed for them. */
-export function floodLimits({ enabled }: { enabled: boolean }) {
+/** Refuses callers that ask for more than the contract's limits on these keys. */
+export function floodLimits(keys: readonly Limit['per'][]) {
   const limiters = new Map<string, RateLimiterMemory>()
 
   const limiterOf = (route: string, { max, seconds, per }: Limit) => {
@@ -18,9 +18,9 @@ export function floodLimits({ enabled }: { enabled: boolean }) {
   }
 
   return async function (request: FastifyRequest) {
-    if (!enabled) return
     const { url, config, method } = request.routeOptions
     for (const limit of config.limits ?? []) {
+      if (!keys.includes(limit.per)) continue
       const key = keyOf(request, limit)
       if (key === '') continue
       try {

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { generalMessages } from '@porteira/domain'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
+import { createLog } from '#log.ts'
 import { answerError } from './answer-error.ts'
 import { answerHeaders, sameSiteOnly } from './headers.ts'
-import { cleanInput } from './input.ts'
+import { cleanInput, protectedNames } from './input.ts'
 import { floodLimits } from './limits.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
 
 export type App = ReturnType<typeof createServer>
 
+/** Who looks on: where log lines go, and who hears of each route as it is added. */
+export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
+
 /** A Fastify instance that knows how this API listens, checks and answers, with no route yet. */
-export function createServer(config: Config, readSession: ReadSession) {
+export function createServer(config: Config, readSession: ReadSession, { logTo, seesRoute }: Onlookers = {}) {
+  const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 16_384,
@@ -27,7 +33,13 @@ export function createServer(config: Config, readSession: ReadSession) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false, allowUnionTypes: true },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: true,
+        useDefaults: false,
+        allErrors: false,
+        allowUnionTypes: true,
+      },
     },
     frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -39,15 +51,20 @@ export function createServer(config: Config, readSession: ReadSession) {
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   )
 
+  if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
-  app.addHook('onRequest', floodLimits({ enabled: config.limits }))
+  if (config.limits) app.addHook('onRequest', floodLimits(['ip', 'cart']))
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
+    const dropped = protectedNames(request.body, request.routeOptions.schema?.body)
+    if (dropped.length > 0) request.log.info({ names: dropped }, 'fields that no caller may set were dropped')
     request.query = cleanInput(request.query)
     request.params = cleanInput(request.params)
   })
+  // A token may come in the body, so its limit waits until that was read.
+  if (config.limits) app.addHook('preHandler', floodLimits(['token']))
   app.addHook('preHandler', recogniseCaller(readSession))
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   app.addHook('onResponse', async (request, reply) => {

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app.ts'
+import { openServerDatabase } from '#database/client.ts'
+import {
+  buildAccount,
+  buildBuyer,
+  buildBundle,
+  buildCategory,
+  buildEvent,
+  buildSession,
+} from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { takenOf } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { withoutRowLocks } from '#testing/without-row-locks.ts'
+import { openCarts, type Wish } from './opening.service.ts'
+
+type Answer = { status: number; body: { msg: string; cartUUID: string } }
+
+let server: TestServer
+let secondApp: TestServer['app']
+let secondDatabase: ReturnType<typeof openServerDatabase>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  // Another process would be no different: the two share nothing but the database.
+  secondDatabase = openServerDatabase(server.url)
+  secondApp = createApp({ ...server.context, db: secondDatabase.db, runSql: secondDatabase.runSql })
+  await secondApp.ready()
+})
+
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await secondApp.close()
+  await secondDatabase.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const reserve = async (
+  app: TestServer['app'],
+  itemUUID: string,
+  token = '',
+  quantity = 1,
+): Promise<Answer> => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/cart/',
+    query: token ? { token } : {},
+    payload: { items: [{ itemUUID, quantity }] },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const buildItem = async (given: { total?: number; registrations_per_user?: number; name?: string } = {}) =>
+  buildCategory(server.db, { eventId: (await buildEvent(server.db)).id, ...given })
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+const count = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+const messagesOf = (answers: Answer[]) =>
+  new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.msg))
+
+test('of five hundred buyers exactly ten get the last ten units, and the others hear that they are gone', async () => {
+  const item = await buildItem({ total: 10, name: 'LAÇO MAIS QUERIDO' })
+
+  const answers = await times(500, () => reserve(server.app, item.id))
+
+  expect([count(answers, 200), count(answers, 409)]).toEqual([10, 490])
+  expect([...messagesOf(answers)]).toEqual(['As vagas de LAÇO MAIS QUERIDO estão esgotadas.'])
+  expect(await takenOf(server, item.id)).toBe(10)
+})
+
+test('the same through two processes on one database', async () => {
+  const item = await buildItem({ total: 10 })
+
+  const answers = await times(300, (index) => reserve(index % 2 ? server.app : secondApp, item.id))
+
+  expect([count(answers, 200), count(answers, 409)]).toEqual([10, 290])
+  expect(await takenOf(server, item.id)).toBe(10)
+})
+
+test('whoever wants more than is left hears how many there are, and the rest is still sold', async () => {
+  const item = await buildItem({ total: 10, name: 'LAÇO DISPUTADO' })
+
+  const answers = await times(60, (index) => reserve(index % 2 ? server.app : secondApp, item.id, '', 3))
+  const last = await reserve(server.app, item.id)
+
+  expect([count(answers, 200), count(answers, 409), last.status]).toEqual([3, 57, 200])
+  expect([...messagesOf(answers)]).toEqual(['Resta apenas 1 vaga em LAÇO DISPUTADO.'])
+  expect(await takenOf(server, item.id)).toBe(10)
+})
+
+const anyVisitor = (itemUUID: string): Wish => ({
+  items: [{ itemUUID, quantity: 1 }],
+  buyer: { accountId: undefined, isAdmin: false },
+  actor: { kind: 'visitor' },
+  termsVersion: '',
+})
+
+test('control: what the lock lets through by mistake is refused by the constraint', async () => {
+  await using alone = await startTestServer()
+  const event = await buildEvent(alone.db)
+  const item = await buildCategory(alone.db, { eventId: event.id, total: 1 })
+  const oversell = () => sql`update item set taken = taken + 2 where id = ${item.id}`.execute(alone.db)
+
+  await expect(oversell()).rejects.toMatchObject({ constraint: 'item_never_oversold' })
+  await sql`alter table item drop constraint item_never_oversold`.execute(alone.db)
+  await oversell()
+
+  await expect(expectInvariants(alone.db)).rejects.toThrow('no item is taken beyond its total')
+})
+
+test('control: without lock and constraint two processes sell more than there is', async () => {
+  await using alone = await startTestServer()
+  const second = openServerDatabase(alone.url)
+  await sql`alter table item drop constraint item_never_oversold`.execute(alone.db)
+  const event = await buildEvent(alone.db)
+  const item = await buildCategory(alone.db, { eventId: event.id, total: 10 })
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      openCarts(withoutRowLocks(index % 2 ? alone.db : second.db), alone.config, [anyVisitor(item.id)]),
+    ),
+  )
+
+  const opened = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' ? [...answer.value.values()] : [],
+  )
+  expect(opened.filter((decision) => 'lines' in decision).length).toBeGreaterThan(10)
+  await second.close()
+})
+
+test('one buyer races with himself through two processes and keeps to his limit', async () => {
+  const item = await buildItem({ registrations_per_user: 3 })
+  const { token, account } = await buildBuyer(server.db)
+
+  const answers = await times(12, (index) => reserve(index % 2 ? server.app : secondApp, item.id, token, 2))
+
+  const open = await openCartsOf(account.id)
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  expect(open).toHaveLength(1)
+  expect(await takenOf(server, item.id)).toBe(2)
+})
+
+test('two buyers who left carts exchange their items without waiting for each other for ever', async () => {
+  const event = await buildEvent(server.db)
+  const [one, two] = await times(2, () => buildCategory(server.db, { eventId: event.id }))
+  const bundle = await buildBundle(server.db, { eventId: event.id, categoryIds: [two!.id, one!.id] })
+  const wanted = [one!.id, two!.id, bundle.id]
+  const accounts = await times(8, () => buildAccount(server.db))
+  const tokens = await Promise.all(accounts.map(({ id }) => buildSession(server.db, id)))
+
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await times(8, (index) =>
+      reserve(index % 2 ? server.app : secondApp, wanted[(index + round) % 3]!, tokens[index]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  }
+  for (const { id } of accounts) expect(await openCartsOf(id)).toHaveLength(1)
+})
+
+const openCartsOf = (accountId: number) =>
+  server.db
+    .selectFrom('cart')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .where('status', '=', 'open')
+    .execute()

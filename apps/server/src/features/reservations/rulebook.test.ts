@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Accepted,
+  decide,
+  type EventFacts,
+  isAccepted,
+  type ItemFacts,
+  mergeWishes,
+  newCartCode,
+  newCartId,
+  type Request,
+} from './reservations.rules.ts'
+
+const event = (given: Partial<EventFacts> = {}): EventFacts => ({
+  id: 'rodeio',
+  isTest: false,
+  isClosed: false,
+  hasOpened: true,
+  salesStartAt: new Date('2026-11-25T12:00:00Z'),
+  requiresLoginUnderRush: true,
+  ...given,
+})
+
+const category = (id: string, given: Partial<ItemFacts> = {}): ItemFacts => ({
+  id,
+  eventId: 'rodeio',
+  kind: 'category',
+  name: id.toUpperCase(),
+  priceInCents: 12_000,
+  total: 100,
+  taken: 0,
+  soldElsewhere: 0,
+  registrationsPerUser: 0,
+  isHidden: false,
+  isBundlesOnly: false,
+  isBlocked: false,
+  promoPriceInCents: 0,
+  promoFirstUnits: 0,
+  categoryIds: [],
+  takenAnonymously: 0,
+  ...given,
+})
+
+const bundle = (id: string, categoryIds: string[], given: Partial<ItemFacts> = {}) =>
+  category(id, { kind: 'bundle', categoryIds, ...given })
+
+const visitor = { accountId: undefined, isAdmin: false }
+const buyer = { accountId: 7, isAdmin: false }
+const other = { accountId: 8, isAdmin: false }
+const admin = { accountId: 1, isAdmin: true }
+
+const wish = (who: Request['buyer'], ...items: [string, number?][]): Request => ({
+  buyer: who,
+  items: items.map(([itemUUID, quantity = 1]) => ({ itemUUID, quantity })),
+})
+
+type World = { items: ItemFacts[]; events?: EventFacts[]; bought?: Record<string, number>; guards?: boolean }
+
+function ask({ items, events = [event()], bought = {}, guards = true }: World, ...requests: Request[]) {
+  return decide(
+    requests,
+    new Map(items.map((item) => [item.id, item])),
+    new Map(events.map((one) => [one.id, one])),
+    new Map(Object.entries(bought)),
+    { guardsHoarding: guards },
+  ).map((decision) => (isAccepted(decision) ? decision : decision.message))
+}
+
+const answer = (world: World, request: Request) => ask(world, request)[0]
+const granted = (decision: Accepted | string | undefined) => typeof decision === 'object'
+const priced = (decision: Accepted | string | undefined) =>
+  typeof decision === 'object' ? decision.lines.map(({ unitPricesInCents }) => unitPricesInCents) : decision
+
+describe('each refusal has its sentence', () => {
+  const GONE = 'Item indisponível para venda.'
+  const cases: [string, World, Request, string][] = [
+    [
+      'nothing is wished',
+      { items: [] },
+      wish(buyer),
+      'Selecione pelo menos uma categoria antes de prosseguir.',
+    ],
+    ['the item is unknown', { items: [] }, wish(buyer, ['laço']), GONE],
+    ['the item is hidden', { items: [category('laço', { isHidden: true })] }, wish(buyer, ['laço']), GONE],
+    [
+      'the event is a rehearsal',
+      { items: [category('laço')], events: [event({ isTest: true })] },
+      wish(buyer, ['laço']),
+      'Este evento ainda não está aberto para inscrições.',
+    ],
+    [
+      'sales have not begun',
+      { items: [category('laço')], events: [event({ hasOpened: false })] },
+      wish(buyer, ['laço']),
+      'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
+    ],
+    [
+      'sales are over',
+      { items: [category('laço')], events: [event({ isClosed: true })] },
+      wish(buyer, ['laço']),
+      'As inscrições online deste evento estão encerradas.',
+    ],
+    [
+      'the category is sold in bundles only',
+      { items: [category('laço', { isBundlesOnly: true })] },
+      wish(buyer, ['laço']),
+      'LAÇO é vendida somente em pacotes.',
+    ],
+    [
+      'sales of the category are suspended',
+      { items: [category('laço', { isBlocked: true })] },
+      wish(buyer, ['laço']),
+      'As vendas de LAÇO estão suspensas.',
+    ],
+    [
+      'a category inside the bundle is suspended',
+      { items: [bundle('pacote', ['laço']), category('laço', { isBlocked: true })] },
+      wish(buyer, ['pacote']),
+      'As vendas de LAÇO estão suspensas.',
+    ],
+    [
+      'the buyer would have too many',
+      { items: [category('laço', { registrationsPerUser: 2 })], bought: { '7:laço': 1 } },
+      wish(buyer, ['laço', 2]),
+      'Limite de 2 inscrições por comprador em LAÇO.',
+    ],
+    [
+      'a visitor wants more than one buyer may have',
+      { items: [category('laço', { registrationsPerUser: 1 })] },
+      wish(visitor, ['laço', 2]),
+      'Limite de 1 inscrição por comprador em LAÇO.',
+    ],
+    [
+      'nothing is left',
+      { items: [category('laço', { total: 5, taken: 5 })] },
+      wish(buyer, ['laço']),
+      'As vagas de LAÇO estão esgotadas.',
+    ],
+    [
+      'one is left',
+      { items: [category('laço', { total: 5, taken: 4 })] },
+      wish(buyer, ['laço', 2]),
+      'Resta apenas 1 vaga em LAÇO.',
+    ],
+    [
+      'too few are left',
+      { items: [category('laço', { total: 5, taken: 2 })] },
+      wish(buyer, ['laço', 4]),
+      'Restam apenas 3 vagas em LAÇO.',
+    ],
+    [
+      'a visitor hoards',
+      { items: [category('laço')] },
+      wish(visitor, ['laço', 11]),
+      'Faça login para reservar vagas neste evento.',
+    ],
+    [
+      'two events are mixed',
+      {
+        items: [category('laço'), category('tiro', { eventId: 'outro' })],
+        events: [event(), event({ id: 'outro' })],
+      },
+      wish(buyer, ['laço'], ['tiro']),
+      'Todos os itens devem ser do mesmo evento.',
+    ],
+  ]
+  test.each(cases)('%s', (_, world, request, sentence) => expect(answer(world, request)).toBe(sentence))
+})
+
+test('what is wrong with the item is said before what is wrong with the number of units', () => {
+  const everythingWrong = category('laço', {
+    isHidden: true,
+    isBundlesOnly: true,
+    isBlocked: true,
+    registrationsPerUser: 1,
+    total: 0,
+  })
+  const closed = event({ isTest: true, hasOpened: false, isClosed: true })
+  const heard: unknown[] = []
+  const mend: (() => void)[] = [
+    () => (everythingWrong.isHidden = false),
+    () => (closed.isTest = false),
+    () => (closed.hasOpened = true),
+    () => (closed.isClosed = false),
+    () => (everythingWrong.isBundlesOnly = false),
+    () => (everythingWrong.isBlocked = false),
+    () => (everythingWrong.registrationsPerUser = 0),
+    () => (everythingWrong.total = 20),
+    () => {},
+  ]
+  for (const step of mend) {
+    heard.push(answer({ items: [everythingWrong], events: [closed] }, wish(visitor, ['laço', 11])))
+    step()
+  }
+  expect(heard).toEqual([
+    'Item indisponível para venda.',
+    'Este evento ainda não está aberto para inscrições.',
+    'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
+    'As inscrições online deste evento estão encerradas.',
+    'LAÇO é vendida somente em pacotes.',
+    'As vendas de LAÇO estão suspensas.',
+    'Limite de 1 inscrição por comprador em LAÇO.',
+    'As vagas de LAÇO estão esgotadas.',
+    'Faça login para reservar vagas neste evento.',
+  ])
+})
+
+describe('administrators', () => {
+  test('buy hidden items, rehearsals and what others get in bundles only', () =>
+    expect(
+      granted(
+        answer(
+          {
+            items: [category('laço', { isHidden: true, isBundlesOnly: true })],
+            events: [event({ isTest: true })],
+          },
+          wish(admin, ['laço']),
+        ),
+      ),
+    ).toBe(true))
+  test('wait for the sales window like everybody', () =>
+    expect(
+      answer({ items: [category('laço')], events: [event({ isClosed: true })] }, wish(admin, ['laço'])),
+    ).toBe('As inscrições online deste evento estão encerradas.'))
+})
+
+describe('units are given in the order of arrival', () => {
+  test('the first takes the last unit and the second hears that it is gone', () => {
+    const decisions = ask(
+      { items: [category('laço', { total: 1 })] },
+      wish(buyer, ['laço']),
+      wish(visitor, ['laço']),
+    )
+    expect([granted(decisions[0]), decisions[1]]).toEqual([true, 'As vagas de LAÇO estão esgotadas.'])
+  })
+  test('a bundle has no more units than its scarcest category', () => {
+    const items = [
+      bundle('pacote', ['laço', 'dupla']),
+      category('laço'),
+      category('dupla', { total: 5, taken: 3 }),
+    ]
+    expect(answer({ items }, wish(buyer, ['pacote', 3]))).toBe('Restam apenas 2 vagas em PACOTE.')
+  })
+  test('a category bought beside its bundle counts for both', () => {
+    const items = [bundle('pacote', ['laço']), category('laço', { total: 2 })]
+    expect(answer({ items }, wish(buyer, ['pacote', 2], ['laço']))).toBe('As vagas de LAÇO estão esgotadas.')
+  })
+  test('whoever is refused leaves the stock to those behind him', () => {
+    const items = [category('laço', { total: 3 }), category('dupla', { total: 0 })]
+    const [refused, next] = ask({ items }, wish(buyer, ['laço', 3], ['dupla']), wish(other, ['laço', 3]))
+    expect(refused).toBe('As vagas de DUPLA estão esgotadas.')
+    expect(granted(next)).toBe(true)
+  })
+  test('the limit of a buyer counts what he took a moment ago', () => {
+    const items = [category('laço', { registrationsPerUser: 2 })]
+    const [, second] = ask({ items }, wish(buyer, ['laço', 2]), wish(buyer, ['laço']))
+    expect(second).toBe('Limite de 2 inscrições por comprador em LAÇO.')
+  })
+})
+
+describe('without a login', () => {
+  const login = 'Faça login para reservar vagas neste evento.'
+  test('ten units in all are held by one cart, not ten of each', () => {
+    const items = [category('laço'), category('dupla')]
+    expect(answer({ items }, wish(visitor, ['laço', 6], ['dupla', 5]))).toBe(login)
+    expect(granted(answer({ items }, wish(visitor, ['laço', 5], ['dupla', 5])))).toBe(true)
+  })
+  test('all visitors together hold three tenths of an item', () => {
+    const items = () => [category('laço', { takenAnonymously: 29, taken: 29 })]
+    expect(granted(answer({ items: items() }, wish(visitor, ['laço'])))).toBe(true)
+    expect(answer({ items: items() }, wish(visitor, ['laço', 2]))).toBe(login)
+    expect(granted(answer({ items: items() }, wish(buyer, ['laço', 2])))).toBe(true)
+  })
+  test('of the categories inside a bundle too', () => {
+    const items = [bundle('pacote', ['laço']), category('laço', { takenAnonymously: 30, taken: 30 })]
+    expect(answer({ items }, wish(visitor, ['pacote']))).toBe(login)
+  })
+  test('an event may leave the share open, but not the ten', () => {
+    const world = {
+      items: [category('laço', { takenAnonymously: 60, taken: 60 })],
+      events: [event({ requiresLoginUnderRush: false })],
+    }
+    expect(granted(answer(world, wish(visitor, ['laço', 10])))).toBe(true)
+    expect(answer(world, wish(visitor, ['laço', 11]))).toBe(login)
+  })
+  test('the last unit of a small item may still be reserved', () =>
+    expect(granted(answer({ items: [category('laço', { total: 1 })] }, wish(visitor, ['laço'])))).toBe(true))
+})
+
+describe('the first units of a bundle cost less', () => {
+  const promised = (given: Partial<ItemFacts>) =>
+    bundle('pacote', ['laço'], {
+      priceInCents: 20_000,
+      promoPriceInCents: 15_000,
+      promoFirstUnits: 10,
+      ...given,
+    })
+  const prices = (item: ItemFacts, units: number) =>
+    priced(answer({ items: [item, category('laço')] }, wish(buyer, ['pacote', units])))
+
+  test('before the border', () => expect(prices(promised({ taken: 8 }), 2)).toEqual([[15_000, 15_000]]))
+  test('across it, unit by unit', () =>
+    expect(prices(promised({ taken: 8 }), 4)).toEqual([[15_000, 15_000, 20_000, 20_000]]))
+  test('units sold elsewhere have moved the border', () =>
+    expect(prices(promised({ taken: 4, soldElsewhere: 5 }), 2)).toEqual([[15_000, 20_000]]))
+  test('behind it', () => expect(prices(promised({ taken: 10 }), 1)).toEqual([[20_000]]))
+  test('one promise without the other is none', () => {
+    expect(prices(promised({ promoPriceInCents: 0 }), 1)).toEqual([[20_000]])
+    expect(prices(promised({ promoFirstUnits: 0 }), 1)).toEqual([[20_000]])
+  })
+})
+
+test('the same item named twice, in whatever letters, is one wish', () =>
+  expect(
+    mergeWishes([
+      { itemUUID: 'ABC', quantity: 2 },
+      { itemUUID: 'x', quantity: 1 },
+      { itemUUID: 'abc', quantity: 3 },
+    ]),
+  ).toEqual([
+    { itemUUID: 'abc', quantity: 5 },
+    { itemUUID: 'x', quantity: 1 },
+  ]))
+
+test('names of carts are not repeated and not alike', () => {
+  const ids = new Set(Array.from({ length: 2000 }, newCartId))
+  const codes = new Set(Array.from({ length: 2000 }, newCartCode))
+  expect([ids.size, codes.size]).toEqual([2000, 2000])
+  // All 128 bits are random: a version 4 UUID would always have a 4 here.
+  expect(new Set([...ids].map((id) => id[14])).size).toBeGreaterThan(10)
+})

@@ -1,0 +1,32 @@
+import pino, { type DestinationStream } from 'pino'
+
+/** The server's log, one JSON line per event, to standard output or to `destination`. */
+export const createLog = (level: string, destination?: DestinationStream) =>
+  pino(
+    { level, serializers: { err: describeError, error: describeError, req: () => undefined } },
+    destination,
+  )
+
+type Known = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown }
+
+/** What a person needs to mend a failure. Databases and banks quote the values they refuse; those stay out. */
+function describeError(given: unknown): object {
+  const error = (typeof given === 'object' && given !== null ? given : { message: String(given) }) as Known
+  const quotesInput = String(error.code ?? '').startsWith('22')
+  const say = (text = '') => masked(quotesInput ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text)
+  const inner = given instanceof AggregateError ? given.errors.map(describeError) : undefined
+  return {
+    type: error.name ?? 'Error',
+    message: say(error.message),
+    stack: say(error.stack),
+    ...(typeof error.code === 'string' && { code: error.code }),
+    ...(typeof error.constraint === 'string' && { constraint: error.constraint }),
+    ...(given instanceof Error && given.cause !== undefined && { cause: describeError(given.cause) }),
+    ...(inner && { errors: inner }),
+  }
+}
+
+const secrets = /\?[^\s'"]+|(?<![\w.])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)|(?<![\w/.-])[\w-]{40,}(?![\w/.])/g
+
+/** Query strings, CPFs, tokens and hashes give way to a dot. */
+const masked = (text: string) => text.replaceAll(secrets, '•')

@@ -1,0 +1,76 @@
+import { expireCarts } from '../features/carts/carts.service.ts'
+import { askAboutCharges, endOverdueCharges } from '../features/settlement/settlement.service.ts'
+import { buildBuyer, buildCategory, buildEvent } from './builders.ts'
+import { openCart } from './paid-cart.ts'
+import type { TestServer } from './server.ts'
+
+/** A cart of a buyer of its own over one unit at R$ 120,00. */
+export async function openOwnedCart(server: TestServer, given: { total?: number } = {}) {
+  const { account, token } = await buildBuyer(server.db)
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, total: given.total ?? 100 })
+  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
+  return { account, token, event, category, cartUUID }
+}
+
+/** The text with which the buyer pays; his charge is at the bank then. */
+export async function readPix(server: TestServer, cartUUID: string, token: string) {
+  const answer = await server.call('GET /api/cart/:cartUUID/pay/pix', {
+    params: { cartUUID },
+    query: { token, mode: '1' },
+  })
+  if (answer.status !== 200) throw new Error(`No Pix: ${answer.body.msg}`)
+  return String(answer.body)
+}
+
+/** An owned cart with a charge that waits to be paid at the bank. */
+export async function openCharge(server: TestServer, given: { total?: number } = {}) {
+  const cart = await openOwnedCart(server, given)
+  const pixCopiaECola = await readPix(server, cart.cartUUID, cart.token)
+  const { txid } = await server.db
+    .selectFrom('charge')
+    .select('txid')
+    .where('cart_id', '=', cart.cartUUID)
+    .executeTakeFirstOrThrow()
+  return { ...cart, pixCopiaECola, txid }
+}
+
+/** The bank is asked as the job asks it, without waiting for its hour. */
+export async function askBankNow(server: TestServer) {
+  await server.db
+    .updateTable('charge')
+    .set({ asked_at: new Date(0) })
+    .execute()
+  await askAboutCharges(server.context)
+}
+
+/** The cart's time is over; the job has not come by yet. */
+export const endTime = (server: TestServer, cartUUID: string) =>
+  server.db
+    .updateTable('cart')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', cartUUID)
+    .execute()
+
+/** The jobs come by after the end of the cart's time, and again after the grace in which the bank may speak. */
+export async function passTime(server: TestServer, cartUUID: string) {
+  await endTime(server, cartUUID)
+  await expireCarts(server.db, { kind: 'job' })
+  await passGrace(server, cartUUID)
+  await endOverdueCharges(server.context)
+}
+
+/** A cart that waits for the bank's word has waited for it long enough to be taken back there. */
+export const passGrace = (server: TestServer, cartUUID: string, seconds = 61) =>
+  server.db
+    .updateTable('cart')
+    .set({ expiring_since: new Date(Date.now() - seconds * 1000) })
+    .where('id', '=', cartUUID)
+    .where('status', '=', 'expiring')
+    .execute()
+
+export const readCartRow = (server: TestServer, cartUUID: string) =>
+  server.db.selectFrom('cart').selectAll().where('id', '=', cartUUID).executeTakeFirstOrThrow()
+
+export const takenOf = async (server: TestServer, id: string) =>
+  (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
