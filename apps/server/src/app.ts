@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { documentation } from '#http/docs.ts'
 import { webPages } from '#http/pages.ts'
-import { createServer } from '#http/server.ts'
+import { createServer, type Onlookers } from '#http/server.ts'
 import { systemRoutes } from '#http/system.ts'
 import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -23,8 +23,8 @@ export { loadDemoIfEmpty } from './features/integration/demo.service.ts'
 export { registerWebhook } from './features/settlement/settlement.service.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
-export function createApp(context: Context) {
-  const app = createServer(context.config, (token) => readSession(context.db, token))
+export function createApp(context: Context, onlookers: Onlookers = {}) {
+  const app = createServer(context.config, (token) => readSession(context.db, token), onlookers)
 
   systemRoutes(app, context)
   placeRoutes(app)
