@@ -14,6 +14,8 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
+import { recoveryJobs } from './features/recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
@@ -29,6 +31,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   systemRoutes(app, context)
   placeRoutes(app)
   accountRoutes(app, context)
+  recoveryRoutes(app, context)
   eventRoutes(app, context)
   reservationRoutes(app, context)
   paymentRoutes(app, context)
@@ -50,4 +53,5 @@ export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),
   ...noticeJobs(context),
+  ...recoveryJobs(context),
 ]

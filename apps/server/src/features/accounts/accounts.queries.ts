@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import type { Account, Tables } from '#database/tables.ts'
-import type { Notice } from './notices.rules.ts'
+import { HOLD_IN_HOURS } from './contacts.rules.ts'
 
 export type AccountRow = Selectable<Account>
 
@@ -78,20 +78,69 @@ export const listSettledCarts = (db: Database, ownerId: number) =>
 export const listEventSlugs = async (db: Database) =>
   (await db.selectFrom('event').select('short_name').execute()).map((event) => event.short_name)
 
-/** Leaves a notice for each contact that the account has; written once per fact and channel. */
-export async function insertNotices(
-  db: Database,
-  { email, mobile }: { email: string; mobile: string },
-  { fact, subject, text }: Notice,
-) {
-  const messages = [
-    { channel: 'email', recipient: email, subject },
-    { channel: 'sms', recipient: mobile, subject: '' },
-  ].filter(({ recipient }) => recipient)
-  if (messages.length === 0) return
-  await db
-    .insertInto('outbox')
-    .values(messages.map((message) => ({ ...message, fact, text })))
-    .onConflict((conflict) => conflict.columns(['fact', 'channel']).doNothing())
+const isOnHold =
+  sql<boolean>`coalesce(contact_changed_at > now() - make_interval(hours => ${sql.lit(HOLD_IN_HOURS)}), false)`.as(
+    'isOnHold',
+  )
+
+/** An account until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
+export const lockAccount = (db: Database, id: number) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .select(isOnHold)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The same by CPF, and only of somebody who can log in. */
+export const lockAccountByCpf = (db: Database, cpf: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .select(isOnHold)
+    .where('cpf', '=', cpf)
+    .where('password_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const replacePassword = (db: Database, id: number, passwordHash: string) =>
+  db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(isOnHold)
+    .executeTakeFirstOrThrow()
+
+type Changed = Omit<Registered, 'cpf' | 'password_hash'> & { isNewContact: boolean }
+
+export const updateProfile = (db: Database, id: number, { isNewContact, ...profile }: Changed) =>
+  db
+    .updateTable('account')
+    .set({
+      ...profile,
+      ...(isNewContact && { contact_changed_at: sql`now()` }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
     .execute()
+
+/** Writes a note on the carts in which this rider stands in a category with an age limit; answers which. */
+export async function noteOnAgeLimitedCarts(db: Database, accountId: number, note: string) {
+  const { rows } = await sql<{ id: string }>`
+    update cart set note = left(ltrim(note || E'\n' || ${note}, E'\n'), 2000), updated_at = now()
+    where id in (
+      select cart_item.cart_id from formation_rider
+      join formation on formation.cart_item_id = formation_rider.cart_item_id and formation.active
+      join cart_item on cart_item.id = formation.cart_item_id
+      join category on category.id = formation.category_id
+      join item on item.id = category.id
+      join event on event.id = item.event_id
+      where formation_rider.account_id = ${accountId}
+        and coalesce(category.restrict_age_min, category.restrict_age_max) is not null
+        and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date)
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
 }

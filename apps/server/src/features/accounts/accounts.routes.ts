@@ -11,6 +11,7 @@ import { lookUp, readProfile } from './accounts.service.ts'
 import { accountParts } from './parts.service.ts'
 import { asksForAdmin, credentialsOf } from './login.rules.ts'
 import { continueLogin, logIn } from './login.service.ts'
+import { changeProfile } from './profile.service.ts'
 import { register } from './registration.service.ts'
 import { endSession } from './sessions.service.ts'
 
@@ -60,6 +61,18 @@ export function accountRoutes(app: App, context: Context) {
     ...endpoint('GET /api/users/:userId'),
     preValidation: onlyNumbers,
     handler: (request) => readProfile(parts.db, request.params.userId, signedIn(request).accountId),
+  })
+
+  app.route({
+    ...endpoint('PUT /api/users/:userId'),
+    handler: (request) =>
+      changeProfile(parts, {
+        userId: request.params.userId,
+        accountId: signedIn(request).accountId,
+        typed: request.body,
+        today: businessDate(new Date()),
+        actor: actorOf(request),
+      }),
   })
 }
 

@@ -18,6 +18,9 @@ export const rowOf = (profile: Profile) => {
   return { cpf, nickname, name, email, mobile, birthdate, sex, state, city }
 }
 
+/** One address and nothing that a mail program could take for a second one or for a name. */
+export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
+
 /** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn a stranger's name. */
 export const shortName = (name: string) => {
   const words = name.split(' ').filter(Boolean)

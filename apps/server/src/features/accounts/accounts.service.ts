@@ -2,9 +2,10 @@ import type { Lookup } from '@porteira/contract'
 import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
 import { invalid, notFound } from '#errors.ts'
-import { type AccountRow, findAccount, findAccountByCpf } from './accounts.queries.ts'
+import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
 import { registrationView, riderView } from './accounts.rules.ts'
 import type { Strangers } from './attempts.service.ts'
+import { recoveryContacts } from './contacts.rules.ts'
 
 type Asked = { cpf: string; forRegistration: boolean; callerCpf: string | undefined; ip: string }
 
@@ -30,6 +31,20 @@ export async function readProfile(db: Database, userId: string, callerId: number
     status: 'OK' as const,
     userData: { userId: account.id, userUUID: account.uuid, cpf: account.cpf, ...fieldsOf(account) },
   }
+}
+
+/** Somebody who can log in, held until the transaction ends, with the contacts that may recover his account. */
+export async function recoverableAccount(db: Database, cpf: string) {
+  const account = await lockAccountByCpf(db, cpf)
+  return (
+    account && {
+      id: account.id,
+      cpf,
+      mobile: account.mobile,
+      birthdate: account.birthdate ?? '',
+      contacts: recoveryContacts(account),
+    }
+  )
 }
 
 const ownView = (account: AccountRow): Lookup => ({

@@ -37,6 +37,12 @@ export const openCounters = (runSql: RunSql, message?: string) =>
         const state = await limiter.get(key)
         if (state && state.consumedPoints > most) throw refuse(state)
       },
+      /** Counts one more and lets everybody pass. */
+      async note(key: string) {
+        await limiter.penalty(key)
+      },
+      /** Whether the most has been reached. */
+      isWornOut: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
       isSet: async (key: string) => (await limiter.get(key)) !== null,
       async set(key: string) {
         await limiter.set(key, 1, seconds)

@@ -16,6 +16,8 @@ import type { Passwords } from './passwords.service.ts'
 import type { SessionKind } from './sessions.rules.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
 
+export { markOfCpf } from './login.rules.ts'
+
 export type LoginParts = {
   db: Database
   passwords: Passwords

@@ -23,3 +23,16 @@ export const reusedTokenNotice = (mark: string): Notice => ({
   subject: 'Encerramos um acesso à sua conta',
   text: 'Um acesso antigo à sua conta foi usado de novo e, por segurança, foi encerrado. Se não foi você, troque a sua senha.',
 })
+
+export const passwordChangedNotice = (mark: string, sellerContact: string): Notice => ({
+  fact: `password-changed:${mark}`,
+  subject: 'Sua senha foi alterada',
+  text: `A senha da sua conta foi alterada e os outros acessos foram encerrados. Se não foi você, avise: ${sellerContact}`,
+})
+
+/** To the contact that was replaced, which can still recover the account for a while. */
+export const contactChangedNotice = (mark: string, sellerContact: string): Notice => ({
+  fact: `contact-changed:${mark}`,
+  subject: 'Seu contato foi alterado',
+  text: `O contato da sua conta foi alterado e este não será mais usado. Se não foi você, recupere a senha com este contato em até 72 horas e avise: ${sellerContact}`,
+})

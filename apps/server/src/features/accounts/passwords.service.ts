@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createLane } from './lane.rules.ts'
+import { createLane } from '#lane.ts'
 import {
   ARGON2,
   hasCurrentParameters,
@@ -11,11 +11,13 @@ import {
 
 export type Passwords = ReturnType<typeof createPasswords>
 
+// One line for the whole process, however many parts of it hash.
+const inLane = createLane({ atOnce: 4, waiting: 50 })
+
 /** Hashes and checks passwords, never more at once than this machine can bear. */
 export function createPasswords(pepperSetting: string) {
   const peppers = peppersOf(pepperSetting)
   const [newest] = peppers
-  const inLane = createLane({ atOnce: 4, waiting: 50 })
 
   return {
     /** What is stored of a password as it travels: pepper's version and argon2id. */

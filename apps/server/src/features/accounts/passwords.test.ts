@@ -1,6 +1,6 @@
 import { wirePassword } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { createLane } from './lane.rules.ts'
+import { createLane } from '#lane.ts'
 import { isCommonPassword, peppersOf } from './passwords.rules.ts'
 import { createPasswords } from './passwords.service.ts'
 

@@ -6,8 +6,9 @@ import type { Database } from '#database/client.ts'
 import { invalid, refuse } from '#errors.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { recordFact } from '../audit/audit.service.ts'
+import { tellPerson } from '../notices/notices.service.ts'
 import * as queries from './accounts.queries.ts'
-import { type Profile, rowOf } from './accounts.rules.ts'
+import { isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
 import { enter, type LoginParts } from './login.service.ts'
 import { claimedNotice } from './notices.rules.ts'
 import { isCommonPassword } from './passwords.rules.ts'
@@ -39,6 +40,7 @@ export function checkProfile(typed: Profile, today: PlainDate) {
   const problem = accountProblem(profile, today)
   if (problem) throw invalid(problem.message, `invalid_${problem.field}`)
   if (!listCities(profile.state)) throw invalid(accountMessages.invalidState, 'invalid_state')
+  if (!isOneAddress(profile.email)) throw invalid(accountMessages.invalidEmail, 'invalid_email')
   if (!isCityOf(profile.state, profile.city)) throw invalid(accountMessages.invalidCity, 'invalid_city')
   return profile
 }
@@ -72,7 +74,7 @@ async function claimImportedRider(db: Database, parts: RegistrationParts, row: N
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)
   const { sellerContact } = parts
-  await queries.insertNotices(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
+  await tellPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
   await parts.queue.ask('send-outbox', db)
   await recordFact(db, actor, { action: 'account.claimed', entity: 'account', entityId: String(account.id) })
   return account

@@ -1,7 +1,8 @@
 import type { Database } from '#database/client.ts'
 import { sessionEnded } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { findAccount, insertNotices } from './accounts.queries.ts'
+import { tellPerson } from '../notices/notices.service.ts'
+import { findAccount } from './accounts.queries.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
 import * as queries from './sessions.queries.ts'
 import {
@@ -72,5 +73,5 @@ const endReusedChain = (db: Database, tokenHash: Buffer) =>
     await recordFact(db, { kind: 'visitor' }, { action: 'session.reused', entity: 'account', entityId })
     // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
-    if (account) await insertNotices(db, account, reusedTokenNotice(tokenHash.toString('hex').slice(0, 16)))
+    if (account) await tellPerson(db, account, reusedTokenNotice(tokenHash.toString('hex').slice(0, 16)))
   })

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Login } from '@porteira/contract'
+import type { Database } from '#database/client.ts'
+import { recordFact } from '../audit/audit.service.ts'
+import { tellPerson } from '../notices/notices.service.ts'
+import * as queries from './accounts.queries.ts'
+import { enter } from './login.service.ts'
+import { passwordChangedNotice } from './notices.rules.ts'
+import { endSessionsOf, type Origin } from './sessions.service.ts'
+
+type Change = { accountId: number; passwordHash: string; sellerContact: string }
+
+/**
+ * A new password ends every session and opens one, never an administrator's. Mail and mobile hear of it, the
+ * lately replaced ones too. In the transaction that proved who asks.
+ */
+export async function setPassword(
+  db: Database,
+  { accountId, passwordHash, sellerContact }: Change,
+  origin: Origin,
+): Promise<Login> {
+  const account = await queries.replacePassword(db, accountId, passwordHash)
+  await endSessionsOf(db, accountId)
+  const actor = { ...origin.actor, kind: 'user', accountId } as const
+  await recordFact(db, actor, {
+    action: 'password.changed',
+    entity: 'account',
+    entityId: String(accountId),
+  })
+  const mark = randomUUID()
+  await tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  if (account.isOnHold) {
+    const before = { email: account.email_before, mobile: account.mobile_before }
+    await tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+  }
+  return enter(db, account, 'user', origin)
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { formatDate, type PlainDate } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { notFound } from '#errors.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
+import { tellPerson } from '../notices/notices.service.ts'
+import * as queries from './accounts.queries.ts'
+import { type Profile, rowOf } from './accounts.rules.ts'
+import { contactsBefore, contactsLeft } from './contacts.rules.ts'
+import { contactChangedNotice } from './notices.rules.ts'
+import { checkProfile } from './registration.service.ts'
+
+type Parts = { db: Database; queue: Queue; sellerContact: string }
+type Change = {
+  userId: string
+  accountId: number
+  typed: Omit<Profile, 'cpf'>
+  today: PlainDate
+  actor: Actor
+}
+
+/** The caller's own profile anew. CPF, password and rights are not in it, whatever is sent. */
+export async function changeProfile(parts: Parts, { userId, accountId, typed, today, actor }: Change) {
+  if (userId !== String(accountId)) throw notFound()
+  return parts.db.transaction().execute(async (db) => {
+    const known = await queries.lockAccount(db, accountId)
+    if (!known) throw notFound()
+    const { cpf: _cpf, ...profile } = rowOf(checkProfile({ ...typed, cpf: known.cpf }, today))
+    const fields = Object.entries(profile).flatMap(([name, value]) =>
+      value === known[name as keyof typeof profile] ? [] : [name],
+    )
+    if (fields.length > 0) {
+      const isNewContact = fields.includes('email') || fields.includes('mobile')
+      await queries.updateProfile(db, accountId, {
+        ...profile,
+        ...(isNewContact && contactsBefore(known, profile)),
+        isNewContact,
+      })
+      await recordFact(db, actor, { ...changed(accountId), after: { fields } })
+      await tellOldContacts(db, parts, contactsLeft(known, profile))
+      if (fields.includes('birthdate')) await flagBirthdate(db, known, profile.birthdate, actor)
+    }
+    const { email, name, sex } = profile
+    return { status: 'OK' as const, email, name, sex, admin: known.is_admin ? 1 : 0 }
+  })
+}
+
+const changed = (accountId: number) => ({
+  action: 'account.changed',
+  entity: 'account',
+  entityId: String(accountId),
+})
+
+async function tellOldContacts(
+  db: Database,
+  { queue, sellerContact }: Parts,
+  left: ReturnType<typeof contactsLeft>,
+) {
+  if (!left.email && !left.mobile) return
+  await tellPerson(db, left, contactChangedNotice(randomUUID(), sellerContact))
+  await queue.ask('send-outbox', db)
+}
+
+/** Who is registered where age decides and is suddenly older or younger is shown to the organiser. */
+async function flagBirthdate(
+  db: Database,
+  { id, nickname, birthdate }: { id: number; nickname: string; birthdate: string | null },
+  next: PlainDate,
+  actor: Actor,
+) {
+  const before = birthdate ? formatDate(birthdate) : 'nenhuma'
+  const note = `Data de nascimento de ${nickname} alterada após a inscrição: de ${before} para ${formatDate(next)}.`
+  const carts = await queries.noteOnAgeLimitedCarts(db, id, note)
+  await recordFacts(
+    db,
+    actor,
+    carts.map((cartId) => ({
+      action: 'cart.flagged',
+      entity: 'cart',
+      entityId: cartId,
+      before: { accountId: id, birthdate },
+      after: { birthdate: next },
+      reason: 'birthdate changed after a registration in an age-limited category',
+    })),
+  )
+}

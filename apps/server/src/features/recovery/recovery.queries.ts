@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { Channel, Sent } from './recovery.rules.ts'
+
+type Request = { cpf: string; channel: Channel; contact: string; landing: string }
+
+export const insertRequest = (db: Database, request: Request) =>
+  db.insertInto('recovery_request').values(request).execute()
+
+/** Takes the oldest request out of the table, for as long as the transaction holds. */
+export async function takeRequest(db: Database) {
+  const { rows } = await sql<Request>`
+    delete from recovery_request where id = (
+      select id from recovery_request order by id limit 1 for update skip locked)
+    returning cpf, channel, contact, landing`.execute(db)
+  return rows[0]
+}
+
+/** Requests nobody waits for any more, and codes of yesterday. */
+export async function forgetOld(db: Database) {
+  await db
+    .deleteFrom('recovery_request')
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
+  await db
+    .deleteFrom('recovery')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+}
+
+/** How many codes went out lately; old ones are forgotten after a day. */
+export async function countSent(db: Database, accountId: number) {
+  const { rows } = await sql<Sent>`
+    select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
+      count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
+      count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay",
+      (select count(*)::int from recovery where created_at > now() - interval '1 hour') as "toAllInLastHour"
+    from recovery where account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0, toAllInLastHour: 0 }
+}
+
+type NewCode = { accountId: number; channel: Channel; codeHash: string; minutes: number }
+
+/** Puts a new code in the place of the one before, which is worth nothing from now on. Answers its id. */
+export async function replaceCode(db: Database, { accountId, channel, codeHash, minutes }: NewCode) {
+  await db
+    .updateTable('recovery')
+    .set({ voided_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('recovery')
+    .values({
+      account_id: accountId,
+      purpose: channel,
+      code_hash: codeHash,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const MOST_FAILURES = 5
+
+/**
+ * Counts one try at the live code of a CPF before it is looked at, so that tries at once cannot outrun the
+ * count. Nothing, when there is no code that may still be tried.
+ */
+export async function beginTry(db: Database, cpf: string) {
+  const { rows } = await sql<{ id: string; accountId: number; channel: Channel; codeHash: string }>`
+    update recovery set failures = failures + 1
+    from account
+    where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id
+      and used_at is null and voided_at is null and expires_at > now() and failures < ${MOST_FAILURES}
+    returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`.execute(db)
+  return rows[0]
+}
+
+export const takeTryBack = (db: Database, id: string) =>
+  db
+    .updateTable('recovery')
+    .set({ failures: sql`greatest(0, failures - 1)` })
+    .where('id', '=', id)
+    .execute()
+
+/** Uses a code up; false when somebody else did, or when its time or its tries are over. */
+export const useCode = async (db: Database, id: string) =>
+  (await db
+    .updateTable('recovery')
+    .set({ used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('failures', '<', MOST_FAILURES)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sendWaiting } from '../features/notices/notices.service.ts'
+import { recoveryJobs } from '../features/recovery/recovery.jobs.ts'
+import type { TestServer } from './server.ts'
+
+type Message = { channel: 'email' | 'sms'; to: string; subject: string; text: string; html: string }
+
+/** What has arrived at an address or a phone, the newest first. */
+export async function messagesTo(recipient: string): Promise<Message[]> {
+  const query = new URLSearchParams({ to: recipient })
+  const answer = await fetch(`${process.env['TEST_SANDBOX_URL']}/sandbox/messages?${query}`)
+  return (await answer.json()) as Message[]
+}
+
+/** Contacts that no other test has. */
+export const inventContacts = () => ({
+  email: `PESSOA-${randomBytes(6).toString('hex').toUpperCase()}@EXAMPLE.COM`,
+  mobile: `5490000${String(randomInt(10_000)).padStart(4, '0')}`,
+})
+
+/** Does what the worker does about recovery and messages until nothing of it waits. */
+export async function deliver({ context }: TestServer) {
+  for (const { run } of recoveryJobs(context)) await run()
+  await sendWaiting(context)
+}
