@@ -16,6 +16,8 @@ import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { recoveryJobs } from './features/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
+import { refundJobs } from './features/refunds/refunds.jobs.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
@@ -36,6 +38,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   reservationRoutes(app, context)
   paymentRoutes(app, context)
   settlementRoutes(app, context)
+  refundRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   documentation(app, openApiFile)
@@ -53,5 +56,6 @@ export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),
   ...noticeJobs(context),
+  ...refundJobs(context),
   ...recoveryJobs(context),
 ]

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { parseReais } from '@porteira/domain'
 
 /** Every environment variable the server reads, once, by name; `.env.example` says what each is for. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -6,6 +7,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const whole = (name: string, otherwise: number) => {
     const value = Number(env[name] || otherwise)
     if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number.`)
+    return value
+  }
+  const cents = (name: string, otherwise: string) => {
+    const value = parseReais(env[name] || otherwise)
+    if (value === undefined) throw new Error(`${name} must be an amount like 5000.00.`)
     return value
   }
   const production = env['NODE_ENV'] === 'production'
@@ -33,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cartSeconds: whole('CART_SECONDS', 900),
     anonymousCartSeconds: whole('ANONYMOUS_CART_SECONDS', 600),
     reconcileSeconds: whole('RECONCILE_SECONDS', 30),
+    refundDailyCapInCents: cents('REFUND_DAILY_CAP', '5000.00'),
     passwordPepper: required('PASSWORD_PEPPER', 'porteira-demo-pepper'),
     seller: {
       name: text('SELLER_NAME', 'Porteira Demonstração Ltda. (fictícia)'),

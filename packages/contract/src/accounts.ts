@@ -91,6 +91,8 @@ export const PixCharge = Type.Object({
   /** 0 for a single payment. */
   installmentNum: Type.Integer(),
   payNow: Flag,
+  /** 1 when the due day and the bank day after it are over and nobody paid. */
+  overdue: Type.Optional(Flag),
   endToEndId: Type.String(),
   returns: Type.Array(PixReturn),
 })

@@ -188,6 +188,24 @@ export const cartEndpoints = endpointTable({
     query: pixQuery,
     reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
   },
+  'POST /api/cart/:cartUUID/pay/all': {
+    summary: 'Pay all that is left of an installment plan at once, less its future interest',
+    caller: 'user',
+    limits: [perMinute(10, 'cart')],
+    query: Type.Object({ token: Type.Optional(Token) }),
+    reply: {
+      200: Type.Object({
+        status: OK,
+        msg: Type.String(),
+        txid: Type.String(),
+        chargedValue: Reais,
+        /** What the installments would have cost on their due days. */
+        fullValue: Reais,
+        installments: Type.Array(Type.Integer()),
+      }),
+      ...refusals(400, 401, 404, 409, 429, 503),
+    },
+  },
   'PUT /api/cart/:cartUUID/participants': {
     summary: 'Save who rides: all formations of a paid cart, or one open formation (fillOpenFormations)',
     caller: 'anyone',
@@ -288,6 +306,8 @@ export const adminCartEndpoints = endpointTable({
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
       desc: Type.String({ minLength: 1, maxLength: 100 }),
+      /** Which Pix of the charge, where it was paid more than once; else the one that paid it. */
+      endToEndId: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{32}$' })),
     }),
     reply: adminCartReply,
   },

@@ -185,6 +185,7 @@ export interface Charge {
   watched_until: Date | null
   asked_at: Date | null
   created_at: Generated<Date>
+  covers: Generated<number[]>
 }
 
 export interface CpfQuota {
@@ -350,6 +351,16 @@ export interface Plan {
   created_at: Generated<Date>
 }
 
+export interface Reconciliation {
+  id: Generated<number>
+  kind: string
+  from_at: Date
+  to_at: Date
+  found: number
+  settled: number
+  finished_at: Generated<Date>
+}
+
 export interface Recovery {
   id: Generated<string>
   account_id: number
@@ -442,6 +453,7 @@ export interface Tables {
   outbox: Outbox
   pix: Pix
   plan: Plan
+  reconciliation: Reconciliation
   recovery: Recovery
   recovery_request: RecoveryRequest
   refund: Refund

@@ -5,6 +5,7 @@ import { openEmbeddedDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const typeOf: Record<string, string> = {
+  ARRAY: 'number[]',
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',

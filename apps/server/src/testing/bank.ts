@@ -10,15 +10,21 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return (await answer.json()) as Answer
 }
 
+type Refund = { endToEndId: string; id: string; valor: string; status: string }
 type Charge = { txid: string; status: string; valor: { original: string } }
 
 /** What a person does at the bank, through the sandbox's doors. */
 export const bankDoor = {
   pay: (wish: { pixCopiaECola?: string; txid?: string; valor?: string; times?: number }) =>
     post<{ endToEndId: string }>('/sandbox/pay', wish),
-  fault: (fault: { target: string; mode: string; times: number; seconds?: number }) =>
+  fault: (fault: { target: string; mode: string; times: number; seconds?: number; method?: string }) =>
     post('/sandbox/faults', fault),
   healed: () => fetch(`${sandbox()}/sandbox/faults`, { method: 'DELETE' }),
+  giveBack: (wish: { endToEndId: string; valor?: string; natureza?: string }) =>
+    post<{ id: string }>('/sandbox/refund', wish),
+  async refunds(): Promise<Refund[]> {
+    return (await (await fetch(`${sandbox()}/sandbox/refunds`)).json()) as Refund[]
+  },
   async charges(): Promise<Charge[]> {
     return (await (await fetch(`${sandbox()}/sandbox/charges`)).json()) as Charge[]
   },

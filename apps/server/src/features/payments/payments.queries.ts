@@ -102,21 +102,31 @@ export const findEndedCharge = (db: Database, cartId: string) =>
     .orderBy('charge.id', 'desc')
     .executeTakeFirst()
 
-/** Another charge, with a name of its own, in the place of one that failed or was ended. */
-export const insertChargeAfter = async (db: Database, failed: ChargeRow, txid: string) =>
-  insertCharges(db, [
-    {
-      planId: failed.plan_id,
-      cartId: failed.cart_id,
-      installment: failed.installment,
-      kind: failed.kind as 'cob' | 'cobv',
-      txid,
-      valueInCents: failed.value_in_cents,
-      dueOn: failed.due_on,
-      status: 'intent',
-      expiresAt: failed.expires_at,
-    },
-  ])
+export const readCharge = (db: Database, id: number) =>
+  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Another charge, with a name of its own, in the place of one that failed or whose time is over. */
+export const insertChargeAfter = (
+  db: Database,
+  { plan_id, cart_id, installment, kind, value_in_cents, due_on, expires_at, covers }: ChargeRow,
+  given: { txid: string; kind?: 'cob' | 'cobv'; status?: 'planned' | 'intent'; expiresAt?: Date },
+) =>
+  db
+    .insertInto('charge')
+    .values({
+      plan_id,
+      cart_id,
+      installment,
+      value_in_cents,
+      due_on,
+      covers,
+      kind: given.kind ?? kind,
+      txid: given.txid,
+      status: given.status ?? 'intent',
+      expires_at: given.expiresAt ?? expires_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export type Buyer = { cpf: string; name: string }
 
@@ -159,8 +169,10 @@ export const notePolled = (db: Database, cartId: string) =>
     .updateTable('cart')
     .set({ polled_at: sql`now()` })
     .where('id', '=', cartId)
-    .where('status', 'in', ['open', 'expiring'])
+    .where('status', 'in', ['open', 'expiring', 'paid', 'registered'])
     .execute()
+
+const none = sql<number[]>`'{}'::integer[]`
 
 export const listCharges = (db: Database, cartIds: string[]) =>
   db
@@ -173,9 +185,14 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .where((row) =>
       row.or([row('plan.is_current', '=', true), row('charge.status', 'in', ['paid', 'paid_late'])]),
     )
-    .where('charge.status', 'not in', ['failed', 'removed'])
+    .where('charge.status', 'not in', ['failed', 'removed', 'removing', 'expired'])
+    .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
     .selectAll('charge')
-    .select(['plan.installments', 'pix.end_to_end_id as endToEndId'])
+    .select([
+      'plan.installments',
+      'pix.end_to_end_id as endToEndId',
+      sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today'),
+    ])
     .orderBy('charge.cart_id')
     .orderBy('charge.installment')
     .orderBy('charge.id')
@@ -190,13 +207,4 @@ export const listRefunds = (db: Database, cartIds: string[]) =>
     .selectAll('refund')
     .select('charge.id as chargeId')
     .orderBy('refund.created_at')
-    .execute()
-
-/** The installments of a plan that nobody pays any more. */
-export const removePlannedCharges = (db: Database, planId: number) =>
-  db
-    .updateTable('charge')
-    .set({ status: 'removed' })
-    .where('plan_id', '=', planId)
-    .where('status', 'in', ['planned', 'intent'])
     .execute()

@@ -8,8 +8,17 @@ export type ChargeRow = Selectable<Tables['charge']>
 export const findChargeByTxid = (db: Database, txid: string) =>
   db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst()
 
+export const readCharge = (db: Database, id: number) =>
+  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const lockCharge = (db: Database, id: number) =>
   db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Every charge of the cart, held in the order of their ids. */
+export const lockCharges = (db: Database, cartId: string) =>
+  db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
+
+export type AlsoSet = { location?: string; pix_copia_e_cola?: string; paid_at?: Date }
 
 /** Moves a charge from one of `from` to `to`, or answers nothing because somebody else was first. */
 export const moveCharge = (
@@ -17,7 +26,7 @@ export const moveCharge = (
   id: number,
   from: ChargeStatus[],
   to: ChargeStatus,
-  also: { location?: string; pix_copia_e_cola?: string; paid_at?: Date } = {},
+  also: AlsoSet = {},
 ) =>
   db
     .updateTable('charge')
@@ -38,7 +47,10 @@ export const noteAsked = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Charges to ask the bank about: every 5 s while somebody looks, else `idleSeconds`, ended ones every 5 minutes. */
+/**
+ * Charges to ask the bank about: every 5 s while somebody looks, every `idleSeconds` while a cart waits, every
+ * 5 minutes in the hour after their end. The others are found in the bank's own list of what it received.
+ */
 export const listChargesToAsk = (
   db: Database,
   { idleSeconds, limit }: { idleSeconds: number; limit: number },
@@ -55,8 +67,10 @@ export const listChargesToAsk = (
     )
     .where(
       sql<boolean>`charge.asked_at is null and charge.created_at < now() - interval '4 seconds' or charge.asked_at < now() - case
+        when charge.status = 'expired' and charge.watched_until < now() + interval '167 hours' then interval '6 hours'
         when charge.status = 'expired' then interval '5 minutes'
         when cart.polled_at > now() - interval '15 seconds' or cart.status = 'expiring' then interval '5 seconds'
+        when charge.kind = 'cobv' then interval '6 hours'
         else make_interval(secs => ${idleSeconds}) end`,
     )
     .orderBy(sql`charge.asked_at nulls first`)
@@ -90,7 +104,12 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
 export type ReceivedPix = { endToEndId: string; txid: string; valueInCents: number; settledAt: Date }
 
 /** Writes a Pix down; its id is the bank's, so a second row of one Pix is refused. */
-export const insertPix = (db: Database, pix: ReceivedPix, chargeId: number, resolution: Resolution) =>
+export const insertPix = (
+  db: Database,
+  pix: ReceivedPix,
+  chargeId: number | null,
+  resolution: Resolution | 'unknown',
+) =>
   db
     .insertInto('pix')
     .values({
@@ -114,27 +133,44 @@ export const isPaid = async (db: Database, chargeId: number) =>
     .where('status', 'in', ['paid', 'paid_late'])
     .executeTakeFirst()) !== undefined
 
-export const isPaidOtherwise = async (db: Database, charge: ChargeRow) =>
-  (await db
-    .selectFrom('charge')
-    .where('cart_id', '=', charge.cart_id)
-    .where('plan_id', '<>', charge.plan_id)
-    .where('status', '=', 'paid')
-    .select('id')
-    .executeTakeFirst()) !== undefined
+/** The plan that was paid is the one that counts; what it still asks for is planned again. */
+export async function makeCurrent(db: Database, { cart_id, plan_id }: ChargeRow) {
+  await db
+    .updateTable('plan')
+    .set({ is_current: false })
+    .where('cart_id', '=', cart_id)
+    .where('id', '<>', plan_id)
+    .where('is_current', '=', true)
+    .execute()
+  const [changed] = await db
+    .updateTable('plan')
+    .set({ is_current: true })
+    .where('id', '=', plan_id)
+    .where('is_current', '=', false)
+    .execute()
+  return (changed?.numUpdatedRows ?? 0n) > 0n
+}
 
-export const insertRefund = (
-  db: Database,
-  refund: { id: string; endToEndId: string; valueInCents: number; description: string },
-) =>
+/** Installments that were given up with their plan and never asked of the bank. */
+export const listGivenUp = (db: Database, planId: number) =>
   db
-    .insertInto('refund')
-    .values({
-      id: refund.id,
-      end_to_end_id: refund.endToEndId,
-      value_in_cents: refund.valueInCents,
-      description: refund.description,
+    .selectFrom('charge')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'removed')
+    .where('installment', '>', 1)
+    .where('location', '=', '')
+    .where('covers', '=', sql<number[]>`'{}'::integer[]`)
+    .execute()
+
+/** A plan that was paid early costs what was paid. */
+export const settlePlan = (db: Database, planId: number) =>
+  db
+    .updateTable('plan')
+    .set({
+      total_in_cents: sql<number>`(select sum(value_in_cents) from charge where plan_id = ${planId} and status = 'paid')`,
     })
+    .where('id', '=', planId)
     .execute()
 
 /** Keeps what the bank said, once per content. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { notFound } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { storeMessage } from './settlement.service.ts'
@@ -18,6 +19,7 @@ export function settlementRoutes(app: App, { db, config, queue }: Context) {
         const text = JSON.stringify(body ?? {})
         if (text !== '{}') {
           await storeMessage(db, digest(text).toString('hex'), body)
+          failpoint('K6')
           await queue.ask('bank-inbox')
         }
         return { status: 'OK' as const }

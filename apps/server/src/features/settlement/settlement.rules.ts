@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 export type ChargeStatus =
   | 'planned'
   | 'intent'
@@ -21,15 +19,21 @@ export function resolve(given: {
   pixInCents: number
   chargeInCents: number
   chargeIsPaid: boolean
-  planWasPaidOtherwise: boolean
+  rivalIsPaid: boolean
   cartStatus: string
 }): Resolution {
-  if (given.chargeIsPaid || given.planWasPaidOtherwise) return 'duplicate'
+  if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'
   if (given.pixInCents !== given.chargeInCents) return 'mismatch'
   if (given.cartStatus === 'cancelled') return 'cancelled'
   if (given.cartStatus === 'expired') return 'late'
   return 'honoured'
 }
 
-/** 32 letters and digits, ours, kept before the bank is asked, so that asking again never returns twice. */
-export const newRefundId = () => randomBytes(16).toString('hex')
+type Covering = { id: number; plan_id: number; installment: number; covers: number[] }
+
+const covered = ({ covers, installment }: Covering) => (covers.length > 0 ? covers : [installment])
+
+/** True when only one of two charges of a cart may be paid: other plans, or the same installment. */
+export const areRivals = (one: Covering, other: Covering) =>
+  one.id !== other.id &&
+  (one.plan_id !== other.plan_id || covered(one).some((number) => covered(other).includes(number)))

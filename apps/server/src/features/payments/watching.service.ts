@@ -1,0 +1,51 @@
+import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { cartNotFound, refuse } from '#errors.ts'
+import { isUuid } from '../carts/carts.service.ts'
+import { claimCart } from '../reservations/reservations.service.ts'
+import type { Buyer, Payment } from './charging.service.ts'
+import * as queries from './payments.queries.ts'
+
+const lastNoted = new Map<string, number>()
+const NOTE_EVERY_MILLISECONDS = 5000
+
+/** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
+export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
+  const { db, config } = payment
+  if (!isUuid(cartUUID)) throw cartNotFound()
+  const status =
+    (await queries.findStatus(db, cartUUID, buyer.accountId)) ??
+    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() =>
+      queries.findStatus(db, cartUUID, buyer.accountId),
+    ))
+  if (!status) throw cartNotFound()
+  if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
+  if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
+    throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
+  if (status.isOver || status.status !== 'open') refuseUnlessBankDecides(status)
+  noteViewer(db, cartUUID)
+  return wireStatusOf(status, 0)
+}
+
+/** While the bank is still being asked the buyer may have paid in the last second: the screen keeps waiting. */
+function refuseUnlessBankDecides({ status, planId }: { status: string; planId: number | null }) {
+  if (status === 'expiring' || (status === 'open' && planId !== null)) return
+  throw refuse('session_expired', cartMessages.sessionExpired)
+}
+
+const wireStatusOf = (status: { totalInCents: number; isFree: boolean }, paymentStatus: 0 | 1) => ({
+  status: 'OK' as const,
+  chargedValue: reaisFromCents(status.totalInCents),
+  paymentStatus,
+  cartIsFree: status.isFree ? 1 : 0,
+  msg: '',
+})
+
+/** Somebody looks at the payment screen of this cart; written down every few seconds at most. */
+export function noteViewer(db: Database, cartId: string) {
+  const now = performance.now()
+  if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return
+  if (lastNoted.size > 10_000) lastNoted.clear()
+  lastNoted.set(cartId, now)
+  void queries.notePolled(db, cartId).catch(() => {})
+}

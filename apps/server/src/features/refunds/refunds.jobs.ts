@@ -1,0 +1,7 @@
+import type { Context } from '#context.ts'
+import type { Job } from '#jobs/timetable.ts'
+import { sendRefunds } from './sending.service.ts'
+
+export const refundJobs = (context: Context): Job[] => [
+  { name: 'send-refunds', everySeconds: 3, run: () => sendRefunds(context) },
+]

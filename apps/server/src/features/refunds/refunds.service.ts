@@ -1,0 +1,78 @@
+import { parseReais } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import { cartNotFound, refuse } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { isUuid } from '../carts/carts.service.ts'
+import * as queries from './refunds.queries.ts'
+import { newRefundId, refuseReturn } from './refunds.rules.ts'
+
+export { noteReturns } from './returning.service.ts'
+export const { listCartsToReturn, listPixForAPerson } = queries
+
+type Admin = { actor: Actor; capInCents: number | undefined }
+type Wish = {
+  cartUUID: string
+  txid: string
+  value: string | number
+  desc: string
+  endToEndId?: string | undefined
+  admin: Admin
+}
+
+/**
+ * Asks for a return of a payment of this cart, by an administrator or a command. Of many that ask at once the
+ * row of the Pix lets one through at a time, and each sees what the one before it left.
+ */
+export async function requestRefund(
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  wish: Wish,
+): Promise<{ id: string }> {
+  const promised = await db.transaction().execute((db) => decideRefund(db, wish))
+  failpoint('K12')
+  await queue.ask('send-refunds')
+  return promised
+}
+
+async function decideRefund(db: Database, { cartUUID, txid, value, desc, endToEndId, admin }: Wish) {
+  const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
+  if (!charge) throw cartNotFound()
+  const valueInCents = parseReais(String(value)) ?? 0
+  const description = desc.trim()
+  const today = await readToday(db, admin)
+  const pix = await choosePix(db, charge.id, endToEndId)
+  const returned = pix && (await queries.readReturned(db, pix.endToEndId, { valueInCents, description }))
+  const refusal = refuseReturn({ valueInCents, reason: description, pix, returned, today })
+  if (refusal) throw refuse(refusal.code, refusal.message)
+  return promiseReturn(db, { endToEndId: pix!.endToEndId, valueInCents, description }, admin.actor)
+}
+
+async function readToday(db: Database, { actor, capInCents }: Admin) {
+  if (capInCents === undefined || actor.accountId === undefined) return undefined
+  await queries.lockAccount(db, actor.accountId)
+  return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
+}
+
+/** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
+async function choosePix(db: Database, chargeId: number, endToEndId: string | undefined) {
+  const all = await queries.lockPixOfCharge(db, chargeId)
+  return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
+}
+
+/** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
+export async function promiseReturn(
+  db: Database,
+  refund: { endToEndId: string; valueInCents: number; description: string },
+  actor: Actor,
+) {
+  const id = newRefundId()
+  await queries.insertRefund(db, { ...refund, id, askedBy: actor.accountId })
+  await recordFact(db, actor, {
+    action: 'refund.requested',
+    entity: 'refund',
+    entityId: id,
+    after: { status: 'requested', ...refund },
+  })
+  return { id }
+}

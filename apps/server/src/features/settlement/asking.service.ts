@@ -1,0 +1,96 @@
+import type { Context } from '#context.ts'
+import { failpoint } from '#failpoint.ts'
+import { BankError } from '#providers/pix/bank-error.ts'
+import type { Charge } from '#providers/pix/client.ts'
+import type { Actor } from '../audit/audit.service.ts'
+import { endHold } from '../carts/carts.service.ts'
+import { noteReturns } from '../refunds/refunds.service.ts'
+import { activateCharge, type ChargeRow, moveCharge } from './charges.service.ts'
+import * as queries from './settlement.queries.ts'
+import { settlePix } from './settling.service.ts'
+
+export type Bank = Pick<Context, 'db' | 'bank' | 'config'>
+type Jobs = Bank & Pick<Context, 'log'>
+
+/** paid: by us too. removed: nobody can pay it. over: money came that does not pay it. unknown: the bank has none. */
+export type Word = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
+
+const job: Actor = { kind: 'job' }
+
+/** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
+export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Promise<Word> {
+  await queries.noteAsked(db, charge.id)
+  const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)
+  if (!answer) return 'unknown'
+  for (const pix of answer.pix) {
+    await settlePix(db, charge, { ...pix, txid: charge.txid })
+    await noteReturns(db, pix.endToEndId, pix.refunds)
+  }
+  if (answer.status.startsWith('REMOVID'))
+    await moveCharge(db, charge, ['intent', 'active', 'removing'], 'removed', { kind: 'bank' })
+  else if (answer.status === 'ATIVA' && charge.status === 'intent')
+    await activateCharge(db, config, charge, answer, job)
+  return wordOf(answer, (await queries.readCharge(db, charge.id)).status)
+}
+
+function wordOf(answer: Charge, status: string): Word {
+  if (status === 'paid' || status === 'paid_late') return 'paid'
+  if (answer.status.startsWith('REMOVID')) return 'removed'
+  return answer.status === 'CONCLUIDA' ? 'over' : 'waiting'
+}
+
+export function unlessNotFound(error: unknown) {
+  if (error instanceof BankError && error.kind === 'not_found') return undefined
+  throw error
+}
+
+/** Takes a charge back at the bank, and believes the bank if it says that it was paid. */
+export async function removeAtBank(world: Bank, charge: ChargeRow) {
+  try {
+    await world.bank.removeCharge(charge.kind as 'cob' | 'cobv', charge.txid)
+  } catch (error) {
+    // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
+    if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
+      throw error
+  }
+  return askBank(world, charge)
+}
+
+/** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
+export async function endOverdueCharges(world: Jobs) {
+  const graceSeconds = Math.min(60, world.config.cartSeconds)
+  for (const charge of await queries.listChargesToRemove(world.db, graceSeconds, 50))
+    await endCharge(world, charge).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'a charge was not ended'),
+    )
+}
+
+type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
+
+async function endCharge(world: Bank, charge: EndingCharge) {
+  const word = await removeAtBank(world, charge).catch((error: unknown) => {
+    if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
+    throw error
+  })
+  if (word === 'paid' || word === 'waiting') return
+  failpoint('K10')
+  // One that may still bring money stays watched; the others are gone at the bank too.
+  const to = word === 'silent' || word === 'over' ? 'expired' : 'removed'
+  await world.db.transaction().execute(async (db) => {
+    if (charge.cartStatus === 'expiring') await endHold(db, charge.cart_id, ['expiring'], job)
+    await moveCharge(db, charge, ['intent', 'active', 'removing'], to, job)
+  })
+  failpoint('K11')
+}
+
+/** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
+export async function askAboutCharges(world: Jobs) {
+  const due = await queries.listChargesToAsk(world.db, {
+    idleSeconds: world.config.reconcileSeconds,
+    limit: 50,
+  })
+  for (const charge of due)
+    await askBank(world, charge).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'the bank did not answer'),
+    )
+}

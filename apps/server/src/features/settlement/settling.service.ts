@@ -1,0 +1,122 @@
+import { paymentMessages } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { failpoint } from '#failpoint.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { lockCart, lockItems, payCart } from '../carts/carts.service.ts'
+import { tellOwner } from '../notices/notices.service.ts'
+import { promiseReturn } from '../refunds/refunds.service.ts'
+import { revivePaidLate } from '../reservations/reservations.service.ts'
+import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
+import * as queries from './settlement.queries.ts'
+import { areRivals, type Resolution, resolve } from './settlement.rules.ts'
+
+const fromBank: Actor = { kind: 'bank' }
+
+/** One received Pix becomes one decision, once, whoever brings the news and how often; 'known' for the second. */
+export async function settlePix(
+  db: Database,
+  known: ChargeRow,
+  pix: queries.ReceivedPix,
+): Promise<Resolution | 'known'> {
+  if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  return db.transaction().execute(async (db) => {
+    await lockItems(db, [known.cart_id])
+    const cart = await lockCart(db, known.cart_id)
+    const all = await queries.lockCharges(db, known.cart_id)
+    const charge = all.find(({ id }) => id === known.id)!
+    // Whoever decided on it while we waited for the cart has committed by now.
+    if (await queries.findPix(db, pix.endToEndId)) return 'known'
+    const first = resolve({
+      pixInCents: pix.valueInCents,
+      chargeInCents: charge.value_in_cents,
+      chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+      rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+      cartStatus: cart.status,
+    })
+    const isRevived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
+    const resolution = isRevived ? 'honoured' : first
+    await queries.insertPix(db, pix, charge.id, resolution)
+    await recordFact(db, fromBank, {
+      action: `pix.${resolution}`,
+      entity: 'pix',
+      entityId: pix.endToEndId,
+      after: { txid: charge.txid, valueInCents: pix.valueInCents },
+    })
+    await follow[resolution](db, { charge, all, pix, cartStatus: cart.status })
+    failpoint('K8')
+    return resolution
+  })
+}
+
+/** A Pix that belongs to no charge of ours is written down for a person, once. */
+export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
+  if (await queries.findPix(db, pix.endToEndId)) return false
+  return (await queries.insertPix(db, pix, null, 'unknown')) !== undefined
+}
+
+type Arrival = { charge: ChargeRow; all: ChargeRow[]; pix: queries.ReceivedPix; cartStatus: string }
+
+const unpaid = ['intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
+
+const follow: Record<Resolution, (db: Database, arrival: Arrival) => Promise<void>> = {
+  async honoured(db, { charge, all, pix, cartStatus }) {
+    await giveUpRivals(db, charge, all, fromBank)
+    await moveCharge(db, charge, [...unpaid], 'paid', fromBank, { paid_at: pix.settledAt })
+    await keepPlan(db, charge)
+    if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, fromBank)
+    await tellOwner(db, charge.cart_id, {
+      fact: `charge.paid:${charge.txid}`,
+      subject: 'Pagamento confirmado',
+      sentences: ['Recebemos seu Pix.', 'Se ainda não fez isso, preencha os dados dos participantes.'],
+    })
+  },
+  async late(db, arrival) {
+    await endPaidLate(db, arrival)
+    await giveBack(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
+  },
+  async cancelled(db, arrival) {
+    await endPaidLate(db, arrival)
+    await giveBack(
+      db,
+      arrival,
+      'Inscrição cancelada',
+      'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
+    )
+  },
+  duplicate: (db, arrival) =>
+    giveBack(
+      db,
+      arrival,
+      'Pagamento em duplicidade',
+      'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.',
+    ),
+  mismatch: (db, { charge, pix }) =>
+    tellOwner(db, charge.cart_id, {
+      fact: `pix.mismatch:${pix.endToEndId}`,
+      subject: 'Pix com valor diferente',
+      sentences: [
+        'Recebemos um Pix com valor diferente do cobrado. A organização vai conferir e falar com você.',
+      ],
+    }),
+}
+
+/** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
+async function keepPlan(db: Database, charge: ChargeRow) {
+  if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
+  if (!(await queries.makeCurrent(db, charge))) return
+  for (const given of await queries.listGivenUp(db, charge.plan_id))
+    await moveCharge(db, given, ['removed'], 'planned', fromBank)
+}
+
+const endPaidLate = (db: Database, { charge, pix }: Arrival) =>
+  moveCharge(db, charge, [...unpaid], 'paid_late', fromBank, { paid_at: pix.settledAt })
+
+async function giveBack(db: Database, { charge, pix }: Arrival, reason: string, sentence: string) {
+  const { endToEndId, valueInCents } = pix
+  await promiseReturn(db, { endToEndId, valueInCents, description: reason }, fromBank)
+  await tellOwner(db, charge.cart_id, {
+    fact: `pix.returned:${endToEndId}`,
+    subject: 'Devolução de Pix',
+    sentences: [sentence],
+  })
+}
