@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#config.ts'
 import type { Context } from '#context.ts'
 import { type Database, type OpenDatabase, openServerDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
+import type { Onlookers } from '#http/server.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
@@ -59,10 +60,10 @@ const testEnvironment = () => ({
   }),
 })
 
-type Overrides = { config?: Partial<Config>; context?: Partial<Context> }
+type Overrides = { config?: Partial<Config>; context?: Partial<Context>; onlookers?: Onlookers }
 
 /** The API in front of a real PostgreSQL, answering by endpoint key. */
-export async function startTestServer({ config = {}, context = {} }: Overrides = {}) {
+export async function startTestServer({ config = {}, context = {}, onlookers = {} }: Overrides = {}) {
   const database = await openTestDatabase()
   const settings: Config = { ...readConfig(testEnvironment()), ...config }
   const given: Context = {
@@ -76,7 +77,7 @@ export async function startTestServer({ config = {}, context = {} }: Overrides =
     log: { info() {}, warn() {}, error: console.error },
     ...context,
   }
-  const app = createApp(given)
+  const app = createApp(given, onlookers)
   await app.ready()
 
   /** Calls an endpoint of the contract; `body` is typed as its success, a refusal also has `msg` and `code`. */

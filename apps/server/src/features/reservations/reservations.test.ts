@@ -1,12 +1,25 @@
-import { expect, test } from 'vitest'
-import { buildBuyer, buildBundle, buildCategory, buildEvent } from '#testing/builders.ts'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  buildAccount,
+  buildBuyer,
+  buildBundle,
+  buildCategory,
+  buildEvent,
+  buildSession,
+} from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { readCartRow, readPix, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const reserve = (server: TestServer, itemUUID: string, quantity = 1, token?: string) =>
   server.call('POST /api/cart/', { query: token ? { token } : {}, body: { items: [{ itemUUID, quantity }] } })
-
-const takenOf = async (server: TestServer, id: string) =>
-  (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
 test('a visitor reserves two units and has ten minutes', async () => {
   await using server = await startTestServer()
@@ -45,17 +58,209 @@ test('a bundle holds one unit of itself and one of each inner category', async (
   expect(items.reduce((sum, item) => sum + item.charged_in_cents, 0)).toBe(15_001)
 })
 
-test('forty buyers race for the last ten units and exactly ten win', async () => {
+test('a bundle is sold out with the scarcest of its categories', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
+  const [scarce, plenty] = [
+    await buildCategory(server.db, { eventId: event.id, total: 1 }),
+    await buildCategory(server.db, { eventId: event.id }),
+  ]
+  const bundle = await buildBundle(server.db, {
+    eventId: event.id,
+    categoryIds: [plenty.id, scarce.id],
+    name: 'PACOTE DOS DOIS',
+  })
+
+  const answers = [
+    await reserve(server, bundle.id, 2),
+    await reserve(server, bundle.id),
+    await reserve(server, bundle.id),
+  ]
+
+  expect(answers.map(({ status, body }) => [status, body.msg])).toEqual([
+    [409, 'Resta apenas 1 vaga em PACOTE DOS DOIS.'],
+    [200, ''],
+    [409, 'As vagas de PACOTE DOS DOIS estão esgotadas.'],
+  ])
+  await expectInvariants(server.db)
+})
+
+test('a cart that costs nothing is paid at once, and one without riders to fill in is registered', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
+  const atTheDesk = await buildCategory(server.db, {
+    eventId: event.id,
+    price_in_cents: 0,
+    registration_in_person: true,
+  })
+
+  const [toFill, formed] = [
+    await openCart(server, '', [{ itemUUID: free.id }]),
+    await openCart(server, '', [{ itemUUID: atTheDesk.id }]),
+  ]
+
+  expect(await readCartRow(server, toFill.cartUUID)).toMatchObject({ status: 'paid', is_free: true })
+  expect(await readCartRow(server, formed.cartUUID)).toMatchObject({ status: 'registered', is_free: true })
+  await expectInvariants(server.db)
+})
+
+test('the limit of a buyer counts his other carts, and what is cancelled counts no more', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, {
+    eventId: event.id,
+    price_in_cents: 0,
+    registrations_per_user: 2,
+    name: 'LAÇO RARO',
+  })
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
+
+  const refused = await reserve(server, category.id, 2, token)
+  await server.db.updateTable('cart').set({ status: 'cancelled' }).where('id', '=', cartUUID).execute()
+  await server.db.updateTable('cart_line').set({ held: 0 }).execute()
+  await server.db.updateTable('item').set({ taken: 0 }).execute()
+  const granted = await reserve(server, category.id, 2, token)
+
+  expect([refused.status, refused.body.msg]).toEqual([
+    409,
+    'Limite de 2 inscrições por comprador em LAÇO RARO.',
+  ])
+  expect(granted.status).toBe(200)
+})
+
+test('a new cart takes the place of the one its buyer left, also when that held the last unit', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, total: 1 })
+  const { token } = await buildBuyer(server.db)
+  const first = await openCart(server, token, [{ itemUUID: category.id }])
+
+  const second = await openCart(server, token, [{ itemUUID: category.id }])
+
+  expect((await readCartRow(server, first.cartUUID)).status).toBe('expired')
+  expect((await readCartRow(server, second.cartUUID)).status).toBe('open')
+  expect(await takenOf(server, category.id)).toBe(1)
+  await expectInvariants(server.db)
+})
+
+test('a buyer who is refused keeps the cart he has', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const [mine, gone] = [
+    await buildCategory(server.db, { eventId: event.id }),
+    await buildCategory(server.db, { eventId: event.id, total: 0 }),
+  ]
+  const { token } = await buildBuyer(server.db)
+  const first = await openCart(server, token, [{ itemUUID: mine.id }])
+
+  const { status } = await reserve(server, gone.id, 1, token)
+
+  expect(status).toBe(409)
+  expect((await readCartRow(server, first.cartUUID)).status).toBe('open')
+  await expectInvariants(server.db)
+})
+
+test('a cart that is about to be paid is not given up for a new one', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id })
+  const { token } = await buildBuyer(server.db)
+  const first = await openCart(server, token, [{ itemUUID: category.id }])
+  await readPix(server, first.cartUUID, token)
+
+  const { status } = await reserve(server, category.id, 1, token)
+
+  expect(status).toBe(200)
+  expect((await readCartRow(server, first.cartUUID)).status).toBe('open')
+  expect(await takenOf(server, category.id)).toBe(2)
+})
+
+test('buyers who are served together keep what they left in other events', async () => {
+  await using server = await startTestServer()
+  const [here, there] = [
+    await buildCategory(server.db, { eventId: (await buildEvent(server.db)).id }),
+    await buildCategory(server.db, { eventId: (await buildEvent(server.db)).id }),
+  ]
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => buildAccount(server.db)))
+  const tokens = await Promise.all(accounts.map(({ id }) => buildSession(server.db, id)))
+  const left = await openCart(server, tokens[0]!, [{ itemUUID: there.id }])
+
+  await Promise.all(tokens.map((token, index) => reserve(server, (index ? there : here).id, 1, token)))
+
+  expect((await readCartRow(server, left.cartUUID)).status).toBe('open')
+})
+
+test('price, total, owner and status in a cart are dropped, and the log names what was tried', async () => {
+  const log = new PassThrough()
+  await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id })
+  const bought = { itemUUID: category.id, quantity: 1, price: 0.01 }
+  const body = { items: [bought], total: 0.01, userId: 7, status: 'paid', colour: 'blue' }
+
+  const { status, body: cart } = await server.call('POST /api/cart/', { body })
+
+  expect(status).toBe(200)
+  expect(await readCartRow(server, cart.cartUUID)).toMatchObject({
+    total_in_cents: 12_000,
+    owner_id: null,
+    status: 'open',
+  })
+  log.end()
+  const lines = (await text(log)).split('\n').filter((line) => line.includes('dropped'))
+  expect(lines.map((line) => JSON.parse(line).names)).toEqual([['price', 'total', 'userId', 'status']])
+})
+
+test('the window of sale and the time of a cart are told by the clock of the database', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id })
+  const closed = await buildEvent(server.db, { sales_end_at: new Date(Date.now() - 1000) })
+  const tooLate = await buildCategory(server.db, { eventId: closed.id })
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 })
+  const inTime = await reserve(server, category.id)
+  vi.setSystemTime(Date.now() - 800 * 86_400_000)
+  const late = await reserve(server, tooLate.id)
+
+  expect(inTime.status).toBe(200)
+  expect([late.status, late.body.msg]).toEqual([409, 'As inscrições online deste evento estão encerradas.'])
+  const cart = await readCartRow(server, inTime.body.cartUUID)
+  expect(cart.expires_at.getTime() - cart.created_at.getTime()).toBe(600_000)
+})
+
+test('thirty open carts of one address are enough, and a login is the way out', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const event = await buildEvent(server.db, { require_login_to_reserve: false })
+  const category = await buildCategory(server.db, { eventId: event.id, total: 500 })
+  const { token } = await buildBuyer(server.db)
+  const opened = await Promise.all(Array.from({ length: 30 }, () => reserve(server, category.id)))
+  expect(opened.every(({ status }) => status === 200)).toBe(true)
+
+  const [visitor, buyer] = [await reserve(server, category.id), await reserve(server, category.id, 1, token)]
+
+  expect([visitor.status, visitor.body.msg]).toEqual([
+    409,
+    'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
+  ])
+  expect(buyer.status).toBe(200)
+})
+
+test('visitors hold three tenths of an item, then a login is asked for', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id, total: 10 })
+  const { token } = await buildBuyer(server.db)
 
-  const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(server, category.id)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(server, category.id)))
+  const buyer = await reserve(server, category.id, 7, token)
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(answers.find(({ status }) => status === 409)?.body.msg).toBe(
-    `As vagas de ${category.name} estão esgotadas.`,
+    'Faça login para reservar vagas neste evento.',
   )
-  expect(await takenOf(server, category.id)).toBe(10)
+  expect(buyer.status).toBe(200)
+  await expectInvariants(server.db)
 })

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { endTime, readCartRow } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const look = (server: TestServer, cartUUID: string, token: string) =>
+  server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+
+async function openForTheTaking(server: TestServer, given: { registrations_per_user?: number } = {}) {
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, ...given })
+  return { category, ...(await openCart(server, '', [{ itemUUID: category.id }])) }
+}
+
+test('of ten buyers who open one cart at once one owns it, and the others hear that there is none', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => buildBuyer(server.db)))
+
+  const answers = await Promise.all(buyers.map(({ token }) => look(server, cartUUID, token)))
+
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)])
+  expect(answers[winner === 0 ? 1 : 0]?.body.msg).toBe('Carrinho não encontrado.')
+  expect((await readCartRow(server, cartUUID)).owner_id).toBe(buyers[winner]!.account.id)
+  await expectInvariants(server.db)
+})
+
+test('control: only the trigger stands between a careless statement and another owner', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const [one, two] = await Promise.all([buildBuyer(server.db), buildBuyer(server.db)])
+  await look(server, cartUUID, one.token)
+  const takeOver = () =>
+    sql`update cart set owner_id = ${two.account.id} where id = ${cartUUID}`.execute(server.db)
+
+  await expect(takeOver()).rejects.toMatchObject({ constraint: 'cart_owner_is_for_ever' })
+  await sql`drop trigger cart_owner_is_for_ever on cart`.execute(server.db)
+  await takeOver()
+
+  expect((await readCartRow(server, cartUUID)).owner_id).toBe(two.account.id)
+})
+
+test('a login brings the time of a buyer, counted from the beginning and once', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const { token } = await buildBuyer(server.db)
+  const before = await readCartRow(server, cartUUID)
+
+  await look(server, cartUUID, token)
+  const after = await readCartRow(server, cartUUID)
+  await look(server, cartUUID, token)
+
+  const seconds = (cart: typeof before) => (cart.expires_at.getTime() - cart.created_at.getTime()) / 1000
+  expect([seconds(before), seconds(after)]).toEqual([600, 900])
+  expect((await readCartRow(server, cartUUID)).expires_at).toEqual(after.expires_at)
+})
+
+test('looking at a cart without a login never adds to its time', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const { expires_at: before } = await readCartRow(server, cartUUID)
+
+  for (const _ of [1, 2, 3])
+    await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
+
+  expect((await readCartRow(server, cartUUID)).expires_at).toEqual(before)
+})
+
+test('who already has as many as one buyer may does not get more by claiming, and hears of which item', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const free = await buildCategory(server.db, { eventId: event.id, registrations_per_user: 5 })
+  const limited = await buildCategory(server.db, {
+    eventId: event.id,
+    name: 'LAÇO ÚNICO',
+    registrations_per_user: 1,
+  })
+  const { token } = await buildBuyer(server.db)
+  await openCart(server, token, [{ itemUUID: limited.id }])
+  const anonymous = await openCart(server, '', [{ itemUUID: free.id }, { itemUUID: limited.id }])
+
+  const { status, body } = await look(server, anonymous.cartUUID, token)
+
+  expect([status, body.msg]).toEqual([409, 'Limite de 1 inscrição por comprador em LAÇO ÚNICO.'])
+  expect((await readCartRow(server, anonymous.cartUUID)).owner_id).toBeNull()
+})
+
+test('a buyer claims two carts at once and still keeps to his limit', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const limited = await buildCategory(server.db, { eventId: event.id, registrations_per_user: 1 })
+  const { token } = await buildBuyer(server.db)
+  const carts = await Promise.all(
+    Array.from({ length: 6 }, () => openCart(server, '', [{ itemUUID: limited.id }])),
+  )
+
+  const answers = await Promise.all(carts.map(({ cartUUID }) => look(server, cartUUID, token)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test('a cart that ended belongs to nobody any more', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const { token } = await buildBuyer(server.db)
+  await server.db.updateTable('cart').set({ status: 'expired' }).where('id', '=', cartUUID).execute()
+
+  const answer = await server.call('GET /api/cart/:cartUUID/pay/pix', {
+    params: { cartUUID },
+    query: { token, mode: '2' },
+  })
+
+  expect([answer.status, answer.body.msg]).toEqual([409, 'Esta sessão expirou. Por favor, tente novamente.'])
+  expect((await readCartRow(server, cartUUID)).owner_id).toBeNull()
+})
+
+test('a cart that nobody claimed for a day is gone', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  await endTime(server, cartUUID)
+  await server.db
+    .updateTable('cart')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', '=', cartUUID)
+    .execute()
+
+  expect((await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })).status).toBe(404)
+})
