@@ -24,7 +24,7 @@ export function CodeDialog({ refusal, onCode, onClose }: Props) {
 
   return (
     <Dialog
-      title="Digite o código do SMS"
+      title="Confira seu celular"
       buttons="two"
       onClose={onClose}
       footer={

@@ -1,3 +1,4 @@
+import { normaliseAccount } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
@@ -29,7 +30,7 @@ export function useOwnAccount() {
   }, [isIn, isOver])
 
   return {
-    account: data?.userData,
+    account: data && normaliseAccount(data.userData),
     error: isOver ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),
