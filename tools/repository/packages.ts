@@ -20,7 +20,8 @@ export const findLoose = (manifests: Manifest[]) =>
 
 /** The sentence that the product stands on too many parts, or nothing. */
 export function findTooMany(manifests: Manifest[]) {
-  const parts = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
+  const named = manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+  const parts = new Set(named.filter((name) => !name.startsWith('@porteira/')))
   return parts.size < RUNTIME_LIMIT ? [] : [`${parts.size} direct runtime dependencies`]
 }
 
