@@ -24,6 +24,7 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/installments', page(() => import('#pages/installments/InstallmentsPage.tsx'))],
   ['/payment', page(() => import('#pages/payment/PaymentPage.tsx'))],
   ['/participants', page(() => import('#pages/participants/ParticipantsPage.tsx'))],
+  ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
   ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
   ['/:eventName', LandingPage],
 ]

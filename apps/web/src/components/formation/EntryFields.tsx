@@ -41,6 +41,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
           label="Força"
           name={field('strength')}
           value={entry.strength}
+          hint="Cada força tem sua final e sua premiação."
           onValue={(strength) => onChange({ strength })}
           options={[
             NONE,

@@ -1,24 +1,29 @@
-import type { CartItem } from '@porteira/contract'
+import type { CartItem, FilledItem } from '@porteira/contract'
 import { formationProblem } from '@porteira/domain'
 import { type FormEvent, useEffect, useState } from 'react'
-import { participantsDraft, recallDraft, rememberDraft } from '#api/drafts.ts'
-import { FormationEntry } from '#components/formation/FormationEntry.tsx'
-import { cpfsOf, type Entry, filledOf, fitting, formationOf, sheetFrom } from '#components/formation/sheet.ts'
-import { useRiderNames } from '#components/formation/use-rider-names.ts'
+import { recallDraft, rememberDraft } from '#api/drafts.ts'
 import { useMessage } from '#components/messages.tsx'
 import { focusField } from './focus-field.ts'
-import styles from './ParticipantsPage.module.css'
-import { useSave } from './use-save.ts'
+import styles from './Formation.module.css'
+import { FormationEntry } from './FormationEntry.tsx'
+import { cpfsOf, type Entry, filledOf, fitting, formationOf, sheetFrom } from './sheet.ts'
+import { useRiderNames } from './use-rider-names.ts'
 
-type Props = { id: string; cartUUID: string; items: CartItem[]; onRefused: () => unknown }
+type Props = {
+  id: string
+  /** What is typed is kept in this tab under this name until it is saved. */
+  draft: string
+  items: CartItem[]
+  busy: boolean
+  /** The form was sent and nothing in it is wrong. */
+  onValid: (filled: FilledItem[]) => void
+}
 
-/** The whole form of a cart. What is typed is kept for this tab until it is saved. */
-export function ParticipantsForm({ id, cartUUID, items, onRefused }: Props) {
+/** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
+export function FormationForm({ id, draft, items, busy, onValid }: Props) {
   const show = useMessage()
-  const draft = participantsDraft(cartUUID)
   const [sheet, setSheet] = useState(() => sheetFrom(items, recallDraft(draft)))
   const { riderOf, askAgain } = useRiderNames(cpfsOf(sheet))
-  const { save, busy } = useSave(cartUUID, onRefused)
   const knownOf = (cpf: string) => riderOf(cpf).known
 
   useEffect(() => rememberDraft(draft, sheet), [draft, sheet])
@@ -35,7 +40,7 @@ export function ParticipantsForm({ id, cartUUID, items, onRefused }: Props) {
     const form = event.currentTarget
     if (busy) return
     const problem = formationProblem(entries.map(({ item, entry }) => formationOf(item, entry, knownOf)))
-    if (!problem) return save(entries.map(({ item, entry }) => filledOf(item, entry, knownOf)))
+    if (!problem) return onValid(entries.map(({ item, entry }) => filledOf(item, entry, knownOf)))
     if (problem.field === 'name') void askAgain()
     await show(problem.message)
     focusField(form, problem)

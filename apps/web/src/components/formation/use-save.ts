@@ -7,34 +7,38 @@ import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
-import { noteRegistered } from './note-registered.ts'
 
-/** Saves who rides and leads on. `onRefused` runs when something offered may be gone by now. */
-export function useSave(cartUUID: string, onRefused: () => unknown) {
+type Wanted = {
+  cartUUID: string
+  /** The one open formation that is filled in; without it all that are formed after the payment. */
+  onlyItem?: string
+  /** `before`: somebody had saved it before, which was told. */
+  onSaved: (when: 'now' | 'before') => unknown
+  /** Something that was offered may be gone by now. */
+  onRefused: () => unknown
+}
+
+/** Saves who rides. */
+export function useSave({ cartUUID, onlyItem, onSaved, onRefused }: Wanted) {
   const show = useMessage()
-  const [, navigate] = useLocation()
+  const [path] = useLocation()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
-
-  function finish() {
-    noteRegistered({ cartUUID })
-    navigate('/success')
-  }
 
   async function save(items: FilledItem[]) {
     setBusy(true)
     try {
       await api('PUT /api/cart/:cartUUID/participants', {
         params: { cartUUID },
-        query: { token: token() },
+        query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
         body: { items },
       })
-      finish()
+      await onSaved('now')
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       await show(formMessageOf(error))
-      if (status === 401) logInFirst('/participants', { ended: true })
-      else if (isSavedAlready(error)) finish()
+      if (status === 401) logInFirst(path, { ended: true })
+      else if (isSavedAlready(error)) await onSaved('before')
       else if (status === 409) onRefused()
     } finally {
       setBusy(false)

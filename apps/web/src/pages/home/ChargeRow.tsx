@@ -3,6 +3,7 @@ import { formatDate, formatDay, installmentLabel } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#api/session.ts'
+import { COMING_FROM_HERE } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -20,7 +21,7 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   function pay() {
     remember('pixTxid', charge.txid)
     remember('cartUUID', cartUUID)
-    navigate('/pay-installment')
+    navigate('/pay-installment', COMING_FROM_HERE)
   }
 
   return (

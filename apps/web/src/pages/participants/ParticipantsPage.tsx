@@ -1,6 +1,11 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
+import { useLocation } from 'wouter'
 import words from '#styles/words.module.css'
+import { participantsDraft } from '#api/drafts.ts'
+import { recall } from '#api/session.ts'
+import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { useIdle } from '#components/use-idle.ts'
@@ -8,12 +13,21 @@ import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ParticipantsForm } from './ParticipantsForm.tsx'
+import { noteRegistered } from './note-registered.ts'
 import { useFormationCart } from './use-formation-cart.ts'
 
 export default function ParticipantsPage() {
   const form = useId()
+  const [, navigate] = useLocation()
   const { cart, items, error, isAsking, again } = useFormationCart()
+  const { save, busy } = useSave({
+    cartUUID: recall('cartUUID'),
+    onRefused: again,
+    onSaved: () => {
+      noteRegistered({ cartUUID: recall('cartUUID') })
+      navigate('/success')
+    },
+  })
   useIdle(TIMINGS_IN_MS.idleWhileFilling, () => location.reload())
   usePageRestoreReload()
 
@@ -32,12 +46,13 @@ export default function ParticipantsPage() {
       {cart && (
         <>
           <p className={words['soft']}>O que você preenche fica guardado aqui até finalizar.</p>
-          <ParticipantsForm
+          <FormationForm
             key={cart.cartUUID}
             id={form}
-            cartUUID={cart.cartUUID}
+            draft={participantsDraft(cart.cartUUID)}
             items={items}
-            onRefused={again}
+            busy={busy}
+            onValid={save}
           />
         </>
       )}

@@ -6,7 +6,9 @@ import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { useStoredCart } from '#components/use-stored-cart.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { Loop } from '#ui/Loop.tsx'
+import { ReceiptByMail } from './ReceiptByMail.tsx'
 import styles from './SuccessPage.module.css'
 
 export default function SuccessPage() {
@@ -38,6 +40,10 @@ export default function SuccessPage() {
         <Icon name="print" />
         Gerar comprovante
       </Button>
+      {cart && <ReceiptByMail cartUUID={cart.cartUUID} storedEmail={cart.receiptEmail} />}
+      <LinkButton look="quiet" href="/home">
+        Área do laçador
+      </LinkButton>
     </Page>
   )
 }

@@ -1,0 +1,53 @@
+import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
+import { useId } from 'react'
+import { forgetDraft, participantsDraft } from '#api/drafts.ts'
+import { forget } from '#api/session.ts'
+import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { useSave } from '#components/formation/use-save.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { useMessage } from '#components/messages.tsx'
+import { Page } from '#components/Page.tsx'
+import { useGoBack } from '#components/use-go-back.ts'
+import { useIdle } from '#components/use-idle.ts'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useOpenFormation } from './use-open-formation.ts'
+
+export default function FillFormationPage() {
+  const form = useId()
+  const show = useMessage()
+  const goBack = useGoBack('/home')
+  const { cartUUID, cartItemId, items, error, isAsking, again } = useOpenFormation()
+  const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
+  const { save, busy } = useSave({ cartUUID, onlyItem: cartItemId, onSaved: leave, onRefused: again })
+  useIdle(TIMINGS_IN_MS.idleWhileFilling, () => location.reload())
+  usePageRestoreReload()
+
+  async function leave(when: 'now' | 'before') {
+    forgetDraft(draft)
+    if (when === 'now') await show(formationMessages.submitted)
+    forget('cartItemId')
+    goBack()
+  }
+
+  const bar = (
+    <ActionBar>
+      <Button type="submit" form={form} look="main" disabled={!items} busy={busy}>
+        Inscrever
+      </Button>
+    </ActionBar>
+  )
+  return (
+    <Page title={formationMessages.heading} tab="Inscrever participantes" masthead="brand" bar={bar}>
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!items && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
+      {items?.some(({ registrationInPerson }) => registrationInPerson === 1) && (
+        <Notice>{formationMessages.willBeReviewed}</Notice>
+      )}
+      {items && <FormationForm id={form} draft={draft} items={items} busy={busy} onValid={save} />}
+    </Page>
+  )
+}

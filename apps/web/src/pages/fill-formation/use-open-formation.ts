@@ -1,0 +1,65 @@
+import { formationMessages, generalMessages, REVIEW_STATUS } from '@porteira/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { isLoggedIn, recall, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useGoBack } from '#components/use-go-back.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** The stored open formation, asked anew. Where there is nothing to fill in, the page is left. */
+export function useOpenFormation() {
+  const show = useMessage()
+  const goBack = useGoBack('/home')
+  const logInFirst = useLogInFirst()
+  const cartUUID = recall('cartUUID')
+  const cartItemId = recall('cartItemId')
+  const isNamed = cartUUID !== '' && cartItemId !== ''
+  const canAsk = isNamed && isLoggedIn()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('GET /api/cart/:cartUUID', {
+      params: { cartUUID },
+      query: { token: token(), showOpenFormations: cartItemId },
+    }),
+    enabled: canAsk,
+    // Asked once a visit: an answer that came later would change the form under the fingers.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+  const place = data && placeOf(data.cartStatus, data.items.length)
+
+  const refuse = useEffectEvent(async (problem: ApiError) => {
+    if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
+    await show(messageOf(problem))
+    goBack()
+  })
+  const leave = useEffectEvent(async () => {
+    if (place === 'review') await show(formationMessages.alreadyRegistered)
+    if (place === 'nothing' || !isNamed) await show(generalMessages.unavailable)
+    if (isNamed && !canAsk) logInFirst('/fill-formation')
+    else goBack()
+  })
+  useEffect(() => {
+    if (refusal) void refuse(refusal)
+  }, [refusal])
+  useEffect(() => {
+    if (!canAsk || (place && place !== 'form')) void leave()
+  }, [canAsk, place])
+
+  return {
+    cartUUID,
+    cartItemId,
+    items: place === 'form' ? data?.items : undefined,
+    error: data || refusal ? undefined : (error ?? undefined),
+    isAsking: isFetching,
+    again: () => refetch(),
+  }
+}
+
+function placeOf(cartStatus: string, count: number) {
+  if (cartStatus === REVIEW_STATUS) return 'review'
+  if (cartStatus !== 'Paid' && cartStatus !== 'Registered') return 'elsewhere'
+  return count > 0 ? 'form' : 'nothing'
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { recall } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { EmailDialog } from './EmailDialog.tsx'
+import styles from './ReceiptByMail.module.css'
+import { useReceiptMail } from './use-receipt-mail.ts'
+
+type Props = { cartUUID: string; storedEmail: string | undefined }
+
+/** The summary by mail, to the buyer's own address or to another one for this purchase. */
+export function ReceiptByMail({ cartUUID, storedEmail }: Props) {
+  const [changed, setChanged] = useState('')
+  const [isChanging, setIsChanging] = useState(false)
+  const { send, change, busy } = useReceiptMail(cartUUID)
+  const email = changed || storedEmail || recall('mdlEmail')
+
+  async function take(wanted: string) {
+    const taken = await change(wanted)
+    if (taken === undefined) return
+    setChanged(taken)
+    setIsChanging(false)
+  }
+
+  return (
+    <section className={styles['mail']} aria-labelledby="mail">
+      <h2 id="mail" className={words['label']}>
+        Receba também o resumo por e-mail:
+      </h2>
+      <p className={styles['address']}>{email}</p>
+      <div className={styles['two']}>
+        <Button onClick={() => setIsChanging(true)}>Alterar email</Button>
+        <Button busy={busy === 'send'} onClick={() => void send(email)}>
+          <Icon name="mail" />
+          Enviar
+        </Button>
+      </div>
+      {isChanging && (
+        <EmailDialog
+          busy={busy === 'change'}
+          onEmail={(wanted) => void take(wanted)}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+    </section>
+  )
+}

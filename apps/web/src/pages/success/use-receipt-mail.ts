@@ -1,0 +1,56 @@
+import { formationMessages, receiptMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { remember, token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** Sends the receipt of a purchase by mail, and changes where it goes. */
+export function useReceiptMail(cartUUID: string) {
+  const show = useMessage()
+  const logInFirst = useLogInFirst()
+  const [busy, setBusy] = useState<'send' | 'change'>()
+
+  async function fail(error: unknown) {
+    await show(formMessageOf(error))
+    if (error instanceof ApiError && error.status === 401) logInFirst('/success', { ended: true })
+  }
+
+  async function send(email: string) {
+    if (token() === '') return logInFirst('/success')
+    setBusy('send')
+    try {
+      await api('POST /api/cart/:cartUUID/receipt/email', {
+        params: { cartUUID },
+        body: { token: token(), email, cartUUID },
+      })
+      await show(`${formationMessages.finishedCongratulations}\n${receiptMessages.sent}`)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** The address that counts from now on; undefined when it stays as it was. */
+  async function change(email: string) {
+    if (token() === '') {
+      logInFirst('/success')
+      return undefined
+    }
+    setBusy('change')
+    try {
+      const changed = await api('POST /api/users/change/email', { body: { token: token(), email, cartUUID } })
+      remember('mdlToken', changed.token)
+      return changed.email
+    } catch (error) {
+      await fail(error)
+      return undefined
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { send, change, busy }
+}
