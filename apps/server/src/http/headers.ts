@@ -32,13 +32,18 @@ export const pagePolicy = (secure: boolean) =>
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+/** What every answer says to browsers, whatever it answers. */
+export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
+  reply.headers(everywhere)
+  if (publicOrigin.startsWith('https:'))
+    reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answersPolicy)
+}
+
 /** Headers of every answer; a route's success may say how long it may be kept, all else is not kept. */
 export const answerHeaders = (publicOrigin: string) =>
   async function (request: FastifyRequest, reply: FastifyReply) {
-    reply.headers(everywhere)
-    if (publicOrigin.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answersPolicy)
+    safeHeaders(reply, publicOrigin)
     if (reply.hasHeader('cache-control')) return
     const { cache } = request.routeOptions.config
     const keeps = cache !== undefined && reply.statusCode < 400 && !request.session

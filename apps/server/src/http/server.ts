@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
 import { createLog } from '#log.ts'
 import { answerError } from './answer-error.ts'
-import { answerHeaders, sameSiteOnly } from './headers.ts'
+import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { floodLimits } from './limits.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
@@ -41,7 +41,11 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
         allowUnionTypes: true,
       },
     },
-    frameworkErrors: answerError,
+    // An address that cannot be read never comes to the hooks.
+    frameworkErrors: (error, request, reply) => {
+      safeHeaders(reply, config.publicOrigin)
+      return answerError(error, request, reply)
+    },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   // text/plain needs no preflight, so it would be a way around the same-origin rule.
