@@ -9,10 +9,15 @@ import { readSession } from './features/accounts/sessions.service.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
+import { installmentJobs } from './features/installments/installments.jobs.ts'
+import { installmentRoutes } from './features/installments/installments.routes.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { rankingJobs } from './features/rankings/rankings.jobs.ts'
+import { rankingRoutes } from './features/rankings/rankings.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { recoveryJobs } from './features/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
@@ -34,13 +39,16 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   placeRoutes(app)
   accountRoutes(app, context)
   recoveryRoutes(app, context)
+  photoRoutes(app, context)
   eventRoutes(app, context)
   reservationRoutes(app, context)
   paymentRoutes(app, context)
+  installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
+  rankingRoutes(app, context)
   documentation(app, openApiFile)
   webPages(app, {
     directory: context.config.webDirectory,
@@ -57,5 +65,7 @@ export const createJobs = (context: Context): Job[] => [
   ...cartJobs(context),
   ...noticeJobs(context),
   ...refundJobs(context),
+  ...installmentJobs(context),
   ...recoveryJobs(context),
+  ...rankingJobs(context),
 ]

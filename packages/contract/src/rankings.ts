@@ -16,6 +16,11 @@ export const rankingEndpoints = endpointTable({
         status: OK,
         msg: Type.String(),
         catName: Type.String(),
+        eventUUID: Type.String(),
+        eventName: Type.String(),
+        savedLives: Type.Integer(),
+        /** The qualifier is closed. */
+        finalStarted: Flag,
         strengths: Type.Array(Type.Integer()),
         rankingsLiveNow: Flag,
         rankingsUpdatedOn: NullableString,

@@ -165,6 +165,7 @@ export interface Category {
   rankings_live_now: Generated<boolean>
   rankings_updated_at: Date | null
   rankings_revision: Generated<number>
+  final_started_at: Date | null
 }
 
 export interface Charge {
@@ -307,6 +308,17 @@ export interface LimitCounter {
   expire: number | null
 }
 
+export interface LiveShot {
+  category_id: string | null
+  badge: number | null
+  rider_uuid: string | null
+  phase: string | null
+  round: number | null
+  id: string | null
+  hit: boolean | null
+  thrown_at: Date | null
+}
+
 export interface Membership {
   cpf: string
   ctg_id: string
@@ -349,6 +361,33 @@ export interface Plan {
   total_in_cents: number
   is_current: Generated<boolean>
   created_at: Generated<Date>
+}
+
+export interface RankingEntry {
+  category_id: string
+  badge: number
+  strength: Generated<number>
+  entity: Generated<string>
+  qualify_hits: Generated<number>
+  qualify_total: Generated<number>
+  final_hits: Generated<number>
+  final_total: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface RankingPlayer {
+  category_id: string
+  rider_uuid: string
+  hits: number
+  total: number
+  updated_at: Date
+}
+
+export interface RankingRider {
+  category_id: string
+  badge: number
+  rider_uuid: string
+  position: number
 }
 
 export interface Reconciliation {
@@ -422,6 +461,14 @@ export interface Shot {
   round: number
   hit: boolean
   thrown_at: Generated<Date>
+  recorded_by: number | null
+  received_at: Generated<Date>
+}
+
+export interface ShotUndo {
+  shot_id: string
+  undone_at: Date
+  undone_by: number | null
 }
 
 export interface Tables {
@@ -449,14 +496,19 @@ export interface Tables {
   idempotency: Idempotency
   item: Item
   limit_counter: LimitCounter
+  live_shot: LiveShot
   membership: Membership
   outbox: Outbox
   pix: Pix
   plan: Plan
+  ranking_entry: RankingEntry
+  ranking_player: RankingPlayer
+  ranking_rider: RankingRider
   reconciliation: Reconciliation
   recovery: Recovery
   recovery_request: RecoveryRequest
   refund: Refund
   session: Session
   shot: Shot
+  shot_undo: ShotUndo
 }

@@ -15,6 +15,7 @@ export const queueNames = [
   'send-outbox',
   'answer-recovery',
   'promise-receipts',
+  'calm-scoreboards',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

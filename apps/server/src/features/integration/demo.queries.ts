@@ -87,14 +87,3 @@ export async function insertShots(db: Database, shots: ReturnType<typeof listSho
     )
     .execute()
 }
-
-/** Lights the scoreboard of the categories and of their event. */
-export async function markRanked(db: Database, categoryIds: string[], now: Date) {
-  const marks = { rankings_live_now: true, rankings_updated_at: now }
-  await db.updateTable('category').set(marks).where('id', 'in', categoryIds).execute()
-  await db
-    .updateTable('event')
-    .set(marks)
-    .where('id', 'in', db.selectFrom('item').where('id', 'in', categoryIds).select('event_id'))
-    .execute()
-}

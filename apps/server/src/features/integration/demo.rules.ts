@@ -56,7 +56,7 @@ export type DemoCart = {
 type DemoRanking = {
   rankingsLiveNow: number
   rankingsUpdatedOn: string
-  rankings: { badge: number; updatedOn: string }[]
+  rankings: { badge: number; entity: string; updatedOn: string }[]
 }
 type DemoSheet = {
   badge: number
@@ -131,6 +131,21 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
     },
   }
 }
+
+/** The entries of each category that has a score sheet, as its ranking names them. */
+export const listEntries = (data: DemoData) =>
+  Object.entries(data.scoreSheets).map(([categoryId, sheets]) => {
+    const entities = new Map(
+      data.rankings.categories[categoryId]?.rankings.map(({ badge, entity }) => [badge, entity]),
+    )
+    const entries = sheets.map(({ badge, strength, shots }) => ({
+      badge,
+      strength,
+      entity: entities.get(badge) ?? '',
+      riders: shots.map(({ uuid }) => uuid),
+    }))
+    return [categoryId, entries] as const
+  })
 
 /** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
 export function listShots(data: DemoData, now: Date) {

@@ -4,11 +4,12 @@ import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { createPasswords } from '../accounts/passwords.service.ts'
 import { recordFacts } from '../audit/audit.service.ts'
+import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
 import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
 import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
 import { insertPayments } from './demo-payments.queries.ts'
-import { insertEntities, insertPeople, insertShots, markRanked, mayLoadDemo } from './demo.queries.ts'
-import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
+import { insertEntities, insertPeople, insertShots, mayLoadDemo } from './demo.queries.ts'
+import { type DemoData, listEntries, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent } from './integration.service.ts'
 
 const file = new URL('../../../../../demo/demo-data.json', import.meta.url)
@@ -44,7 +45,11 @@ export const loadDemo = (
     await insertPayments(db, data)
 
     await insertShots(db, listShots(data, now))
-    await markRanked(db, Object.keys(data.scoreSheets), now)
+    for (const [categoryId, entries] of listEntries(data)) {
+      await saveEntries(db, categoryId, entries)
+      await derive(db, categoryId, 'all')
+      await markUpdated(db, categoryId, true)
+    }
     await recordFacts(
       db,
       { kind: 'command' },

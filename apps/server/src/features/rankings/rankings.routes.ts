@@ -1,0 +1,32 @@
+import type { Context } from '#context.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { answerKept, JSON_TYPE, keepAnswer, type KeptAnswer } from '#http/kept-answer.ts'
+import type { App } from '#http/server.ts'
+import { sharedReads } from '#http/shared-reads.ts'
+import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
+
+export function rankingRoutes(app: App, { db }: Context) {
+  const rankings = sharedReads<KeptAnswer>()
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID'),
+    handler: async (request, reply) => {
+      const id = request.params.catUUID.toLowerCase()
+      const kept = await rankings(`category ${id}`, async () =>
+        keepAnswer(String(reply.serializeInput(await readCategoryRanking(db, id), '200')), JSON_TYPE),
+      )
+      return answerKept(request, reply, kept)
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/players/:eventUUID'),
+    handler: async (request, reply) => {
+      const id = request.params.eventUUID.toLowerCase()
+      const kept = await rankings(`players ${id}`, async () =>
+        keepAnswer(String(reply.serializeInput(await readPlayerRanking(db, id), '200')), JSON_TYPE),
+      )
+      return answerKept(request, reply, kept)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Reply } from '@porteira/contract'
+
+export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
+
+/** A rider as the database knows him; `isMinor` also when his day of birth is not known. */
+export type Person = { uuid: string; nickname: string; name: string; isMinor: boolean }
+
+export type EntryRow = {
+  badge: number
+  strength: number
+  entity: string
+  qualify_hits: number
+  qualify_total: number
+  final_hits: number
+  final_total: number
+  updated_at: Date
+  riders: Person[]
+}
+
+export type PlayerRow = Person & { sex: string; hits: number; total: number; updated_at: Date }
+
+export type CategoryRow = {
+  name: string
+  event_id: string
+  event_name: string
+  saved_lives: number
+  final_started_at: Date | null
+  rankings_live_now: boolean
+  rankings_updated_at: Date | null
+}
+
+/** A child's full name is nobody's business, so without a nickname he is just a rider. */
+export const publicName = ({ nickname, name, isMinor }: Person) =>
+  nickname || (isMinor ? 'PARTICIPANTE' : name)
+
+/** What the public sees of a category. */
+export const toRanking = (category: CategoryRow, entries: EntryRow[]): Ranking => ({
+  status: 'OK',
+  msg: '',
+  catName: category.name,
+  eventUUID: category.event_id,
+  eventName: category.event_name,
+  savedLives: category.saved_lives,
+  finalStarted: category.final_started_at ? 1 : 0,
+  strengths: [...new Set(entries.map(({ strength }) => strength))].filter(Boolean).sort((a, b) => a - b),
+  rankingsLiveNow: category.rankings_live_now ? 1 : 0,
+  rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
+  rankings: entries.map((entry) => ({
+    badge: entry.badge,
+    strength: entry.strength,
+    qualifyHits: entry.qualify_hits,
+    qualifyTotal: entry.qualify_total,
+    finalHits: entry.final_hits,
+    finalTotal: entry.final_total,
+    entity: entry.entity,
+    updatedOn: entry.updated_at.toISOString(),
+    participants: entry.riders.map((rider) => ({ uuid: rider.uuid, name: publicName(rider) })),
+  })),
+})
+
+/** What the public sees of an event's riders. */
+export const toPlayers = (eventName: string, rows: PlayerRow[]): Players => ({
+  status: 'OK',
+  msg: '',
+  eventName,
+  rankings: rows.map((row) => ({
+    uuid: row.uuid,
+    name: publicName(row),
+    sex: row.sex,
+    hits: row.hits,
+    total: row.total,
+    updatedOn: row.updated_at.toISOString(),
+  })),
+})
