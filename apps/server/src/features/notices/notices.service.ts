@@ -49,6 +49,14 @@ export async function tellOwner(
   })
 }
 
+/** Promises the owner of a cart a text message, where he gave a mobile. */
+export async function textOwner(db: Database, cartId: string, { fact, text }: { fact: string; text: string }) {
+  const owner = await queries.findOwner(db, cartId)
+  if (!owner?.mobile) return
+  const recipient = owner.mobile.replaceAll(/\D/g, '')
+  await promiseNotice(db, { fact, channel: 'sms', recipient, subject: '', text: `${owner.eventName}: ${text}`, html: '' })
+}
+
 /** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
 export async function sendWaiting({ db, mailer, sms, log }: Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>) {
   await queries.giveUpStaleSecrets(db)

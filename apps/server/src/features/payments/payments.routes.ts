@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { Refusal } from '#errors.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { refusePrefetch } from '#http/prefetch.ts'
 import { sendAs } from '#http/send-file.ts'
 import type { App } from '#http/server.ts'
 import { signedIn } from '#http/session.ts'
-import { generalMessages } from '@porteira/domain'
 import { drawQr, readPixText, readStatus } from './payments.service.ts'
 
 export function paymentRoutes(app: App, context: Context) {
@@ -24,10 +22,4 @@ export function paymentRoutes(app: App, context: Context) {
         : sendAs(reply, 'image/png', await drawQr(text))
     },
   })
-}
-
-/** A page that is fetched ahead of a click must not make a charge. */
-async function refusePrefetch({ headers }: FastifyRequest) {
-  if (headers['sec-purpose']?.includes('prefetch'))
-    throw new Refusal(403, 'prefetch', generalMessages.crossSite)
 }

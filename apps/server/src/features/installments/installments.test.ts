@@ -1,0 +1,279 @@
+import { addDays } from '@porteira/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { askBankNow } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { endOverdueCharges } from '../settlement/settlement.service.ts'
+import { issueInstallments } from './issuing.service.ts'
+import { remindOfInstallments } from './reminding.service.ts'
+
+/** A buyer with a cart of R$ 120,00 in `count` installments, the first of which is paid. */
+async function buildPlan(server: TestServer, { count = 3, interest = '1.00', pays = true } = {}) {
+  const { token } = await buildBuyer(server.db)
+  const event = await buildEvent(server.db, {
+    starts_on: addDays(new Date().toISOString().slice(0, 10), 400),
+    ends_on: addDays(new Date().toISOString().slice(0, 10), 402),
+    pix_installments: 12,
+    pix_interest_percent: interest,
+  })
+  const category = await buildCategory(server.db, { eventId: event.id })
+  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
+  await server.call('GET /api/cart/:cartUUID/pay/pix', {
+    params: { cartUUID },
+    query: { token, mode: '1', installments: String(count) },
+  })
+  const first = (await listCharges(server, cartUUID))[0]!
+  if (pays) await bankDoor.pay({ txid: first.txid })
+  await askBankNow(server)
+  return { token, cartUUID, event }
+}
+
+const listCharges = (server: TestServer, cartUUID: string) =>
+  server.db
+    .selectFrom('charge')
+    .selectAll()
+    .where('cart_id', '=', cartUUID)
+    .orderBy('installment')
+    .orderBy('id')
+    .execute()
+
+const statuses = async (server: TestServer, cartUUID: string) =>
+  (await listCharges(server, cartUUID)).map(({ installment, status }) => `${installment} ${status}`)
+
+const payInstallment = (
+  server: TestServer,
+  { cartUUID, token }: { cartUUID: string; token: string },
+  txid: string,
+  mode: '0' | '1' | '2' = '1',
+) =>
+  server.call('GET /api/cart/:cartUUID/pay/pix/:txid', { params: { cartUUID, txid }, query: { token, mode } })
+
+const payAll = (server: TestServer, { cartUUID, token }: { cartUUID: string; token: string }) =>
+  server.call('POST /api/cart/:cartUUID/pay/all', { params: { cartUUID }, query: { token } })
+
+const facts = async (server: TestServer) =>
+  (await server.db.selectFrom('outbox').select(['fact', 'channel']).orderBy('id').execute())
+    .filter(({ fact }) => fact.startsWith('installment'))
+    .map(({ fact, channel }) => `${fact.split(':')[0]} ${channel}`)
+
+const atBank = async (txid: string) => (await bankDoor.charges()).find((charge) => charge.txid === txid)
+
+/** Moves the due day of an installment, as if time had passed. */
+const dueIn = (server: TestServer, cartUUID: string, installment: number, days: number) =>
+  server.db
+    .updateTable('charge')
+    .set({ due_on: sql<string>`(now() at time zone 'America/Sao_Paulo')::date + ${days}::int` })
+    .where('cart_id', '=', cartUUID)
+    .where('installment', '=', installment)
+    .execute()
+
+test('the other installments are made at the bank when the first is paid, under the names they had', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  const before = await listCharges(server, plan.cartUUID)
+  expect(before.map(({ status }) => status)).toEqual(['paid', 'planned', 'planned'])
+
+  await Promise.all([issueInstallments(server.context), issueInstallments(server.context)])
+
+  const after = await listCharges(server, plan.cartUUID)
+  expect(after.map(({ txid, status }) => [txid, status])).toEqual(
+    before.map(({ txid }, index) => [txid, index === 0 ? 'paid' : 'active']),
+  )
+  expect((await atBank(after[1]!.txid))?.valor.original).toBe((after[1]!.value_in_cents / 100).toFixed(2))
+})
+
+test('before the first installment is paid the bank hears of no other', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await buildPlan(server, { pays: false })
+  await issueInstallments(server.context)
+  expect(await statuses(server, cartUUID)).toEqual(['1 active', '2 planned', '3 planned'])
+})
+
+test('a bank that is away keeps installments waiting, not lost', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await buildPlan(server)
+  await bankDoor.fault({ target: 'cobv', mode: '503', times: 1 })
+  await issueInstallments(server.context)
+  await issueInstallments(server.context)
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 active', '3 active'])
+})
+
+test('the owner is told once, by mail and by SMS, with the code of each installment', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await buildPlan(server)
+  await issueInstallments(server.context)
+  await issueInstallments(server.context)
+
+  expect(await facts(server)).toEqual(['installments.issued email', 'installments.issued sms'])
+  const { text } = await server.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('fact', 'like', 'installments.issued%')
+    .where('channel', '=', 'email')
+    .executeTakeFirstOrThrow()
+  for (const charge of (await listCharges(server, cartUUID)).slice(1))
+    expect(text).toContain(charge.pix_copia_e_cola)
+})
+
+test.each([
+  [4, []],
+  [3, ['installment.ahead email', 'installment.ahead sms']],
+  [0, ['installment.due email', 'installment.due sms']],
+  [-1, []],
+  [-3, ['installment.overdue email', 'installment.overdue sms']],
+])('with %i days left the owner gets these reminders, each once', async (days, expected) => {
+  await using server = await startTestServer()
+  const { cartUUID } = await buildPlan(server, { count: 2 })
+  await issueInstallments(server.context)
+  await dueIn(server, cartUUID, 2, days)
+  await remindOfInstallments(server.context)
+  await remindOfInstallments(server.context)
+  expect((await facts(server)).filter((fact) => !fact.startsWith('installments'))).toEqual(expected)
+})
+
+test('an installment is paid by its own code, and then it is settled', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  await issueInstallments(server.context)
+  const second = (await listCharges(server, plan.cartUUID))[1]!
+
+  const text = await payInstallment(server, plan, second.txid)
+  expect(text.body).toBe(second.pix_copia_e_cola)
+  expect((await payInstallment(server, plan, second.txid, '0')).headers['content-type']).toBe('image/png')
+  expect((await payInstallment(server, plan, second.txid, '2')).body).toMatchObject({
+    paymentStatus: 0,
+    chargedValue: second.value_in_cents / 100,
+  })
+  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await askBankNow(server)
+
+  expect((await payInstallment(server, plan, second.txid, '2')).body).toMatchObject({ paymentStatus: 1 })
+  const again = await payInstallment(server, plan, second.txid)
+  expect([again.status, again.body.msg]).toEqual([409, 'Parcela já quitada.'])
+})
+
+test('an installment asked for before the job came is made at once', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  const last = (await listCharges(server, plan.cartUUID))[2]!
+  expect((await payInstallment(server, plan, last.txid)).status).toBe(200)
+  expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 planned', '3 active'])
+})
+
+test('a stranger does not find the installment of another', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  const [, second] = await listCharges(server, plan.cartUUID)
+  const { token } = await buildBuyer(server.db)
+  expect((await payInstallment(server, { ...plan, token }, second!.txid)).status).toBe(404)
+  expect((await payAll(server, { ...plan, token })).status).toBe(404)
+})
+
+test('an overdue installment whose charge has ended gets a fresh one, on the same line', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  await issueInstallments(server.context)
+  const old = (await listCharges(server, plan.cartUUID))[1]!
+  await dueIn(server, plan.cartUUID, 2, -31)
+
+  const text = await payInstallment(server, plan, old.txid)
+  const again = await payInstallment(server, plan, old.txid)
+  expect([text.status, again.body]).toEqual([200, text.body])
+  expect(text.body).not.toBe(old.pix_copia_e_cola)
+  expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 removing', '2 active', '3 active'])
+
+  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await askBankNow(server)
+  await endOverdueCharges(server.context)
+  expect((await payInstallment(server, plan, old.txid, '2')).body).toMatchObject({ paymentStatus: 1 })
+  expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 removed', '2 paid', '3 active'])
+})
+
+test('of an old and a fresh charge of one installment that are both paid one is returned', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server, { count: 2 })
+  await issueInstallments(server.context)
+  const old = (await listCharges(server, plan.cartUUID))[1]!
+  await dueIn(server, plan.cartUUID, 2, -31)
+  const text = await payInstallment(server, plan, old.txid)
+
+  await bankDoor.pay({ txid: old.txid })
+  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await askBankNow(server)
+
+  const pix = await server.db.selectFrom('pix').select('resolution').execute()
+  expect(pix.map(({ resolution }) => resolution).toSorted()).toEqual(['duplicate', 'honoured', 'honoured'])
+  expect(await server.db.selectFrom('refund').select('value_in_cents').execute()).toEqual([
+    { value_in_cents: old.value_in_cents },
+  ])
+})
+
+test('an unpaid installment is shown as overdue only after the bank day that follows its due day', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  await dueIn(server, plan.cartUUID, 2, -4)
+  await dueIn(server, plan.cartUUID, 3, 1)
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID: plan.cartUUID },
+    query: { token: plan.token },
+  })
+  expect(body.payment?.pix.map(({ overdue, payNow }) => [overdue, payNow])).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ])
+})
+
+test('whoever pays all at once pays no future interest, and nothing is left at the bank', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server, { count: 4, interest: '2.50' })
+  await issueInstallments(server.context)
+
+  const { body } = await payAll(server, plan)
+  const again = await payAll(server, plan)
+  expect(body.installments).toEqual([2, 3, 4])
+  expect(again.body.txid).toBe(body.txid)
+  const first = (await listCharges(server, plan.cartUUID))[0]!
+  expect(Math.abs(first.value_in_cents / 100 + body.chargedValue - 120)).toBeLessThan(0.05)
+  expect(body.fullValue).toBeGreaterThan(body.chargedValue)
+
+  const text = await payInstallment(server, plan, body.txid)
+  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await askBankNow(server)
+  await endOverdueCharges(server.context)
+
+  expect(await statuses(server, plan.cartUUID)).toEqual([
+    '1 paid',
+    '2 removed',
+    '2 paid',
+    '3 removed',
+    '4 removed',
+  ])
+  const { total_in_cents } = await server.db
+    .selectFrom('plan')
+    .select('total_in_cents')
+    .where('cart_id', '=', plan.cartUUID)
+    .executeTakeFirstOrThrow()
+  expect(total_in_cents).toBe(first.value_in_cents + Math.round(body.chargedValue * 100))
+  expect((await payAll(server, plan)).body.msg).toBe('Parcela já quitada.')
+})
+
+test('an installment paid meanwhile ends the charge for all; paid all the same that one goes back', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  await issueInstallments(server.context)
+  const { body } = await payAll(server, plan)
+  const second = (await listCharges(server, plan.cartUUID))[1]!
+
+  await bankDoor.pay({ txid: second.txid })
+  await askBankNow(server)
+  await bankDoor.pay({ txid: body.txid })
+  await askBankNow(server)
+
+  const pix = await server.db.selectFrom('pix').select(['txid', 'resolution']).execute()
+  expect(pix.find(({ txid }) => txid === body.txid)?.resolution).toBe('duplicate')
+  expect((await payAll(server, plan)).body.installments).toEqual([3])
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { earlyValueInCents } from './early-payment.ts'
+import { dueDates, planInstallments } from './installments.ts'
+
+const today = '2026-11-20'
+
+test('paid a month early an installment costs a month of interest less', () => {
+  const one = [{ valueInCents: 10_100, dueOn: '2026-12-20' }]
+  expect(earlyValueInCents(one, today, 1)).toBe(10_000)
+})
+
+test('what is due today or overdue costs all of it', () => {
+  const overdue = [
+    { valueInCents: 10_100, dueOn: today },
+    { valueInCents: 10_100, dueOn: '2026-01-01' },
+  ]
+  expect(earlyValueInCents(overdue, today, 99.99)).toBe(20_200)
+})
+
+test('whoever pays all at once on the first day pays the price without interest, to a centavo per installment', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.integer({ min: 2, max: 24 }),
+      fc.integer({ min: 0, max: 500 }),
+      (total, count, basisPoints) => {
+        const { installmentInCents } = planInstallments(total, count, basisPoints / 100)
+        const dues = dueDates(today, count)
+        const value = earlyValueInCents(
+          installmentInCents.map((valueInCents, index) => ({ valueInCents, dueOn: dues[index]! })),
+          today,
+          basisPoints / 100,
+        )
+        expect(Math.abs(value - total)).toBeLessThanOrEqual(count)
+      },
+    ),
+  )
+})
