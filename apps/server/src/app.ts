@@ -7,6 +7,7 @@ import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
+import { editingRoutes } from './features/editing/editing.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
 import { installmentJobs } from './features/installments/installments.jobs.ts'
@@ -41,6 +42,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   recoveryRoutes(app, context)
   photoRoutes(app, context)
   eventRoutes(app, context)
+  editingRoutes(app, context)
   reservationRoutes(app, context)
   paymentRoutes(app, context)
   installmentRoutes(app, context)

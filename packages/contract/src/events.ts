@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 import { endpointTable, perHour, perMinute, refusals } from './endpoint.ts'
 import {
   Body,
@@ -79,9 +79,9 @@ export const eventEditable = {
   chkBlockedReason: Flag,
 }
 
-const optional = (schemas: typeof eventEditable) =>
+const optional = <Schemas extends TProperties>(schemas: Schemas) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])) as {
-    [Name in keyof typeof eventEditable]: ReturnType<typeof Type.Optional<(typeof eventEditable)[Name]>>
+    [Name in keyof Schemas]: ReturnType<typeof Type.Optional<Schemas[Name]>>
   }
 
 /** The sales view of an event; the parts a caller may not see are left out. */
@@ -218,9 +218,12 @@ export const bundleEditable = {
   hideFromSales: Flag,
 }
 
+export type Bundle = Static<typeof Bundle>
 const Bundle = Type.Object({
   UUID: Type.String(),
   ...bundleEditable,
+  eventUUID: Type.String(),
+  /** Every category of the event that a bundle may hold. */
   rodeoCategories: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String() })),
   unitsSold: Type.Integer(),
 })
@@ -243,7 +246,13 @@ export const bundleEndpoints = endpointTable({
     limits: [perMinute(30, 'token')],
     bodyLimit: 65_536,
     query: Type.Object({ token: Type.Optional(Token), eventUUID: Uuid }),
-    body: Body(bundleEditable),
+    body: Body({
+      ...optional(bundleEditable),
+      name: bundleEditable.name,
+      bundledUUIDs: bundleEditable.bundledUUIDs,
+      price: bundleEditable.price,
+      unitsTotal: bundleEditable.unitsTotal,
+    }),
     reply: {
       200: Type.Object({ status: OK, msg: Type.String(), itemUUID: Type.String() }),
       ...refusals(400, 401, 403, 404, 409, 429),
@@ -255,7 +264,7 @@ export const bundleEndpoints = endpointTable({
     limits: [perMinute(30, 'token')],
     bodyLimit: 65_536,
     query: TokenQuery,
-    body: Body(bundleEditable),
+    body: Body(optional(bundleEditable)),
     reply: {
       200: Type.Object({ status: OK, msg: Type.String() }),
       ...refusals(400, 401, 403, 404, 409, 429),
@@ -283,8 +292,10 @@ export const categoryEditable = {
   hideFromRankings: Flag,
 }
 
+export type Category = Static<typeof Category>
 const Category = Type.Object({
   UUID: Type.String(),
+  eventUUID: Type.String(),
   name: Type.String(),
   ...categoryEditable,
   price: Reais,
@@ -317,7 +328,7 @@ export const categoryEndpoints = endpointTable({
     limits: [perMinute(30, 'token')],
     bodyLimit: 65_536,
     query: TokenQuery,
-    body: Body(categoryEditable),
+    body: Body(optional(categoryEditable)),
     reply: {
       200: Type.Object({ status: OK, msg: Type.String() }),
       ...refusals(400, 401, 403, 404, 409, 429),

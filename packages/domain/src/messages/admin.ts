@@ -19,6 +19,11 @@ export const adminMessages = {
   realCartsExist: 'Há carrinhos reais neste evento.',
   testCartsExist: 'Há carrinhos de teste neste evento.',
   changedBySomeoneElse: 'O evento foi alterado por outra pessoa.',
+  importMembersFirst: 'Importe o cadastro de integrantes antes de ativar esta verificação.',
+  unknownCategoryInBundle: 'O pacote contém uma categoria que não é deste evento.',
+  categoriesAreSold: 'Este pacote já tem inscrições: suas categorias não podem mudar.',
+  noSuchStrength: (strength: string, category: string) => `A força ${strength} não existe em ${category}.`,
+  strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
   invalidSearchCpf: 'O CPF digitado não é válido.',
   invalidSearchTerm: 'O termo de busca não é válido.',
