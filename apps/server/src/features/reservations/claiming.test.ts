@@ -64,8 +64,7 @@ test('looking at a cart without a login never adds to its time', async () => {
   const { cartUUID } = await openForTheTaking(server)
   const { expires_at: before } = await readCartRow(server, cartUUID)
 
-  for (const _ of [1, 2, 3])
-    await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
+  for (const _ of [1, 2, 3]) await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
 
   expect((await readCartRow(server, cartUUID)).expires_at).toEqual(before)
 })

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordMany } from '../audit/audit.service.ts'
-import { beginFormations, giveUpCart, moveStock } from '../carts/carts.service.ts'
+import { beginFormations, giveUpCart, isUuid, moveStock } from '../carts/carts.service.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
@@ -59,8 +59,9 @@ const describeCart = (config: Config, { buyer }: Wish) => ({
 
 const accountsOf = (wishes: Wish[]) => [...new Set(wishes.flatMap(({ buyer }) => buyer.accountId ?? []))]
 
+/** Whatever is no id is no item of ours, and must not cost those a place who are served at the same time. */
 const itemIdsOf = (wishes: Wish[]) => [
-  ...new Set(wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID))),
+  ...new Set(wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID).filter(isUuid))),
 ]
 
 /** The buyers among these who left an unpaid cart in the event of what they wish now. */

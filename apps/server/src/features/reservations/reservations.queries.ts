@@ -32,6 +32,7 @@ export async function listItemFacts(db: Database, ids: string[], { locked = fals
 
 /** Units held by open carts that nobody has claimed yet. */
 export async function listTakenAnonymously(db: Database, ids: string[]) {
+  if (ids.length === 0) return new Map<string, number>()
   const rows = await db
     .selectFrom('cart')
     .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
@@ -56,7 +57,7 @@ export async function listEventFacts(db: Database, ids: string[]) {
 
 /** Units of the items that the accounts already have, bought or reserved, keyed `${accountId}:${itemId}`. */
 export async function listBought(db: Database, accountIds: number[], itemIds: string[]) {
-  if (accountIds.length === 0) return new Map<string, number>()
+  if (accountIds.length === 0 || itemIds.length === 0) return new Map<string, number>()
   const rows = await db
     .selectFrom('cart_line')
     .innerJoin('cart', 'cart.id', 'cart_line.cart_id')

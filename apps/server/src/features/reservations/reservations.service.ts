@@ -77,15 +77,15 @@ function takeTurns(waiting: Waiting[]) {
 }
 
 async function serveAll(db: Database, config: Config, waiting: Waiting[]) {
+  let unanswered = waiting
   try {
-    const hopeful = await dismissHopeless(db, config, waiting)
-    await serveTogether(db, config, hopeful).catch((error: unknown) => {
-      // One wish that the database refuses must not cost the others their place.
-      if (!queries.concernsOneOfMany(error)) throw error
-      return serveOneByOne(db, config, hopeful)
-    })
+    unanswered = await dismissHopeless(db, config, waiting)
+    await serveTogether(db, config, unanswered)
   } catch (error) {
-    for (const { reject } of waiting) reject(error)
+    // One wish that the database refuses must not cost the others their place.
+    if (unanswered.length > 1 && queries.concernsOneOfMany(error))
+      for (const one of unanswered) await serveAll(db, config, [one])
+    else for (const { reject } of unanswered) reject(error)
   }
 }
 
@@ -107,20 +107,13 @@ async function dismissHopeless(db: Database, config: Config, waiting: Waiting[])
 
 async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
   if (waiting.length === 0) return
-  const decisions = await openCarts(
-    db,
-    config,
-    waiting.map(({ wish }) => wish),
-  )
+  const wishes = waiting.map(({ wish }) => wish)
+  const decisions = await openCarts(db, config, wishes)
   for (const one of waiting) {
     const decision = decisions.get(one.wish)
     if (decision) answer(decision, one)
     else await replaceCart(db, config, one.wish).then((opened) => answer(opened, one), one.reject)
   }
-}
-
-async function serveOneByOne(db: Database, config: Config, waiting: Waiting[]) {
-  for (const one of waiting) await serveTogether(db, config, [one]).catch(one.reject)
 }
 
 function answer(decision: Decided, { resolve, reject }: Waiting) {
