@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/server.ts'
+import { type Database, openEmbeddedDatabase } from './client.ts'
+import { isMigrated, listMigrations, migrate } from './migrate.ts'
+import { tablesAsTypeScript, writtenTables } from './write-tables.ts'
+
+/** Everything that the migrations make, in words that every version of PostgreSQL uses. */
+async function describe(db: Database) {
+  const list = async (text: string) =>
+    (await sql.raw<{ said: string }>(text).execute(db)).rows.map(({ said }) => said)
+  return {
+    columns: await list(`
+      select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as said
+      from information_schema.columns where table_schema = 'public' order by 1`),
+    constraints: await list(`
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as said
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1`),
+    indexes: await list(`select indexdef as said from pg_indexes where schemaname = 'public' order by 1`),
+    triggers: await list(`
+      select pg_get_triggerdef(trigger.oid) as said from pg_trigger trigger
+      join pg_class on pg_class.oid = tgrelid where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`),
+  }
+}
+
+test('the types of the tables are what the migrations make', async () => {
+  expect(writtenTables()).toBe(await tablesAsTypeScript())
+})
+
+test('the migrations make the same on a PostgreSQL server and in the embedded one', async () => {
+  await using database = await disposable(openTestDatabase())
+  await using embedded = await disposable(openEmbeddedDatabase())
+  await migrate(embedded.db)
+
+  const onServer = await describe(database.db)
+  expect(onServer.constraints.length).toBeGreaterThan(20)
+  expect(await describe(embedded.db)).toEqual(onServer)
+})
+
+test('a migration is applied once, and the newest is what health waits for', async () => {
+  await using embedded = await disposable(openEmbeddedDatabase())
+  await sql`create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    embedded.db,
+  )
+  expect(await isMigrated(embedded.db)).toBe(false)
+
+  const [first, second] = [await migrate(embedded.db), await migrate(embedded.db)]
+
+  expect(first).toEqual(listMigrations().map(({ name }) => name))
+  expect(second).toEqual([])
+  expect(await isMigrated(embedded.db)).toBe(true)
+})
+
+test('a migration that was changed after it ran stops the start with its name', async () => {
+  await using database = await disposable(openTestDatabase())
+  await sql`update migration set checksum = 'another' where name = '0003-carts.sql'`.execute(database.db)
+  await expect(migrate(database.db)).rejects.toThrow('Migration 0003-carts.sql was changed after it ran.')
+})
+
+test('processes that start together migrate once', async () => {
+  await using database = await disposable(openTestDatabase())
+  await sql.raw('drop schema public cascade; create schema public').execute(database.db)
+
+  const done = await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
+
+  expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, listMigrations().length])
+})
+
+const disposable = async <Opened extends { close(): Promise<void> }>(opening: Promise<Opened>) => {
+  const opened = await opening
+  return Object.assign(opened, { [Symbol.asyncDispose]: () => opened.close() })
+}
