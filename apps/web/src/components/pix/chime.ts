@@ -19,7 +19,7 @@ export function readyChime() {
 
 /** Two rising notes. Where the browser refuses, silence: the screen says it too. */
 export function chime() {
-  readyChime()
+  if (navigator.userActivation?.hasBeenActive) readyChime()
   if (context?.state !== 'running') return
   for (const { hertz, atSeconds } of NOTES) strike(context, hertz, context.currentTime + atSeconds)
 }
