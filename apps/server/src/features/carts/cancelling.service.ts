@@ -1,0 +1,86 @@
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import { cartNotFound } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
+import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
+import { cancelFormations } from '../formations/formations.service.ts'
+import * as cancelling from './cancelling.queries.ts'
+import * as queries from './carts.queries.ts'
+import { isUuid } from './carts.rules.ts'
+import { registerIfNothingToFill } from './carts.service.ts'
+import { holdWhatLives, releaseAll } from './holding.service.ts'
+
+type World = Pick<Context, 'db' | 'queue'>
+
+/** Cancels a cart: what it held is free again, what could be paid ends, its money waits for a person. */
+export async function cancelCart({ db, queue }: World, cartId: string, actor: Actor) {
+  await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
+  failpoint('K15')
+  await queue.ask('end-charges')
+}
+
+/** Cancels one registration; the last one takes its cart along. Money moves only by a return. */
+export async function cancelItem({ db, queue }: World, cartId: string, cartItemId: number, actor: Actor) {
+  await inLockedCart(db, cartId, async (db, cart) => {
+    const { isThere } = await cancelling.countItems(db, cartId, cartItemId)
+    if (!isThere) throw cartNotFound()
+    const removed = await cancelling.markItems(db, cartId, [cartItemId], true)
+    if (removed.length === 0) return
+    await cancelFormations(db, cartId, removed)
+    await recordItem(db, cartItemId, actor, 'item.removed', cartId)
+    const { live } = await cancelling.countItems(db, cartId)
+    if (live === 0) return cancelLocked(db, cart, actor)
+    if (isHolding(cart.status)) await holdWhatLives(db, cartId)
+    if (cart.status === 'paid') await registerIfNothingToFill(db, cartId, actor)
+  })
+  await queue.ask('end-charges')
+}
+
+/** The cart with everything it holds, one caller at a time: items, cart, charges, in the order of the house. */
+export async function inLockedCart(
+  db: Database,
+  cartId: string,
+  change: (db: Database, cart: queries.CartRow) => Promise<void>,
+) {
+  if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
+  await db.transaction().execute(async (db) => {
+    await queries.lockItems(db, [cartId])
+    await change(db, await queries.lockCart(db, cartId))
+  })
+}
+
+export const isHolding = (status: string) => status !== 'expired' && status !== 'cancelled'
+
+async function cancelLocked(db: Database, { id, status }: queries.CartRow, actor: Actor) {
+  const cart = await queries.moveCart(
+    db,
+    id,
+    ['open', 'expiring', 'paid', 'registered'],
+    'cancelled',
+    'cancelled_at',
+  )
+  if (!cart) return
+  await releaseAll(db, id)
+  await cancelFormations(db, id)
+  const ended = await cancelling.endCharges(db, id)
+  await recordFacts(db, actor, [
+    {
+      action: 'cart.cancelled',
+      entity: 'cart',
+      entityId: id,
+      before: { status },
+      after: { status: 'cancelled' },
+    },
+    ...ended.map((charge) => chargeFact(charge)),
+  ])
+}
+
+export const chargeFact = ({ txid, status }: { txid: string; status: string }) => ({
+  action: `charge.${status}`,
+  entity: 'charge',
+  entityId: txid,
+  after: { status },
+})
+
+export const recordItem = (db: Database, id: number, actor: Actor, action: string, cartUUID: string) =>
+  recordFact(db, actor, { action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })

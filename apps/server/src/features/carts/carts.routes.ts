@@ -1,0 +1,39 @@
+import type { Context } from '#context.ts'
+import { cartNotFound } from '#errors.ts'
+import { actorOf } from '#http/actor.ts'
+import { endpoint } from '#http/endpoint.ts'
+import type { App } from '#http/server.ts'
+import { cancelCart, cancelItem } from './cancelling.service.ts'
+import { restoreCart, restoreItem } from './restoring.service.ts'
+
+const done = { status: 'OK' as const, msg: '' }
+
+export function cartRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/remove'),
+    handler: (request) => cancelCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/restore'),
+    handler: (request) => restoreCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/remove'),
+    handler: (request) =>
+      cancelItem(context, request.params.cartUUID, itemId(request.params.cartItemId), actorOf(request)).then(
+        () => done,
+      ),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/restore'),
+    handler: (request) =>
+      restoreItem(context, request.params.cartUUID, itemId(request.params.cartItemId), actorOf(request)).then(
+        () => done,
+      ),
+  })
+}
+
+function itemId(text: string) {
+  if (!/^\d{1,15}$/.test(text)) throw cartNotFound()
+  return Number(text)
+}

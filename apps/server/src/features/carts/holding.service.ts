@@ -1,0 +1,30 @@
+import { adminMessages } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { refuse } from '#errors.ts'
+import * as cancelling from './cancelling.queries.ts'
+import * as queries from './carts.queries.ts'
+
+/** Gives back every unit the cart holds; its items are locked already. Inside a transaction. */
+export async function releaseAll(db: Database, cartId: string) {
+  const released = await queries.releaseLines(db, [cartId])
+  await queries.moveStock(
+    db,
+    released.map(({ item_id: id, held }) => ({ id, units: -held })),
+  )
+}
+
+/** Makes the cart hold a unit for each live registration, or refuses with the item that has too few left. */
+export async function holdWhatLives(db: Database, cartId: string) {
+  const holds = (await cancelling.listWantedHolds(db, cartId)).filter(({ wanted, held }) => wanted !== held)
+  if (holds.length === 0) return
+  for (const [, same] of Map.groupBy(holds, ({ itemId }) => itemId)) {
+    const more = same.reduce((sum, { wanted, held }) => sum + wanted - held, 0)
+    if (more > same[0]!.left)
+      throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(same[0]!.name))
+  }
+  await cancelling.setHeld(db, holds)
+  await queries.moveStock(
+    db,
+    holds.map(({ itemId: id, wanted, held }) => ({ id, units: wanted - held })),
+  )
+}

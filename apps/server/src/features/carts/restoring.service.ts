@@ -1,0 +1,73 @@
+import { adminMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
+import { cartNotFound, refuse } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
+import { type Actor, recordFacts } from '../audit/audit.service.ts'
+import { restoreFormations } from '../formations/formations.service.ts'
+import { chargeFact, inLockedCart, isHolding, recordItem } from './cancelling.service.ts'
+import * as cancelling from './cancelling.queries.ts'
+import type { CartRow } from './carts.queries.ts'
+import { beginFormations } from './carts.service.ts'
+import { holdWhatLives } from './holding.service.ts'
+
+type World = Pick<Context, 'db' | 'config'>
+
+/** Puts a cancelled cart back as it was, with its units, numbers and places, or refuses and changes nothing. */
+export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor) =>
+  inLockedCart(db, cartId, async (db, cart) => {
+    if (isHolding(cart.status)) return
+    // A cart that ended with its last registration has none left: then all of them come back.
+    if ((await cancelling.countItems(db, cartId)).live === 0)
+      await cancelling.markItems(db, cartId, undefined, false)
+    await restoreLocked(db, cart, config.cartSeconds, actor)
+  })
+
+/** Puts one cancelled registration back, and with it its cart where that had ended. */
+export const restoreItem = ({ db, config }: World, cartId: string, cartItemId: number, actor: Actor) =>
+  inLockedCart(db, cartId, async (db, cart) => {
+    const { isThere } = await cancelling.countItems(db, cartId, cartItemId)
+    if (!isThere) throw cartNotFound()
+    const restored = await cancelling.markItems(db, cartId, [cartItemId], false)
+    if (restored.length > 0) await recordItem(db, cartItemId, actor, 'item.restored', cartId)
+    if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
+    if (restored.length === 0) return
+    await holdWhatLives(db, cartId)
+    failpoint('K16')
+    if (cart.status === 'paid' || cart.status === 'registered') {
+      await restoreFormations(db, cartId, restored)
+      await beginFormations(db, cartId, actor)
+    }
+  })
+
+async function restoreLocked(db: Database, cart: CartRow, seconds: number, actor: Actor) {
+  const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
+  if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
+  await holdWhatLives(db, cart.id)
+  failpoint('K16')
+  const planned = status === 'paid' ? await cancelling.planAgain(db, cart.id) : []
+  if (status === 'open') await cancelling.giveUpPlans(db, cart.id)
+  await recordFacts(db, actor, [
+    {
+      action: 'cart.restored',
+      entity: 'cart',
+      entityId: cart.id,
+      before: { status: cart.status },
+      after: { status },
+    },
+    ...planned.map((charge) => chargeFact(charge)),
+  ])
+  if (status === 'open') return
+  await restoreFormations(db, cart.id)
+  await beginFormations(db, cart.id, actor)
+}
+
+/** A cart whose money is here is paid again; one that nobody paid is open again; money that went back buys nothing. */
+async function statusByMoney(db: Database, cartId: string) {
+  const { receivedInCents, returnedInCents, entryInCents } = await cancelling.readMoney(db, cartId)
+  if (receivedInCents === 0) return 'open'
+  const leftInCents = receivedInCents - returnedInCents
+  if (leftInCents <= 0 || leftInCents < entryInCents)
+    throw refuse('already_refunded', adminMessages.alreadyRefunded)
+  return 'paid'
+}
