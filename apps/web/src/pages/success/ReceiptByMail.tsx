@@ -24,10 +24,8 @@ export function ReceiptByMail({ cartUUID, storedEmail }: Props) {
   }
 
   return (
-    <section className={styles['mail']} aria-labelledby="mail">
-      <h2 id="mail" className={words['label']}>
-        Receba também o resumo por e-mail:
-      </h2>
+    <section className={styles['mail']}>
+      <h2 className={words['label']}>Resumo por e-mail</h2>
       <p className={styles['address']}>{email}</p>
       <div className={styles['two']}>
         <Button onClick={() => setIsChanging(true)}>Alterar email</Button>
