@@ -8,6 +8,8 @@ import styles from './Formation.module.css'
 import type { Rider } from './sheet.ts'
 import type { RiderName } from './use-rider-names.ts'
 
+const ASK_TO_REGISTER = 'Peça que se cadastre antes de continuar.'
+
 type Props = {
   item: CartItem
   index: number
@@ -36,8 +38,7 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
           onValue={() => {}}
           readOnly
           placeholder={name.isAsking ? 'Buscando…' : ''}
-          error={name.isUnknown ? formationMessages.nameNotFound : undefined}
-          hint={name.isUnknown && 'Peça que se cadastre antes de continuar.'}
+          error={name.isUnknown ? `${formationMessages.nameNotFound} ${ASK_TO_REGISTER}` : undefined}
         />
       </div>
       {item.sbbEnabled === 1 && (
