@@ -2,14 +2,17 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { retryImport } from '#components/retry-import.ts'
+import { isScoreboardHost } from '#components/scoreboard/host.ts'
 import LandingPage from '#pages/landing/LandingPage.tsx'
 
 // The landing page comes with the app itself: it is where nearly everybody arrives.
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => retryImport(load))
 
+const PlacarPage = page(() => import('#pages/placar/PlacarPage.tsx'))
+
 /** Every address and its page. The last one takes whatever the others leave: the name of an event. */
 const routes: [path: string, Page: ComponentType][] = [
-  ['/', LandingPage],
+  ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],
   ['/login', page(() => import('#pages/login/LoginPage.tsx'))],
   ['/login-enter', page(() => import('#pages/login-enter/LoginEnterPage.tsx'))],
   ['/registration', page(() => import('#pages/registration/RegistrationPage.tsx'))],
@@ -26,6 +29,10 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/participants', page(() => import('#pages/participants/ParticipantsPage.tsx'))],
   ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
   ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
+  ['/placar', PlacarPage],
+  ['/placar/event/:eventUUID', page(() => import('#pages/placar-event/PlacarEventPage.tsx'))],
+  ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
+  ['/placar/players/:eventUUID', page(() => import('#pages/placar-players/PlacarPlayersPage.tsx'))],
   ['/:eventName', LandingPage],
 ]
 

@@ -11,6 +11,8 @@ type Options = {
   signal?: AbortSignal
   /** A poll does not retry: its next round is the retry. */
   retry?: boolean
+  /** Asks the server even where the browser still has an answer that it may keep. */
+  fresh?: boolean
 }
 
 /** The address of an endpoint, for `<img src>` and `fetch` alike. */
@@ -32,22 +34,23 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
   const pauses = key.startsWith('GET ') && options.retry !== false ? PAUSES_MS : []
   for (const pause of pauses) {
     try {
-      return await send(key, input, options.signal)
+      return await send(key, input, options)
     } catch (error) {
       if (!isPassing(error) || options.signal?.aborted) throw error
       await wait(pause)
     }
   }
-  return send(key, input, options.signal)
+  return send(key, input, options)
 }
 
-async function send<K extends Key>(key: K, input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> {
+async function send<K extends Key>(key: K, input: Input<K>, { signal, fresh }: Options): Promise<Reply<K>> {
   const { body } = input as AnyInput
   const patience = limitedBy(signal)
   try {
     const response = await fetch(urlOf(key, input), {
       method: key.slice(0, key.indexOf(' ')),
       signal: patience.signal,
+      ...(fresh && { cache: 'no-cache' as const }),
       ...(body instanceof FormData && { body }),
       ...(body !== undefined &&
         !(body instanceof FormData) && {

@@ -14,6 +14,8 @@ type Props = {
   tab?: string
   /** `brand`: the house's own mark instead of the event one is at. */
   masthead?: 'event' | 'event-and-batch' | 'brand'
+  /** Where one is and the way back, where that is not the event one is buying at. */
+  place?: { href: string; name: string }
   /** At the end of the masthead, such as a way out. */
   action?: ReactNode
   /** `narrow`: one column for forms and choices. */
@@ -36,7 +38,7 @@ export function Page(props: Props) {
   const { picture, headingHidden, action } = props
   const heading = usePageTitle(tab)
   const event = useStoredEvent()
-  const place =
+  const here =
     event && masthead !== 'brand'
       ? {
           href: landingPath(),
@@ -47,7 +49,7 @@ export function Page(props: Props) {
 
   return (
     <div className={classes(horizon && styles['ground'])}>
-      <Masthead place={place} action={action} />
+      <Masthead place={props.place ?? here} action={action} />
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
         {picture}

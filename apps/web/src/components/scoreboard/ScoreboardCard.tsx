@@ -1,0 +1,34 @@
+import type { EventCard } from '@porteira/contract'
+import { dateRangeText } from '@porteira/domain'
+import words from '#styles/words.module.css'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Live } from '#ui/Live.tsx'
+import styles from './ScoreboardCard.module.css'
+import { Updated } from './Updated.tsx'
+
+/** One event with its scoreboard behind one button. */
+export const ScoreboardCard = ({ event }: { event: EventCard }) => (
+  <article className={styles['card']}>
+    <header>
+      <h2 className={words['name']}>{event.name}</h2>
+      {event.rankingsLiveNow === 1 && <Live />}
+    </header>
+    <p className={words['meta']}>
+      {dateRangeText(event.startDate, event.endDate)}
+      <br />
+      {event.city} ({event.state})
+    </p>
+    <footer>
+      <LinkButton
+        href={`/placar/event/${event.eventUUID}`}
+        look="main"
+        aria-label={`Ver placar: ${event.name}`}
+      >
+        Ver placar
+      </LinkButton>
+      <span className={words['meta']}>
+        <Updated on={event.rankingsUpdatedOn ?? null} />
+      </span>
+    </footer>
+  </article>
+)

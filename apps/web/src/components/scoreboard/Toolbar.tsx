@@ -1,0 +1,40 @@
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './Scoreboard.module.css'
+import { Updated } from './Updated.tsx'
+
+type Props<Order extends string> = {
+  updatedOn: string | null
+  orders: readonly (readonly [value: Order, label: string])[]
+  order: Order
+  onOrder: (order: Order) => void
+  searchLabel: string
+  term: string
+  onTerm: (term: string) => void
+}
+
+/** How old the figures are, how they are ordered, and whom one looks for. */
+export const Toolbar = <Order extends string>(props: Props<Order>) => (
+  <div className={styles['tools']}>
+    <p className={styles['updated']}>
+      <Updated on={props.updatedOn} />
+    </p>
+    <TextInput
+      label={props.searchLabel}
+      type="search"
+      value={props.term}
+      onValue={props.onTerm}
+      maxLength={100}
+      autoComplete="off"
+    />
+    <Select
+      label="Ordenar por"
+      value={props.order}
+      onValue={(value) => {
+        const chosen = props.orders.find(([order]) => order === value)
+        if (chosen) props.onOrder(chosen[0])
+      }}
+      options={props.orders.map(([value, label]) => ({ value, label }))}
+    />
+  </div>
+)

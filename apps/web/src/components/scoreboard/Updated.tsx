@@ -1,0 +1,8 @@
+import { businessDate, updatedText } from '@porteira/domain'
+import { useState } from 'react'
+
+/** The last update in words. */
+export function Updated({ on }: { on: string | null }) {
+  const [today] = useState(() => businessDate(new Date()))
+  return <span role="status">{updatedText(on, today)}</span>
+}

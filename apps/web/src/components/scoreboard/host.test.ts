@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isScoreboardHost } from './host.ts'
+
+test.each([
+  ['placar.porteira.example', true],
+  ['PLACAR.localhost', true],
+  ['porteira.example', false],
+  ['www.placar.example', false],
+  ['placares.example', false],
+])('%s opens on the scoreboard: %s', (host, is) => expect(isScoreboardHost(host)).toBe(is))

@@ -1,0 +1,73 @@
+import { scoreboardMessages } from '@porteira/domain'
+import { useId, useState } from 'react'
+import { Page } from '#components/Page.tsx'
+import words from '#styles/words.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Live } from '#ui/Live.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import styles from './AnnouncerView.module.css'
+import { type Called, inCall } from './in-call.ts'
+import { figuresOf, type Ranking, ridersOf, tabsOf } from './shown-entries.ts'
+import { StrengthTabs } from './StrengthTabs.tsx'
+
+/** For the microphone: who throws now, the next three, and the lives they have left. */
+export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
+  const panel = useId()
+  const tabs = tabsOf(ranking)
+  const [strength, setStrength] = useState(tabs[0] ?? 0)
+  const [current, ...next] = inCall(ranking, strength)
+
+  return (
+    <Page
+      title={ranking.catName}
+      tab={`Narrador: ${ranking.catName}`}
+      place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
+      action={ranking.rankingsLiveNow === 1 && <Live />}
+    >
+      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={setStrength} panel={panel} />}
+      <section id={panel} className={words['stack']} aria-live="polite">
+        {!current && <EmptyState says={scoreboardMessages.noScores} />}
+        {current && (
+          <>
+            <h2 className={words['section']}>Na cancha</h2>
+            <CallRow called={current} isNow />
+          </>
+        )}
+        {next.length > 0 && (
+          <>
+            <h2 className={words['section']}>A seguir</h2>
+            <ol className={words['stack']}>
+              {next.slice(0, 3).map((called) => (
+                <li key={called.badge}>
+                  <CallRow called={called} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function CallRow({ called, isNow = false }: { called: Called; isNow?: boolean }) {
+  const { hits, total } = figuresOf(called)
+  return (
+    <div className={isNow ? styles['now'] : styles['next']}>
+      <Plate number={called.badge} large={isNow} />
+      <p>
+        <b>{ridersOf(called)}</b>
+        <span>{called.entity}</span>
+        <span>
+          {hits} de {total} boas{livesText(called.lives)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const livesText = (lives: number | undefined) => {
+  if (lives === undefined) return ''
+  if (lives === 0) return ' · sem vidas: errou, está fora'
+  return lives === 1 ? ' · 1 vida' : ` · ${lives} vidas`
+}

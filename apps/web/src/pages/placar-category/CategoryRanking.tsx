@@ -1,0 +1,72 @@
+import { type EntryOrder, scoreboardMessages } from '@porteira/domain'
+import { useId, useState } from 'react'
+import { Page } from '#components/Page.tsx'
+import { ShareLinks } from '#components/scoreboard/ShareLinks.tsx'
+import { Toolbar } from '#components/scoreboard/Toolbar.tsx'
+import { useChanged } from '#components/scoreboard/use-changed.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Live } from '#ui/Live.tsx'
+import { EntryList } from './EntryList.tsx'
+import { Progress } from './Progress.tsx'
+import { entriesOf, type Entry, type Ranking, searchEntries, tabsOf } from './shown-entries.ts'
+import { StrengthTabs } from './StrengthTabs.tsx'
+
+const ORDERS = [
+  ['score', 'Pontuação'],
+  ['badge', 'Número'],
+  ['recent', 'Mais recentes'],
+] as const
+
+const sign = (entry: Entry): [string, string] => [
+  `${entry.badge}`,
+  [entry.strength, entry.qualifyHits, entry.qualifyTotal, entry.finalHits, entry.finalTotal].join(),
+]
+
+type Props = { ranking: Ranking; catUUID: string }
+
+export function CategoryRanking({ ranking, catUUID }: Props) {
+  const panel = useId()
+  const tabs = tabsOf(ranking)
+  const [chosen, setChosen] = useState(tabs[0] ?? 0)
+  const [order, setOrder] = useState<EntryOrder>('score')
+  const [term, setTerm] = useState('')
+  const changed = useChanged(ranking.rankings, sign)
+
+  const strength = tabs.includes(chosen) ? chosen : (tabs[0] ?? 0)
+  const isSearch = term.trim() !== ''
+  const entries = isSearch
+    ? searchEntries(ranking, term, order)
+    : entriesOf(ranking.rankings, strength, order)
+
+  return (
+    <Page
+      title={ranking.catName}
+      tab={`Placar: ${ranking.catName}`}
+      place={{ href: `/placar/event/${ranking.eventUUID}`, name: ranking.eventName }}
+      action={ranking.rankingsLiveNow === 1 && <Live />}
+    >
+      <Toolbar
+        updatedOn={ranking.rankingsUpdatedOn}
+        orders={ORDERS}
+        order={order}
+        onOrder={setOrder}
+        searchLabel="Buscar número ou nome"
+        term={term}
+        onTerm={setTerm}
+      />
+      {!isSearch && tabs.length > 1 && (
+        <StrengthTabs tabs={tabs} chosen={strength} onChoose={setChosen} panel={panel} />
+      )}
+      <section id={panel} aria-label="Classificação">
+        {!isSearch && <Progress ranking={ranking} strength={strength} />}
+        {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
+        {entries.length > 0 && <EntryList entries={entries} changed={changed} withStrength={isSearch} />}
+      </section>
+      <ShareLinks title={`Placar: ${ranking.catName} – ${ranking.eventName}`} />
+      <p>
+        <a href={`/placar/category/${catUUID}?tv=1`}>Modo TV</a> ·{' '}
+        <a href={`/placar/category/${catUUID}?narrador=1`}>Tela do narrador</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import words from '#styles/words.module.css'
+import { classes } from '#ui/classes.ts'
+import { Marks } from '#ui/Marks.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import styles from './EntryList.module.css'
+import { figuresOf, type Placed, ridersOf, strengthName } from './shown-entries.ts'
+
+type Props = {
+  entries: Placed[]
+  changed?: Set<string>
+  withStrength?: boolean
+  className?: string | undefined
+}
+
+const HEAD = ['Lugar', 'Número', 'Laçador e entidade', 'Classificatória', 'Final', 'Boas']
+
+/** The ranking itself: place, plate, riders, marks and the figure. */
+export const EntryList = ({ entries, changed, withStrength = false, className }: Props) => (
+  <div className={className}>
+    <p className={styles['head']} aria-hidden="true">
+      {HEAD.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </p>
+    <ol className={styles['ranking']}>
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.badge}
+          entry={entry}
+          isChanged={changed?.has(`${entry.badge}`) ?? false}
+          withStrength={withStrength}
+        />
+      ))}
+    </ol>
+  </div>
+)
+
+function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: boolean }) {
+  const { entry, isChanged, withStrength } = props
+  const { qualifyHits, qualifyTotal, finalHits, finalTotal } = entry
+  const { hits, total } = figuresOf(entry)
+  return (
+    <li className={classes(entry.isTied && styles['tied'], isChanged && styles['changed'])}>
+      <span className={styles['place']}>{entry.place}º</span>
+      <span className={styles['plate']}>
+        <Plate number={entry.badge} />
+      </span>
+      <b className={styles['name']}>
+        {ridersOf(entry)}
+        {isChanged && <span className={words['hidden']}> (mudou agora)</span>}
+      </b>
+      <span className={styles['entity']}>
+        {[withStrength && strengthName(entry.strength), entry.entity].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles['quali']}>
+        {finalTotal > 0 && <span className={styles['word']}>Classif.</span>}
+        <span className={styles['qualiMarks']}>
+          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+        </span>
+        {finalTotal > 0 && (
+          <span>
+            {qualifyHits}/{qualifyTotal}
+          </span>
+        )}
+      </span>
+      <span className={classes(styles['final'], finalTotal === 0 && styles['onPhone'])}>
+        {finalTotal > 0 ? (
+          <Marks hits={finalHits} total={finalTotal} label="armadas boas na final" />
+        ) : (
+          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+        )}
+      </span>
+      <b className={styles['score']}>
+        {hits}
+        <small>/{total}</small>
+      </b>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useParams, useSearch } from 'wouter'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { useScoreboard } from '#components/scoreboard/use-scoreboard.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AnnouncerView } from './AnnouncerView.tsx'
+import { CategoryRanking } from './CategoryRanking.tsx'
+import { TvBoard } from './TvBoard.tsx'
+
+// Nobody pulls a page on a TV, and an announcer cannot wait a minute for who is next.
+const ARENA_REFRESH_MS = 5000
+
+/** The ranking of a category: for the phone, for the arena's TV (?tv=1), for the announcer (?narrador=1). */
+export default function PlacarCategoryPage() {
+  const { catUUID = '' } = useParams<{ catUUID: string }>()
+  const asked = new URLSearchParams(useSearch())
+  const isForArena = asked.get('tv') === '1' || asked.get('narrador') === '1'
+  const { data, error, isFetching, refetch } = useScoreboard(
+    'GET /api/rankings/category/:catUUID',
+    { params: { catUUID } },
+    isForArena ? ARENA_REFRESH_MS : undefined,
+  )
+
+  if (data && asked.get('tv') === '1') return <TvBoard ranking={data} />
+  if (data && asked.get('narrador') === '1') return <AnnouncerView ranking={data} catUUID={catUUID} />
+  if (data) return <CategoryRanking ranking={data} catUUID={catUUID} />
+  return (
+    <Page title="Placar" place={{ href: '/placar', name: 'Placar' }}>
+      {error ? (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <Skeleton shape={[3.25, 4, 4, 4, 4]} />
+      )}
+    </Page>
+  )
+}

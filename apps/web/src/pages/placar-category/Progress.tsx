@@ -1,0 +1,32 @@
+import { livesLeft } from '@porteira/domain'
+import words from '#styles/words.module.css'
+import { Bar } from '#ui/Bar.tsx'
+import styles from './Progress.module.css'
+import type { Ranking } from './shown-entries.ts'
+
+/** How far a strength is: who is still in the final, or how much of the qualifier is thrown. */
+export function Progress({ ranking, strength }: { ranking: Ranking; strength: number }) {
+  const entries = ranking.rankings.filter((entry) => entry.strength === strength)
+  const finalists = entries.filter(({ finalTotal }) => finalTotal > 0)
+  const left = finalists.filter(
+    ({ finalHits, finalTotal }) => livesLeft(ranking.savedLives, { hits: finalHits, total: finalTotal }) >= 0,
+  )
+  const longest = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
+  const thrown = entries.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0)
+  if (entries.length === 0 || longest === 0) return null
+
+  const isFinal = finalists.length > 0
+  const percent = isFinal
+    ? (100 * left.length) / finalists.length
+    : (100 * thrown) / (longest * entries.length)
+  return (
+    <p className={styles['progress']}>
+      <span className={words['meta']}>
+        {isFinal
+          ? `Final: ${left.length} de ${finalists.length} seguem na disputa`
+          : `Classificatória: ${Math.round(percent)}% das armadas`}
+      </span>
+      <Bar percent={percent} />
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { strengthLetter } from '@porteira/domain'
+import { type KeyboardEvent, useRef } from 'react'
+import { classes } from '#ui/classes.ts'
+import styles from './StrengthTabs.module.css'
+
+type Props = { tabs: number[]; chosen: number; onChoose: (strength: number) => void; panel: string }
+
+/** One tab per strength, its letter large. Arrow keys move between them. */
+export function StrengthTabs({ tabs, chosen, onChoose, panel }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (tabs.indexOf(chosen) + step + tabs.length) % tabs.length
+    onChoose(tabs[next] ?? chosen)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <div ref={list} className={styles['tabs']} role="tablist" aria-label="Força">
+      {tabs.map((strength) => (
+        <button
+          key={strength}
+          type="button"
+          role="tab"
+          aria-selected={strength === chosen}
+          aria-controls={panel}
+          tabIndex={strength === chosen ? 0 : -1}
+          className={classes(strength > 0 && styles['letter'])}
+          onClick={() => onChoose(strength)}
+          onKeyDown={move}
+        >
+          {strength > 0 ? (
+            <>
+              Força <b>{strengthLetter(strength)}</b>
+            </>
+          ) : (
+            'Classificatória'
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

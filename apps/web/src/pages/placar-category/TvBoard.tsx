@@ -1,0 +1,63 @@
+import { scoreboardMessages, strengthLetter } from '@porteira/domain'
+import { usePageTitle } from '#components/Page.tsx'
+import { Updated } from '#components/scoreboard/Updated.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Live } from '#ui/Live.tsx'
+import { EntryList } from './EntryList.tsx'
+import { type Ranking, tabsOf } from './shown-entries.ts'
+import styles from './TvBoard.module.css'
+import { tvTurns } from './tv-turns.ts'
+import { useTv } from './use-tv.ts'
+
+/** The arena's screen: read from 30 m, it turns through the strengths by itself. */
+export function TvBoard({ ranking }: { ranking: Ranking }) {
+  const heading = usePageTitle(`Placar na TV: ${ranking.catName}`)
+  const turns = tvTurns(ranking)
+  const step = useTv()
+  const turn = turns[step % Math.max(1, turns.length)]
+
+  return (
+    <main className={styles['tv']}>
+      <aside className={styles['side']} aria-label="Força">
+        <p className={styles['brand']}>Porteira</p>
+        {turn && (
+          <p className={styles['strength']}>
+            {turn.strength > 0 ? (
+              <>
+                <span>Força</span>
+                <b>{strengthLetter(turn.strength)}</b>
+                <small>{turn.isFinal ? 'Final' : 'Classificatória'}</small>
+              </>
+            ) : (
+              <small>Classificatória</small>
+            )}
+          </p>
+        )}
+        <ol className={styles['turns']} aria-label="Forças">
+          {tabsOf(ranking).map((strength) => (
+            <li key={strength} aria-current={strength === turn?.strength ? 'true' : undefined}>
+              {strengthLetter(strength) || '–'}
+            </li>
+          ))}
+        </ol>
+      </aside>
+      <header className={styles['head']}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {ranking.catName}
+          </h1>
+          <p>{ranking.eventName}</p>
+        </div>
+        <div className={styles['now']}>
+          {ranking.rankingsLiveNow === 1 && <Live />}
+          <Updated on={ranking.rankingsUpdatedOn} />
+        </div>
+      </header>
+      {turn ? (
+        <EntryList entries={turn.entries} className={styles['list']} />
+      ) : (
+        <EmptyState says={scoreboardMessages.noScores} />
+      )}
+    </main>
+  )
+}

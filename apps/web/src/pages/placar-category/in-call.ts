@@ -1,0 +1,16 @@
+import { callOrder, livesLeft } from '@porteira/domain'
+import { type Entry, type Ranking } from './shown-entries.ts'
+
+export type Called = Entry & { thrown: number; lives: number | undefined }
+
+/** Who is called now and next in a strength: all in the qualifier, in the final only those who are still in. */
+export function inCall({ rankings, savedLives, finalStarted }: Ranking, strength: number): Called[] {
+  const here = rankings.filter((entry) => entry.strength === strength)
+  const isFinal = finalStarted === 1 || here.some(({ finalTotal }) => finalTotal > 0)
+  const entries = here.map((entry) => ({
+    ...entry,
+    thrown: isFinal ? entry.finalTotal : entry.qualifyTotal,
+    lives: isFinal ? livesLeft(savedLives, { hits: entry.finalHits, total: entry.finalTotal }) : undefined,
+  }))
+  return callOrder(entries.filter(({ lives = 0 }) => lives >= 0))
+}

@@ -1,0 +1,53 @@
+import type { Reply } from '@porteira/contract'
+import {
+  type EntryOrder,
+  entryScore,
+  foldAccents,
+  sortEntries,
+  strengthLetter,
+  withPlaces,
+} from '@porteira/domain'
+
+export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+export type Entry = Ranking['rankings'][number]
+export type Placed = Entry & { place: number; isTied: boolean }
+
+/** 'BAIO TELES, OLIVA': everybody of a registration. */
+export const ridersOf = ({ participants }: Entry) => participants.map(({ name }) => name).join(', ')
+
+/** 'Força A', or where those stand who are in no strength yet. */
+export const strengthName = (strength: number) =>
+  strength === 0 ? 'Classificatória' : `Força ${strengthLetter(strength)}`
+
+/** The tabs there are: each strength, then those in none. */
+export const tabsOf = ({ rankings, strengths }: Ranking) => [
+  ...strengths,
+  ...(rankings.some(({ strength }) => strength === 0) || strengths.length === 0 ? [0] : []),
+]
+
+/** The entries of one strength in an order; places are those of the strength. */
+export function entriesOf(rankings: readonly Entry[], strength: number, order: EntryOrder): Placed[] {
+  const placed = withPlaces(
+    rankings.filter((entry) => entry.strength === strength),
+    entryScore,
+  )
+  return sortEntries(placed, order).map((entry, index, all) => ({
+    ...entry,
+    isTied: order === 'score' && all[index - 1]?.place === entry.place,
+  }))
+}
+
+/** Every entry whose number is the term or whose riders' names hold it, strength by strength. */
+export function searchEntries(ranking: Ranking, term: string, order: EntryOrder): Placed[] {
+  const wanted = foldAccents(term.trim())
+  const isWanted = (entry: Entry) =>
+    /^\d+$/.test(wanted) ? entry.badge === Number(wanted) : foldAccents(ridersOf(entry)).includes(wanted)
+  return tabsOf(ranking)
+    .flatMap((strength) => entriesOf(ranking.rankings, strength, order))
+    .filter(isWanted)
+    .map((entry) => ({ ...entry, isTied: false }))
+}
+
+/** What the large figure says: the final where there is one, else the qualifier. */
+export const figuresOf = ({ qualifyHits, qualifyTotal, finalHits, finalTotal }: Entry) =>
+  finalTotal > 0 ? { hits: finalHits, total: finalTotal } : { hits: qualifyHits, total: qualifyTotal }

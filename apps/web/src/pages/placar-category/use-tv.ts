@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const TURN_MS = 12_000
+
+/** Dark room, no pointer, and a step every twelve seconds. */
+export function useTv() {
+  const [step, setStep] = useState(0)
+
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = 'tv'
+    const timer = setInterval(() => setStep((before) => before + 1), TURN_MS)
+    return () => {
+      delete document.documentElement.dataset['theme']
+      clearInterval(timer)
+    }
+  }, [])
+
+  return step
+}

@@ -1,0 +1,64 @@
+import { type PlayerOrder, scoreboardMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { ShareLinks } from '#components/scoreboard/ShareLinks.tsx'
+import { Toolbar } from '#components/scoreboard/Toolbar.tsx'
+import { useChanged } from '#components/scoreboard/use-changed.ts'
+import { useScoreboard } from '#components/scoreboard/use-scoreboard.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
+import styles from './PlacarPlayersPage.module.css'
+import { newestUpdate, shownPlayers } from './shown-players.ts'
+
+const ORDERS = [
+  ['score', 'Pontuação'],
+  ['name', 'Nome'],
+  ['precision', 'Aproveitamento'],
+  ['recent', 'Mais recentes'],
+] as const
+
+/** All riders of an event by the throws they hit in all of its categories. */
+export default function PlacarPlayersPage() {
+  const { eventUUID = '' } = useParams<{ eventUUID: string }>()
+  const [order, setOrder] = useState<PlayerOrder>('score')
+  const [term, setTerm] = useState('')
+  const { data, error, isFetching, refetch } = useScoreboard('GET /api/rankings/players/:eventUUID', {
+    params: { eventUUID },
+  })
+  const changed = useChanged(data?.rankings, ({ uuid, hits, total }) => [uuid, `${hits}/${total}`])
+  const players = shownPlayers(data?.rankings ?? [], order, term)
+
+  return (
+    <Page
+      title="Todos os laçadores"
+      tab={`Placar dos laçadores: ${data?.eventName ?? ''}`}
+      place={{ href: `/placar/event/${eventUUID}`, name: data?.eventName ?? 'Placar' }}
+    >
+      {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+      {!data && !error && <Skeleton shape={[3.25, 4, 4, 4]} />}
+      {data && (
+        <Toolbar
+          updatedOn={newestUpdate(data.rankings)}
+          orders={ORDERS}
+          order={order}
+          onOrder={setOrder}
+          searchLabel="Buscar por nome"
+          term={term}
+          onTerm={setTerm}
+        />
+      )}
+      {data && players.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
+      {players.length > 0 && (
+        <ol className={styles['players']}>
+          {players.map((player) => (
+            <PlayerRow key={player.uuid} player={player} isChanged={changed.has(player.uuid)} />
+          ))}
+        </ol>
+      )}
+      {data && <ShareLinks title={`Placar dos laçadores: ${data.eventName}`} />}
+    </Page>
+  )
+}

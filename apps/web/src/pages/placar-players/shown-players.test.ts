@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { newestUpdate, shownPlayers } from './shown-players.ts'
+
+const player = (name: string, hits: number, total: number) => ({
+  uuid: name,
+  name,
+  sex: 'M',
+  hits,
+  total,
+  updatedOn: `2026-11-20T12:0${total % 10}:00Z`,
+})
+const players = [player('VAVÁ', 9, 10), player('BAIO', 9, 18), player('BICCA', 3, 3)]
+const seen = (...how: [order: 'score' | 'precision', term: string]) =>
+  shownPlayers(players, ...how).map(({ place, name }) => `${place} ${name}`)
+
+test('as many hits share a place', () => expect(seen('score', '')).toEqual(['1 BAIO', '1 VAVÁ', '3 BICCA']))
+test('by precision the place is that of the precision', () =>
+  expect(seen('precision', '')).toEqual(['1 BICCA', '2 VAVÁ', '3 BAIO']))
+test('who is searched keeps his place among all, and needs no accent', () =>
+  expect(seen('score', ' vava ')).toEqual(['1 VAVÁ']))
+test('the age of the list is that of its newest throw', () =>
+  expect(newestUpdate(players)).toBe('2026-11-20T12:08:00Z'))

@@ -1,0 +1,17 @@
+import type { Reply } from '@porteira/contract'
+import { foldAccents, type PlayerOrder, precision, sortPlayers, withPlaces } from '@porteira/domain'
+
+export type Player = Reply<'GET /api/rankings/players/:eventUUID'>['rankings'][number]
+
+/** Riders in an order, with their places among all; of them, those whose name holds the term. */
+export function shownPlayers(players: readonly Player[], order: PlayerOrder, term: string) {
+  const scoreOf = ({ hits, total }: Player) => (order === 'precision' ? precision(hits, total) : hits)
+  const wanted = foldAccents(term.trim())
+  return sortPlayers(withPlaces(players, scoreOf), order).filter(({ name }) =>
+    foldAccents(name).includes(wanted),
+  )
+}
+
+/** When the newest of these throws was counted. */
+export const newestUpdate = (players: readonly Player[]) =>
+  players.map(({ updatedOn }) => updatedOn).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null

@@ -1,0 +1,32 @@
+import { scoreboardMessages } from '@porteira/domain'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { ScoreboardCard } from '#components/scoreboard/ScoreboardCard.tsx'
+import { useScoreboard } from '#components/scoreboard/use-scoreboard.ts'
+import words from '#styles/words.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Every event with scores. */
+export default function PlacarPage() {
+  const { data, error, isFetching, refetch } = useScoreboard('GET /api/events/', { query: { rankings: '1' } })
+
+  return (
+    <Page title="Placar" masthead="brand" horizon>
+      {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+      {!data && !error && <Skeleton shape={[8, 8]} />}
+      {data?.items.length === 0 && (
+        <EmptyState says={scoreboardMessages.noEvents} next="O placar aparece aqui na primeira armada." />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={words['stack']}>
+          {data.items.map((event) => (
+            <li key={event.eventUUID}>
+              <ScoreboardCard event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
