@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
+import { deskRoutes } from './features/desk/desk.routes.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
@@ -44,6 +45,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   photoRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)
+  deskRoutes(app, context)
   reservationRoutes(app, context)
   cartRoutes(app, context)
   paymentRoutes(app, context)

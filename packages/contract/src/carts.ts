@@ -90,6 +90,8 @@ export const Cart = Type.Object({
   pixInterest: Type.String(),
   supportWhatsapp: Type.String(),
   receiptEmail: Type.Optional(Type.String()),
+  /** What administrators should know of it, such as a contested payment. */
+  note: Type.Optional(Type.String()),
   buyer: Type.Optional(
     Type.Object({ name: Type.String(), cpf: Type.String(), mobile: Type.String(), email: Type.String() }),
   ),
@@ -247,6 +249,14 @@ export const cartEndpoints = endpointTable({
   },
 })
 
+export type HistoryFact = Static<typeof HistoryFact>
+const HistoryFact = Type.Object({
+  at: Type.String(),
+  who: Type.String(),
+  says: Type.String(),
+  reason: Type.String(),
+})
+
 const adminCartReply = {
   200: Type.Object({ status: OK, msg: Type.String() }),
   ...refusals(400, 401, 403, 404, 409, 429),
@@ -269,6 +279,38 @@ export const adminCartEndpoints = endpointTable({
       }),
       ...refusals(400, 401, 403, 429),
     },
+  },
+  'GET /api/cart/admin/:cartUUID/history': {
+    summary: 'What happened to a cart, in words, the newest first',
+    caller: 'admin',
+    limits: [perMinute(60, 'token')],
+    query: adminQuery,
+    reply: {
+      200: Type.Object({ status: OK, cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
+      ...refusals(400, 401, 403, 404, 429),
+    },
+  },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/approve': {
+    summary: 'Approve a formation that waits for the organiser',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': {
+    summary: 'Refuse a formation that waits for the organiser; its buyer is told why and fills it in again',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    body: Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
+    reply: adminCartReply,
+  },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': {
+    summary: 'Open a formation again, so that its riders can be changed',
+    caller: 'admin',
+    limits: adminCartLimits,
+    query: adminQuery,
+    reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     summary: 'Cancel a cart and free what it held',

@@ -26,7 +26,16 @@ export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { Login, Lookup, PixCharge } from './accounts.ts'
-export type { Cart, CartItem, CartStatus, FilledItem, Participant, PixStatus, Wanted } from './carts.ts'
+export type {
+  Cart,
+  CartItem,
+  CartStatus,
+  FilledItem,
+  HistoryFact,
+  Participant,
+  PixStatus,
+  Wanted,
+} from './carts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'

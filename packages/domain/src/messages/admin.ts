@@ -36,4 +36,9 @@ export const adminMessages = {
   badgeInUse: (badge: number) => `O número ${badge} já está em uso.`,
   alreadyRefunded: 'Pagamento já devolvido. Crie nova inscrição.',
   invalidReason: 'Informe o motivo.',
+  formationApproved: 'Formação aprovada!',
+  formationRefused: 'Formação recusada. O comprador será avisado.',
+  formationReopened: 'Formação reaberta!',
+  formationNotInReview: 'Esta formação não está em análise.',
+  formationAlreadyOpen: 'Esta formação já está aberta.',
 } as const

@@ -1,0 +1,89 @@
+import type { HistoryFact } from '@porteira/contract'
+import { formatReais } from '@porteira/domain'
+
+export type HistoryRow = {
+  at: Date
+  actorKind: string
+  actorName: string
+  action: string
+  entity: string
+  entityId: string
+  categoryName: string
+  after: unknown
+  reason: string
+}
+
+const people: Record<string, string> = {
+  visitor: 'Visitante',
+  user: 'Comprador',
+  admin: 'Administrador',
+  service: 'Sistema de gestão do rodeio',
+  job: 'Sistema',
+  bank: 'Banco',
+  command: 'Comando no servidor',
+}
+
+const sentences: Record<string, string> = {
+  'cart.create': 'Carrinho criado',
+  'cart.claim': 'Carrinho assumido pelo comprador',
+  'cart.load': 'Carrinho da demonstração',
+  'cart.expiring': 'Tempo esgotado: aguardando a palavra do banco',
+  'cart.expired': 'Carrinho expirado: vagas devolvidas',
+  'cart.paid': 'Pagamento confirmado',
+  'cart.paid_late': 'Pagamento confirmado depois do prazo',
+  'cart.registered': 'Inscrição registrada',
+  'cart.flagged': 'Marcado para conferência',
+  'cart.remove': 'Carrinho removido',
+  'cart.removed': 'Carrinho removido',
+  'cart.cancelled': 'Carrinho removido',
+  'cart.restore': 'Carrinho restaurado',
+  'cart.restored': 'Carrinho restaurado',
+  'item.removed': 'Inscrição removida',
+  'item.restored': 'Inscrição restaurada',
+  'plan.chosen': 'Plano de pagamento escolhido',
+  'plan.issued': 'Parcelas emitidas',
+  'formation.submitted': 'Formação inscrita',
+  'formation.approved': 'Formação aprovada',
+  'formation.refused': 'Formação recusada',
+  'formation.reopened': 'Formação reaberta',
+  'charge.active': 'Cobrança Pix registrada no banco',
+  'charge.paid': 'Cobrança paga',
+  'charge.paid_late': 'Cobrança paga depois do prazo',
+  'charge.removing': 'Cobrança sendo retirada do banco',
+  'charge.removed': 'Cobrança retirada do banco',
+  'charge.expired': 'Cobrança vencida no banco',
+  'charge.failed': 'Cobrança recusada pelo banco',
+  'pix.honoured': 'Pix recebido',
+  'pix.duplicate': 'Pix repetido recebido',
+  'pix.mismatch': 'Pix de outro valor recebido',
+  'pix.late': 'Pix recebido depois do prazo',
+  'pix.cancelled': 'Pix recebido para carrinho cancelado',
+  'refund.requested': 'Devolução solicitada',
+  'refund.sent': 'Devolução em processamento no banco',
+  'refund.done': 'Devolução concluída',
+  'refund.failed': 'Devolução não realizada',
+  'refund.external': 'Devolução feita pelo banco',
+}
+
+/** One line of a cart's history, as one would tell it at the desk. */
+export const historyFact = (row: HistoryRow): HistoryFact => ({
+  at: row.at.toISOString(),
+  who: [people[row.actorKind] ?? row.actorKind, row.actorName].filter(Boolean).join(' · '),
+  says: [sentences[row.action] ?? row.action, row.categoryName, amountOf(row.after)]
+    .filter(Boolean)
+    .join(' · '),
+  reason: row.reason || textOf(row.after, 'reason') || textOf(row.after, 'description'),
+})
+
+const amountOf = (after: unknown) => {
+  const cents = valueOf(after, 'valueInCents')
+  return typeof cents === 'number' ? formatReais(cents) : ''
+}
+
+const textOf = (after: unknown, name: string) => {
+  const text = valueOf(after, name)
+  return typeof text === 'string' ? text : ''
+}
+
+const valueOf = (after: unknown, name: string): unknown =>
+  typeof after === 'object' && after !== null ? Reflect.get(after, name) : undefined

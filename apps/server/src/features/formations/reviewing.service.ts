@@ -1,0 +1,61 @@
+import { adminMessages } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { notFound, refuse } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { tellOwner } from '../notices/notices.service.ts'
+import * as queries from './reviewing.queries.ts'
+
+export type Decision = { cartId: string; cartItemId: number; actor: Actor }
+
+/** The organiser accepts a formation that waited for him. */
+export const approveFormation = (db: Database, decision: Decision) =>
+  decide(db, decision, ['review'], 'formation.approved', '', () =>
+    queries.approveFormation(db, decision.cartItemId),
+  )
+
+/** The organiser refuses a formation that waited for him: it is open again, and the buyer hears why. */
+export const refuseFormation = (db: Database, decision: Decision, reason: string) =>
+  decide(db, decision, ['review'], 'formation.refused', reason, async (categoryName) => {
+    const { cartId, cartItemId } = decision
+    await queries.reopenFormation(db, cartItemId, reason)
+    await tellOwner(db, cartId, {
+      fact: `formation.refused:${cartItemId}:${Date.now()}`,
+      subject: 'Sua formação não foi aceita',
+      sentences: [
+        `A organização analisou a formação de ${categoryName} e não a aceitou.`,
+        `Motivo: ${reason}`,
+        'Entre na Área do laçador e inscreva os participantes novamente.',
+      ],
+    })
+  })
+
+/** Opens a submitted formation again, so that its buyer can change who rides. */
+export const reopenFormation = (db: Database, decision: Decision) =>
+  decide(db, decision, ['review', 'approved'], 'formation.reopened', '', () =>
+    queries.reopenFormation(db, decision.cartItemId, ''),
+  )
+
+/** Inside a transaction. */
+async function decide(
+  db: Database,
+  { cartId, cartItemId, actor }: Decision,
+  from: string[],
+  action: string,
+  reason: string,
+  write: (categoryName: string) => Promise<unknown>,
+) {
+  const found = await queries.lockFormation(db, cartId, cartItemId)
+  if (!found) throw notFound()
+  if (!from.includes(found.status))
+    throw found.status === 'open' && from.includes('approved')
+      ? refuse('already_open', adminMessages.formationAlreadyOpen)
+      : refuse('not_in_review', adminMessages.formationNotInReview)
+  await write(found.categoryName)
+  await recordFact(db, actor, {
+    action,
+    entity: 'formation',
+    entityId: String(cartItemId),
+    before: { status: found.status },
+    reason,
+  })
+}
