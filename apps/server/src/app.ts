@@ -17,6 +17,7 @@ import { installmentRoutes } from './features/installments/installments.routes.t
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
+import { photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { rankingJobs } from './features/rankings/rankings.jobs.ts'
@@ -42,6 +43,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   placeRoutes(app)
   accountRoutes(app, context)
   recoveryRoutes(app, context)
+  photoRoutes(app, context)
   photoRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)

@@ -1,0 +1,220 @@
+import { accountMessages, addDays, businessDate } from '@porteira/domain'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildAccount, buildBuyer, buildSession } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+type Part = { name?: string; filename?: string; type?: string; bytes: Buffer }
+
+/** Sends a form as a browser does, over a socket. */
+async function upload(
+  server: TestServer,
+  { uuid, token, parts }: { uuid: string; token: string; parts: Part[] },
+) {
+  const form = new FormData()
+  for (const { name = 'image', filename = 'foto.jpg', type = 'image/jpeg', bytes } of parts)
+    form.append(name, new Blob([new Uint8Array(bytes)], { type }), filename)
+  const { app } = server
+  const address = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0 })
+  const url = `${address}/api/users/${uuid}/picture?token=${token}`
+  const response = await fetch(url, { method: 'POST', body: form })
+  const { msg } = (await response.json()) as { msg: string }
+  return { status: response.status, msg }
+}
+
+const look = (server: TestServer, uuid: string, token = '') =>
+  server.call('GET /api/users/:uuid/picture', { params: { uuid }, query: token ? { token } : {} })
+
+/** A rider of noise, so that it weighs what a camera's photo weighs: red above, blue below. */
+const photo = (width: number, height: number, quality = 90) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#0000ff',
+      noise: { type: 'gaussian', mean: 100, sigma: 60 },
+    },
+  })
+    .composite([
+      {
+        input: { create: { width, height: height / 2, channels: 3, background: '#ff0000' } },
+        gravity: 'north',
+      },
+    ])
+    .jpeg({ quality })
+
+const small = () => photo(60, 60).toBuffer()
+
+async function startWithBuyer(given: Parameters<typeof buildAccount>[1] = {}) {
+  const server = await startTestServer()
+  const { account, token } = await buildBuyer(server.db, given)
+  return { server, uuid: account.uuid, accountId: account.id, token, account }
+}
+
+test('a heavy photo turned on its side is stored upright, square and without where it was taken', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const bytes = await photo(3600, 3200, 100)
+    .withExif({ IFD0: { Copyright: 'SEGREDO' }, IFD3: { GPSLatitude: '29/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(bytes.length).toBeGreaterThan(7_000_000)
+  expect(bytes.length).toBeLessThan(8_388_608)
+  expect((await sharp(bytes).metadata()).orientation).toBe(6)
+
+  expect(await upload(server, { uuid, token, parts: [{ bytes }] })).toEqual({ status: 200, msg: '' })
+
+  const { raw, headers } = await look(server, uuid)
+  const { format, width, height, exif, orientation } = await sharp(raw).metadata()
+  expect([format, width, height, exif, orientation]).toEqual(['jpeg', 512, 512, undefined, undefined])
+  expect(headers['content-type']).toBe('image/jpeg')
+  // Turned a quarter to the right, what was above is now on the right.
+  const pixel = async (left: number) =>
+    sharp(raw).extract({ left, top: 256, width: 1, height: 1 }).raw().toBuffer()
+  const [onTheRight, onTheLeft] = [await pixel(480), await pixel(32)]
+  expect(onTheRight[0]! - onTheRight[2]!).toBeGreaterThan(100)
+  expect(onTheLeft[0]! - onTheLeft[2]!).toBeLessThan(50)
+})
+
+test('what is no photo is refused with the reason, and the photo of before stays', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
+  const before = (await look(server, uuid)).raw
+  const jpeg = await small()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  )
+  const longer = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
+  const { photoNotJpeg, photoUnreadable, photoTooLarge } = accountMessages
+  const refused: [bytes: Buffer, status: number, msg: string][] = [
+    [await sharp(jpeg).png().toBuffer(), 415, photoNotJpeg],
+    [await sharp(jpeg).webp().toBuffer(), 415, photoNotJpeg],
+    [svg, 415, photoNotJpeg],
+    [Buffer.alloc(0), 415, photoNotJpeg],
+    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), 400, photoUnreadable],
+    [jpeg.subarray(0, jpeg.length / 2), 400, photoUnreadable],
+    [longer(8_388_609), 413, photoTooLarge],
+    [longer(8_388_700), 413, photoTooLarge],
+    [longer(12_000_000), 413, photoTooLarge],
+  ]
+  for (const [bytes, status, msg] of refused)
+    expect(await upload(server, { uuid, token, parts: [{ bytes }] })).toEqual({ status, msg })
+  expect((await look(server, uuid)).raw).toEqual(before)
+})
+
+test('a picture that unpacks to gigabytes costs neither time nor memory', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const flat = { width: 16_000, height: 16_000, channels: 3, background: 'red' } as const
+  const bytes = await sharp({ create: flat, limitInputPixels: false }).jpeg({ progressive: true }).toBuffer()
+  expect(bytes.length).toBeLessThan(3_000_000)
+  const before = process.memoryUsage().rss
+  const answer = await upload(server, { uuid, token, parts: [{ bytes }] })
+  expect(answer).toEqual({ status: 400, msg: accountMessages.photoUnreadable })
+  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
+})
+
+test('the form has one file, called image', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const bytes = await small()
+  expect((await upload(server, { uuid, token, parts: [{ bytes, name: 'photo' }] })).status).toBe(400)
+  expect((await upload(server, { uuid, token, parts: [] })).status).toBe(400)
+  for (const type of ['image/jpeg', 'application/json', 'text/plain']) {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `/api/users/${uuid}/picture`,
+      query: { token },
+      headers: { 'content-type': type },
+      payload: type === 'application/json' ? Buffer.from('{}') : bytes,
+    })
+    expect([type, statusCode]).toEqual([type, 415])
+  }
+})
+
+test('a photo is changed by its owner only', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const { account: other } = await buildBuyer(server.db)
+  const admin = await buildAccount(server.db, { is_admin: true })
+  const adminToken = await buildSession(server.db, admin.id, 'admin')
+  const parts = [{ bytes: await small() }]
+  const tries: [uuid: string, token: string][] = [
+    [other.uuid, token],
+    [crypto.randomUUID(), token],
+    ['lookup', token],
+    [uuid, adminToken],
+    [uuid, ''],
+    [uuid.toUpperCase(), token],
+  ]
+  const statuses = []
+  for (const [whose, by] of tries)
+    statuses.push((await upload(server, { uuid: whose, token: by, parts })).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 401, 200])
+})
+
+test('without a photo, and without a person, there is the same rider with his hat', async () => {
+  const { server, uuid } = await startWithBuyer()
+  await using _ = server
+  const nobody = await look(server, crypto.randomUUID())
+  const bare = await look(server, uuid)
+  const { format, width, height } = await sharp(bare.raw).metadata()
+  expect([bare.status, format, width, height]).toEqual([200, 'jpeg', 512, 512])
+  expect([nobody.raw, nobody.headers['etag']]).toEqual([bare.raw, bare.headers['etag']])
+  expect((await look(server, 'nobody')).status).toBe(400)
+})
+
+test('of a minor strangers see the silhouette, he himself and administrators the photo', async () => {
+  const birthdate = addDays(businessDate(new Date()), -17 * 365)
+  const { server, uuid, token, accountId } = await startWithBuyer({ birthdate })
+  await using _ = server
+  await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
+  const { token: stranger } = await buildBuyer(server.db)
+  const admin = await buildAccount(server.db, { is_admin: true })
+  const adminToken = await buildSession(server.db, admin.id, 'admin')
+  const silhouette = (await look(server, crypto.randomUUID())).raw
+  const isHidden = async (by: string) => (await look(server, uuid, by)).raw.equals(silhouette)
+  expect([await isHidden(''), await isHidden(stranger)]).toEqual([true, true])
+  expect([await isHidden(token), await isHidden(adminToken)]).toEqual([false, false])
+  await server.db
+    .updateTable('account')
+    .set({ birthdate: '1990-01-01' })
+    .where('id', '=', accountId)
+    .execute()
+  expect(await isHidden('')).toBe(false)
+})
+
+test('a photo is kept for five minutes and asked for again by its tag, but not where a token decides', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
+  const { headers } = await look(server, uuid)
+  expect(headers).toMatchObject({
+    'cache-control': 'private, max-age=300',
+    'content-disposition': 'inline; filename="foto.jpg"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  })
+  const again = await server.call(
+    'GET /api/users/:uuid/picture',
+    { params: { uuid } },
+    { 'if-none-match': String(headers['etag']) },
+  )
+  expect([again.status, again.raw.length]).toEqual([304, 0])
+  expect((await look(server, uuid, token)).headers['cache-control']).toBe('no-store')
+})
+
+test('a photo is changed five times an hour, from however many sessions', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const { account } = await buildBuyer(server.db)
+  const parts = [{ bytes: await small() }]
+  const statuses = []
+  for (let change = 1; change <= 6; change++) {
+    const token = await buildSession(server.db, account.id)
+    statuses.push((await upload(server, { uuid: account.uuid, token, parts })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
