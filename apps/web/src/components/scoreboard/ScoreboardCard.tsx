@@ -10,7 +10,9 @@ import { Updated } from './Updated.tsx'
 export const ScoreboardCard = ({ event }: { event: EventCard }) => (
   <article className={styles['card']}>
     <header>
-      <h2 className={words['name']}>{event.name}</h2>
+      <h2 id={`event-${event.eventUUID}`} className={words['name']}>
+        {event.name}
+      </h2>
       {event.rankingsLiveNow === 1 && <Live />}
     </header>
     <p className={words['meta']}>
@@ -22,7 +24,7 @@ export const ScoreboardCard = ({ event }: { event: EventCard }) => (
       <LinkButton
         href={`/placar/event/${event.eventUUID}`}
         look="main"
-        aria-label={`Ver placar: ${event.name}`}
+        aria-describedby={`event-${event.eventUUID}`}
       >
         Ver placar
       </LinkButton>

@@ -50,7 +50,7 @@ export function CategoryRanking({ ranking, catUUID }: Props) {
         orders={ORDERS}
         order={order}
         onOrder={setOrder}
-        searchLabel="Buscar número ou nome"
+        searchLabel="Número ou nome"
         term={term}
         onTerm={setTerm}
       />

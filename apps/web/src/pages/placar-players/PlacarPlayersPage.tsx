@@ -45,7 +45,7 @@ export default function PlacarPlayersPage() {
           orders={ORDERS}
           order={order}
           onOrder={setOrder}
-          searchLabel="Buscar por nome"
+          searchLabel="Nome"
           term={term}
           onTerm={setTerm}
         />
