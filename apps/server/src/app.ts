@@ -6,6 +6,7 @@ import { systemRoutes } from '#http/system.ts'
 import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
+import { badgeLookupRoutes } from './features/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { deskRoutes } from './features/desk/desk.routes.ts'
@@ -44,6 +45,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   accountRoutes(app, context)
   recoveryRoutes(app, context)
   photoRoutes(app, context)
+  badgeLookupRoutes(app, context)
   photoRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)

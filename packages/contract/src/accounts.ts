@@ -205,6 +205,8 @@ export const accountEndpoints = endpointTable({
         items: Type.Array(
           Type.Object({
             eventName: Type.String(),
+            /** The first day; numbers are provisional until its eve. */
+            eventDate: Type.Optional(PlainDate),
             categoryName: Type.String(),
             userBadge: Type.Integer(),
             userStrength: Type.String(),
