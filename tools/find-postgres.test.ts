@@ -33,6 +33,22 @@ test('a PostgreSQL for throw-away data may skip the disk, and ends when it is st
   await expect(settingsAt(hasty.url)).rejects.toThrow('ECONNREFUSED')
 }, 60_000)
 
+test('a PostgreSQL that was killed serves what it had acknowledged, at the same address', async () => {
+  const client = new Client(postgres.url)
+  client.on('error', () => {}) // the line breaks with the server
+  await client.connect()
+  await client.query('create table kept as select 7 as number')
+
+  await postgres.crash()
+  await expect(settingsAt(postgres.url)).rejects.toThrow('ECONNREFUSED')
+  await postgres.startAgain()
+
+  const again = new Client(postgres.url)
+  await again.connect()
+  expect((await again.query('select number from kept')).rows).toEqual([{ number: 7 }])
+  await again.end()
+}, 60_000)
+
 async function settingsAt(url: string) {
   const client = new Client(url)
   await client.connect()

@@ -10,7 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Person = { uid: number; gid: number }
 export type PostgresBinaries = { initdb: string; postgres: string; runAs?: Person }
-export type RunningPostgres = { url: string; stop: () => Promise<void> }
+export type RunningPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Kills the server as a lost machine would; what it acknowledged must be there after `startAgain`. */
+  crash: () => Promise<void>
+  /** Serves the same data at the same address again. */
+  startAgain: () => Promise<void>
+}
 
 const OLDEST = 15
 const ANSWER_TIME_IN_MS = 60_000
@@ -45,14 +52,19 @@ export async function startPostgres({ durable = true } = {}): Promise<RunningPos
   const data = path.join(home, 'data')
   try {
     initialise(binaries, home, data)
-    const { child, port } = await serve(binaries, home, data, durable)
-    const forget = killOnExit(child, home)
+    const start = (port: number) => serve(binaries, home, data, durable, port)
+    let { child, port } = await startOnFreePort(start)
+    const forget = killOnExit(() => child, home)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        await stopFast(child)
+        await endWith(child, 'SIGINT')
         forget()
         await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      },
+      crash: () => endWith(child, 'SIGKILL'),
+      startAgain: async () => {
+        child = await startAfterCrash(() => start(port))
       },
     }
   } catch (error) {
@@ -143,8 +155,29 @@ function initialise({ initdb, runAs }: PostgresBinaries, home: string, data: str
 }
 
 /** Another process may take the port between the look and the start, so a few ports are tried. */
-async function serve(binaries: PostgresBinaries, home: string, data: string, durable: boolean, tries = 3) {
+async function startOnFreePort(start: (port: number) => Promise<ChildProcess>, tries = 3) {
   const port = await freePort()
+  try {
+    return { child: await start(port), port }
+  } catch (error) {
+    if (tries > 1 && String(error).includes('Address already in use'))
+      return startOnFreePort(start, tries - 1)
+    throw error
+  }
+}
+
+/** The children of a server that was killed notice it one by one, and hold its memory until then. */
+async function startAfterCrash(start: () => Promise<ChildProcess>, tries = 50): Promise<ChildProcess> {
+  try {
+    return await start()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pause(100)
+    return startAfterCrash(start, tries - 1)
+  }
+}
+
+async function serve(binaries: PostgresBinaries, home: string, data: string, durable: boolean, port: number) {
   const safety = durable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', '127.0.0.1'],
@@ -160,10 +193,8 @@ async function serve(binaries: PostgresBinaries, home: string, data: string, dur
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said = await firstWords(child)
-  if (said.includes('ready to accept connections')) return { child, port }
+  if (said.includes('ready to accept connections')) return child
   child.kill('SIGKILL')
-  if (said.includes('Address already in use') && tries > 1)
-    return serve(binaries, home, data, durable, tries - 1)
   throw new Error(`PostgreSQL did not start: ${said}`)
 }
 
@@ -194,18 +225,18 @@ async function freePort() {
 }
 
 /** A test run that ends without stop() must not leave a server behind. */
-function killOnExit(child: ChildProcess, home: string) {
+function killOnExit(child: () => ChildProcess, home: string) {
   const kill = () => {
-    child.kill('SIGQUIT')
+    child().kill('SIGQUIT')
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
   process.once('exit', kill)
   return () => process.off('exit', kill)
 }
 
-async function stopFast(child: ChildProcess) {
+async function endWith(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGINT')
+  child.kill(signal)
   await ended
 }

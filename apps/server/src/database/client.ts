@@ -40,8 +40,9 @@ export function openServerDatabase(connectionString: string, { connections = 20 
     types,
     options: '-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
   })
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that dies, idle or between two statements, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -11,8 +11,9 @@ export type EmbeddedPool = PostgresPool & {
 
 /**
  * PostgreSQL inside this process, behind the same door as a pool of connections to a server.
- * Kysely's own PGlite dialect shares one connection among all callers, so that a statement of one request
- * would run inside the open transaction of another; here whoever holds the connection holds it alone.
+ * There is one connection: shared, a statement of one request would run inside the open transaction of another, so
+ * whoever holds it holds it alone. Unlike Kysely's own dialect for PGlite it takes several statements in one text,
+ * as migrations and pg-boss send them, and gives both of them their turn.
  */
 export async function openEmbeddedPool(directory: string | undefined): Promise<EmbeddedPool> {
   const pglite = await PGlite.create({

@@ -1,0 +1,110 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.ts'
+
+type Notes = { note: { text: string } }
+
+let pool: EmbeddedPool
+let db: Kysely<Notes>
+
+beforeAll(async () => {
+  pool = await openEmbeddedPool(undefined)
+  db = new Kysely<Notes>({ dialect: new PostgresDialect({ pool }) })
+  await sql`create table note (text text primary key)`.execute(db)
+})
+beforeEach(() => sql`truncate note`.execute(db))
+afterAll(() => db.destroy())
+
+const write = (db: Kysely<Notes>, text: string) => db.insertInto('note').values({ text }).execute()
+const read = async (db: Kysely<Notes>) =>
+  (await db.selectFrom('note').select('text').orderBy('text').execute()).map(({ text }) => text)
+
+/** One request begins a transaction and thinks it over; another writes meanwhile; then the first takes all back. */
+async function writeBesideTransaction(db: Kysely<Notes>) {
+  const begun = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<void>()
+  const takenBack = db
+    .transaction()
+    .execute(async (db) => {
+      await write(db, 'taken back')
+      begun.resolve()
+      await decided.promise
+      throw new Error('on second thoughts')
+    })
+    .catch(() => {})
+  await begun.promise
+  const beside = write(db, 'beside').catch(() => {})
+  // Time enough for the write to reach the database, if nothing holds it up.
+  await Promise.race([beside, new Promise((resolve) => setTimeout(resolve, 100))])
+  decided.resolve()
+  await Promise.all([takenBack, beside])
+  return read(db)
+}
+
+test('what one request writes never belongs to the open transaction of another', async () => {
+  expect(await writeBesideTransaction(db)).toEqual(['beside'])
+})
+
+test('control: with a connection that everybody shares it does, and is lost with it', async () => {
+  const shared = await pool.connect()
+  const everybody = { ...pool, connect: async () => ({ ...shared, release() {} }) }
+
+  const kept = await writeBesideTransaction(
+    new Kysely<Notes>({ dialect: new PostgresDialect({ pool: everybody }) }),
+  )
+  shared.release()
+
+  expect(kept).toEqual([])
+})
+
+test('many transactions and plain statements at once keep to themselves', async () => {
+  const work = Array.from({ length: 60 }, (_, index) => {
+    const text = String(index).padStart(2, '0')
+    if (index % 3 === 0) return write(db, text)
+    return db.transaction().execute(async (db) => {
+      await write(db, text)
+      if (index % 3 === 2) throw new Error('taken back')
+    })
+  })
+
+  const results = await Promise.allSettled(work)
+
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+  expect(await read(db)).toEqual(
+    Array.from({ length: 60 }, (_, index) => String(index).padStart(2, '0')).filter(
+      (_, index) => index % 3 < 2,
+    ),
+  )
+})
+
+test('a transaction that failed poisons nobody who comes after it', async () => {
+  const failing = () =>
+    db.transaction().execute(async (db) => {
+      await write(db, 'same')
+      await write(db, 'same')
+    })
+
+  await expect(failing()).rejects.toThrow('duplicate key')
+  await expect(sql`select nothing from nowhere`.execute(db)).rejects.toThrow('nowhere')
+  await write(db, 'after')
+
+  expect(await read(db)).toEqual(['after'])
+})
+
+test('statements of other libraries wait their turn like all others', async () => {
+  const done: string[] = []
+  const transaction = db.transaction().execute(async (db) => {
+    await write(db, 'first')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    done.push('transaction')
+  })
+  const plain = pool.query('select count(*)::int as count from note').then(({ rows }) => {
+    done.push('plain')
+    return rows
+  })
+
+  await transaction
+
+  expect(await plain).toEqual([{ count: 1 }])
+  expect(done).toEqual(['transaction', 'plain'])
+})
