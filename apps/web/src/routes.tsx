@@ -27,6 +27,7 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/installments', page(() => import('#pages/installments/InstallmentsPage.tsx'))],
   ['/payment', page(() => import('#pages/payment/PaymentPage.tsx'))],
   ['/participants', page(() => import('#pages/participants/ParticipantsPage.tsx'))],
+  ['/pay-installment', page(() => import('#pages/pay-installment/PayInstallmentPage.tsx'))],
   ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
   ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
   ['/placar', PlacarPage],

@@ -11,14 +11,14 @@ import { type Ended, watchPayment } from './watch-payment.ts'
 export function usePaymentPoll(charge: Charge | undefined, onEnd: (sight: Ended) => void) {
   const end = useEffectEvent(onEnd)
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
-  const { cartUUID = '', installments = 1 } = charge ?? {}
+  const { cartUUID = '', installments = 1, txid } = charge ?? {}
 
   useEffect(() => {
     if (cartUUID === '') return
     const line = tellLine()
+    const watched = { cartUUID, installments, ...(txid !== undefined && { txid }) }
     const { lookNow, stop } = (watch.current = watchPayment({
-      look: (signal) =>
-        askPix({ cartUUID, installments }, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
+      look: (signal) => askPix(watched, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
       onEnd: (sight) => end(sight),
       onLine: line,
     }))
@@ -33,7 +33,7 @@ export function usePaymentPoll(charge: Charge | undefined, onEnd: (sight: Ended)
       document.removeEventListener('visibilitychange', wake)
       removeEventListener('online', wake)
     }
-  }, [cartUUID, installments])
+  }, [cartUUID, installments, txid])
 
   return async () => (await watch.current?.lookNow()) ?? false
 }

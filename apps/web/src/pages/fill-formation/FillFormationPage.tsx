@@ -1,7 +1,6 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { forgetDraft, participantsDraft } from '#api/drafts.ts'
-import { forget } from '#api/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
@@ -29,7 +28,6 @@ export default function FillFormationPage() {
   async function leave(when: 'now' | 'before') {
     forgetDraft(draft)
     if (when === 'now') await show(formationMessages.submitted)
-    forget('cartItemId')
     goBack()
   }
 

@@ -1,0 +1,22 @@
+import words from '#styles/words.module.css'
+import styles from './PaymentScreen.module.css'
+import { PaymentState, type PaymentStage } from './PaymentState.tsx'
+
+type Props = {
+  label: string
+  /** 'R$ 120,00'; undefined while it loads. */
+  amount: string | undefined
+  stage: PaymentStage
+}
+
+/** How much, and whether it is paid. */
+export const Amount = ({ label, amount, stage }: Props) => (
+  <div className={styles['tell']}>
+    <p className={words['label']}>{label}</p>
+    <p className={styles['amount']} aria-busy={amount === undefined}>
+      {amount ?? <span />}
+    </p>
+    <PaymentState stage={stage} />
+    {stage === 'waiting' && <p className={words['meta']}>Esta tela avança sozinha quando o banco avisar.</p>}
+  </div>
+)

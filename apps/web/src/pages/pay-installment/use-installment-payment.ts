@@ -1,0 +1,37 @@
+import { paymentMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { goToOrganiser } from '#api/organiser.ts'
+import { useMessage } from '#components/messages.tsx'
+import type { Charge } from '#components/pix/ask-pix.ts'
+import { chime } from '#components/pix/chime.ts'
+import type { PaymentStage } from '#components/pix/PaymentState.tsx'
+import { usePaymentPoll } from '#components/pix/use-payment-poll.ts'
+import type { Ended } from '#components/pix/watch-payment.ts'
+import { useGoBack } from '#components/use-go-back.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** Waits for the payment of an installment, and goes back when the waiting ends, however it does. */
+export function useInstallmentPayment(charge: Charge | undefined) {
+  const show = useMessage()
+  const goBack = useGoBack('/home')
+  const logInFirst = useLogInFirst()
+  const [stage, setStage] = useState<PaymentStage>('waiting')
+
+  async function end(sight: Ended) {
+    if (sight.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
+    if (sight.kind === 'missing') return goToOrganiser()
+    if (sight.kind === 'paid') {
+      setStage(sight.isFree ? 'free' : 'paid')
+      chime()
+      const says = sight.isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice
+      await show(says, { passesByItself: true })
+    } else {
+      setStage('over')
+      await show(sight.message)
+    }
+    goBack()
+  }
+  const lookNow = usePaymentPoll(charge, (sight) => void end(sight))
+
+  return { stage, lookNow }
+}
