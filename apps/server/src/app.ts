@@ -15,9 +15,9 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { describePage } from './features/events/preview.service.ts'
 import { installmentJobs } from './features/installments/installments.jobs.ts'
 import { installmentRoutes } from './features/installments/installments.routes.ts'
+import { invariantJobs } from './features/invariants/invariants.jobs.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { photoRoutes } from './features/photos/photos.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -26,6 +26,7 @@ import { rankingRoutes } from './features/rankings/rankings.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { recoveryJobs } from './features/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
+import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
@@ -46,7 +47,6 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   recoveryRoutes(app, context)
   photoRoutes(app, context)
   badgeLookupRoutes(app, context)
-  photoRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)
   deskRoutes(app, context)
@@ -76,6 +76,8 @@ export const createJobs = (context: Context): Job[] => [
   ...noticeJobs(context),
   ...refundJobs(context),
   ...installmentJobs(context),
+  ...reconciliationJobs(context),
+  ...invariantJobs(context),
   ...recoveryJobs(context),
   ...rankingJobs(context),
 ]

@@ -15,8 +15,10 @@ type Charge = { txid: string; status: string; valor: { original: string } }
 
 /** What a person does at the bank, through the sandbox's doors. */
 export const bankDoor = {
-  pay: (wish: { pixCopiaECola?: string; txid?: string; valor?: string; times?: number }) =>
+  pay: (wish: { pixCopiaECola?: string; txid?: string; valor?: string; times?: number; horario?: string }) =>
     post<{ endToEndId: string }>('/sandbox/pay', wish),
+  /** A Pix straight to the shop's key, as one that lost its charge on the way. */
+  payKey: (chave: string, valor: string) => post<{ endToEndId: string }>('/sandbox/pay', { chave, valor }),
   fault: (fault: { target: string; mode: string; times: number; seconds?: number; method?: string }) =>
     post('/sandbox/faults', fault),
   healed: () => fetch(`${sandbox()}/sandbox/faults`, { method: 'DELETE' }),

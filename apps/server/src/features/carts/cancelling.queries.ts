@@ -50,6 +50,21 @@ export async function readMoney(db: Database, cartId: string) {
   return rows[0]!
 }
 
+/** Money of a cancelled cart that did not go back after all pays it, now that it is restored. */
+export async function honourKept(db: Database, cartId: string) {
+  const { rows } = await sql<{ txid: string; status: string }>`
+    with kept as (
+      update pix set resolution = 'honoured' from charge
+      where charge.id = pix.charge_id and charge.cart_id = ${cartId} and charge.status = 'paid_late'
+        and pix.resolution in ('late', 'cancelled') and pix.value_in_cents = charge.value_in_cents
+        and not exists (select from refund where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed')
+      returning charge.id)
+    update charge set status = 'paid' from kept where charge.id = kept.id returning charge.txid, charge.status`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Puts a cancelled cart back; nothing when it is not cancelled any more. */
 export const reviveCart = (
   db: Database,

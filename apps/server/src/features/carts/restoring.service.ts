@@ -45,6 +45,7 @@ async function restoreLocked(db: Database, cart: CartRow, seconds: number, actor
   if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
   await holdWhatLives(db, cart.id)
   failpoint('K16')
+  const honoured = await cancelling.honourKept(db, cart.id)
   const planned = status === 'paid' ? await cancelling.planAgain(db, cart.id) : []
   if (status === 'open') await cancelling.giveUpPlans(db, cart.id)
   await recordFacts(db, actor, [
@@ -55,7 +56,7 @@ async function restoreLocked(db: Database, cart: CartRow, seconds: number, actor
       before: { status: cart.status },
       after: { status },
     },
-    ...planned.map((charge) => chargeFact(charge)),
+    ...[...honoured, ...planned].map((charge) => chargeFact(charge)),
   ])
   if (status === 'open') return
   await restoreFormations(db, cart.id)

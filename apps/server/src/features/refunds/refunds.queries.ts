@@ -190,7 +190,7 @@ export async function listCartsToReturn(db: Database) {
   return rows
 }
 
-/** Pix that no rule decides and whose money is still here: another value than asked, or nobody's. */
+/** Pix whose money is still here and should not be: another value than asked, nobody's, or a return that failed. */
 export async function listPixForAPerson(db: Database) {
   const { rows } = await sql<{
     endToEndId: string
@@ -203,7 +203,7 @@ export async function listPixForAPerson(db: Database) {
       select pix.end_to_end_id as "endToEndId", pix.txid, pix.resolution, pix.settled_at as "settledAt",
         pix.value_in_cents - coalesce((select sum(refund.value_in_cents) from refund
           where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed'), 0)::int as "leftInCents"
-      from pix where pix.resolution in ('mismatch', 'unknown')) as listed
+      from pix where pix.resolution <> 'honoured') as listed
     where "leftInCents" > 0 order by "settledAt"`.execute(db)
   return rows
 }

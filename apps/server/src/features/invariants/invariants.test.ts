@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { askBankNow, openCharge } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { checkInvariants, findBrokenInvariants, invariantNames } from './invariants.service.ts'
+
+/** A shop with a paid cart and a return on its way: something for every invariant to look at. */
+async function buildShop(server: TestServer) {
+  const cart = await openCharge(server)
+  await bankDoor.pay({ txid: cart.txid, times: 2 })
+  await askBankNow(server)
+  return cart
+}
+
+/** Writes what no rule of the shop would let through; the triggers look away. */
+const plant = (server: TestServer, statement: string) =>
+  server.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql.raw(statement).execute(db)
+  })
+
+test('in a shop that sold, was paid twice and gives one payment back every invariant holds', async () => {
+  await using server = await startTestServer()
+  await buildShop(server)
+  expect(await findBrokenInvariants(server.db)).toEqual({})
+})
+
+const planted: [statement: string, name: string][] = [
+  [`update item set taken = taken + 1`, 'I1 what an item has taken is what lines hold of it'],
+  [`update cart_line set held = 0`, 'I10 a live cart holds its units and an ended one holds none'],
+  [
+    `update plan set total_in_cents = total_in_cents + 1`,
+    'I2 the live charges of a current plan add up to its total',
+  ],
+  [`update cart set total_in_cents = total_in_cents + 1`, 'I3 a cart costs what its lines cost'],
+  [
+    `update cart_item set charged_in_cents = 1`,
+    'I3 what a line was charged is shared among its registrations',
+  ],
+  [
+    `update pix set resolution = null, seen_at = now() - interval '11 minutes'`,
+    'I4 every received Pix is decided within ten minutes',
+  ],
+  [`delete from refund`, 'I4 a Pix that is not kept goes back whole'],
+  [`update charge set status = 'active'`, 'I5 an honoured Pix, a paid charge and a paid cart go together'],
+  [`update pix set value_in_cents = 1`, 'I5 an honoured Pix has the value of its charge'],
+  [`update charge set status = 'removed'`, 'I5 whoever is paid, paid or had nothing to pay'],
+  [`update refund set value_in_cents = 12001`, 'I6 no more goes back than came in'],
+  [
+    `insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status, covers)
+     select plan_id, cart_id, 1, 'cob', repeat('a', 32), 1, 'paid', '{1}' from charge`,
+    'I7 a charge is honoured once, an installment is paid once',
+  ],
+  [
+    `insert into cpf_quota (category_id, cpf, used) select id, '99999000005', 1 from category`,
+    'I9 the count of a CPF in a category is how often it rides there',
+  ],
+  [
+    `insert into audit (actor_kind, action, entity, entity_id) select 'user', 'cart.claim', 'cart', id::text
+     from cart, generate_series(1, 2)`,
+    'I11 a cart is claimed at most once',
+  ],
+  [`update cart set status = 'registered'`, 'I12 the audit tells the status in which each cart is'],
+  [`update refund set status = 'failed'`, 'I12 the audit tells the status in which each refund is'],
+  [
+    `update cart_item set removed_at = now(), unit = 2`,
+    'I10 a live cart holds its units and an ended one holds none',
+  ],
+  [
+    `update account set password_changed_at = now() + interval '1 second'`,
+    'I14 no session is older than its password',
+  ],
+  [`update charge set paid_at = null`, 'I15 a payment is confirmed to its buyer only when there is one'],
+  [
+    `update cart set receipt_promised_at = now()`,
+    'I15 a receipt is promised only to carts that were registered',
+  ],
+]
+
+test.each(planted)('%s breaks: %s', async (statement, name) => {
+  await using server = await startTestServer()
+  await buildShop(server)
+  await plant(server, statement)
+  expect(Object.keys(await findBrokenInvariants(server.db))).toContain(name)
+})
+
+test('a broken invariant calls for a person, each with its name', async () => {
+  const called: unknown[] = []
+  await using server = await startTestServer({
+    context: { log: { info() {}, warn() {}, error: (what: unknown) => called.push(what) } },
+  })
+  await buildShop(server)
+  expect(await checkInvariants(server.context)).toBe(0)
+  await plant(server, `update item set taken = taken + 1`)
+  await checkInvariants(server.context)
+  expect(called).toMatchObject([{ invariant: 'I1 what an item has taken is what lines hold of it' }])
+  expect(invariantNames.length).toBeGreaterThan(20)
+})

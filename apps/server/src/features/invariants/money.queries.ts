@@ -1,0 +1,46 @@
+/** Plans, charges, Pix and refunds: each query answers the rows that break what its name says. */
+export const moneyInvariants = {
+  'I2 the live charges of a current plan add up to its total': `
+    select plan.id::text, plan.total_in_cents from plan join cart on cart.id = plan.cart_id
+    join charge on charge.plan_id = plan.id
+    where plan.is_current and cart.status in ('open', 'paid', 'registered')
+    group by plan.id
+    having coalesce(sum(charge.value_in_cents) filter (where charge.status = 'paid'
+      or charge.status in ('planned', 'intent', 'active') and charge.covers = '{}'), 0) <> plan.total_in_cents`,
+
+  'I4 every received Pix is decided within ten minutes': `
+    select end_to_end_id from pix where resolution is null and seen_at < now() - interval '10 minutes'`,
+
+  // One whose return failed is on the list of what a person decides.
+  'I4 a Pix that is not kept goes back whole': `
+    select pix.end_to_end_id, pix.resolution from pix left join refund using (end_to_end_id)
+    where resolution in ('duplicate', 'late', 'cancelled') group by pix.end_to_end_id
+    having coalesce(sum(refund.value_in_cents) filter (where refund.status <> 'failed'), 0) <> pix.value_in_cents
+      and coalesce(bool_and(refund.status <> 'failed'), true)`,
+
+  'I5 an honoured Pix, a paid charge and a paid cart go together': `
+    select charge.txid, charge.status, cart.status as cart from charge join cart on cart.id = charge.cart_id
+      left join pix on pix.charge_id = charge.id and pix.resolution = 'honoured'
+    where (charge.status = 'paid') <> (pix.end_to_end_id is not null)
+      or (charge.status = 'paid' and cart.status not in ('paid', 'registered', 'cancelled'))`,
+
+  'I5 an honoured Pix has the value of its charge': `
+    select pix.end_to_end_id from pix join charge on charge.id = pix.charge_id
+    where pix.resolution = 'honoured' and pix.value_in_cents <> charge.value_in_cents`,
+
+  'I5 whoever is paid, paid or had nothing to pay': `
+    select cart.id::text from cart where status in ('paid', 'registered') and not is_free
+      and not exists (select from charge where charge.cart_id = cart.id and charge.status = 'paid')`,
+
+  'I6 no more goes back than came in': `
+    select pix.end_to_end_id from pix join refund using (end_to_end_id) where refund.status <> 'failed'
+    group by pix.end_to_end_id having sum(refund.value_in_cents) > pix.value_in_cents`,
+
+  'I7 a charge is honoured once, an installment is paid once': `
+    select charge.plan_id::text, number from charge,
+      unnest(case when covers = '{}' then array[installment] else covers end) as number
+    where status = 'paid' group by charge.plan_id, number having count(*) > 1`,
+
+  'I7 a cart is paid under one plan': `
+    select cart_id::text from charge where status = 'paid' group by cart_id having count(distinct plan_id) > 1`,
+}

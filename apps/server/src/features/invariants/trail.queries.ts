@@ -1,0 +1,31 @@
+/** Owners, audit, sessions, messages: each query answers the rows that break what its name says. */
+export const trailInvariants = {
+  'I11 a cart is claimed at most once': `
+    select entity_id from audit where action = 'cart.claim' group by entity_id having count(*) > 1`,
+
+  'I12 the audit tells the status in which each cart is': told('cart', 'id::text', true),
+  'I12 the audit tells the status in which each charge is': told('charge', 'txid', false),
+  'I12 the audit tells the status in which each refund is': told('refund', 'id', false),
+
+  'I14 no session is older than its password': `
+    select session.account_id::text from session join account on account.id = session.account_id
+    where session.created_at < account.password_changed_at and session.revoked_at is null
+      and session.expires_at > now()`,
+
+  'I15 a payment is confirmed to its buyer only when there is one': `
+    select fact from outbox where fact like 'charge.paid:%'
+      and split_part(fact, ':', 2) not in (select txid from charge where paid_at is not null)`,
+
+  'I15 a receipt is promised only to carts that were registered': `
+    select id::text from cart where receipt_promised_at is not null and registered_at is null`,
+}
+
+/** Rows whose last status in the audit is another; what came by import was never told of. */
+function told(table: string, id: string, isAlwaysTold: boolean) {
+  return `
+    select ${table}.${id} as id, ${table}.status, last.status as told from ${table}
+      left join lateral (select after ->> 'status' as status from audit
+        where entity = '${table}' and entity_id = ${table}.${id} and after ->> 'status' is not null
+        order by audit.id desc limit 1) last on true
+    where ${isAlwaysTold ? '' : 'last.status is not null and '}${table}.status is distinct from last.status`
+}

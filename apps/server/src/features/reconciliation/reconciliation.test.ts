@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { openCharge, passTime, readCartRow } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readBankLedger, reconcile, sweepReturns } from './reconciliation.service.ts'
+import { slicesOf } from './reconciliation.rules.ts'
+
+const DAY = 86_400_000
+const listPix = (server: TestServer) =>
+  server.db.selectFrom('pix').select(['end_to_end_id', 'resolution', 'charge_id']).execute()
+
+test('a Pix of which the bank told nothing is found in its list, once', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, txid } = await openCharge(server)
+  const { endToEndId } = await bankDoor.pay({ txid })
+
+  await Promise.all([reconcile(server.context), reconcile(server.context)])
+  await reconcile(server.context)
+
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+  const ours = (await listPix(server)).filter((pix) => pix.end_to_end_id === endToEndId)
+  expect(ours.map(({ resolution }) => resolution)).toEqual(['honoured'])
+})
+
+test('a Pix long after the end of its cart is found and decided too', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, txid } = await openCharge(server)
+  await passTime(server, cartUUID)
+  await bankDoor.pay({ txid })
+  await reconcile(server.context)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+})
+
+test('a Pix that lost its charge on the way is kept for a person', async () => {
+  await using server = await startTestServer()
+  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '33.00')
+  await reconcile(server.context)
+  await reconcile(server.context)
+  const kept = (await listPix(server)).filter((pix) => pix.end_to_end_id === endToEndId)
+  expect(kept).toMatchObject([{ resolution: 'unknown', charge_id: null }])
+})
+
+test('the next reading begins two hours before the end of the last one', async () => {
+  await using server = await startTestServer()
+  const read = () => server.db.selectFrom('reconciliation').selectAll().orderBy('id').execute()
+  await reconcile(server.context)
+  await reconcile(server.context)
+  const [first, second] = await read()
+  expect(first!.to_at.getTime() - second!.from_at.getTime()).toBe(2 * 3_600_000)
+})
+
+test('a return made at the bank of an old Pix is found by the daily round, which runs once a day', async () => {
+  await using server = await startTestServer()
+  const { txid } = await openCharge(server)
+  const horario = new Date(Date.now() - 40 * DAY).toISOString()
+  const { endToEndId } = await bankDoor.pay({ txid, horario })
+  await readBankLedger(server.context, { from: new Date(Date.now() - 41 * DAY), to: new Date() })
+  await bankDoor.giveBack({ endToEndId, valor: '20.00' })
+
+  expect(await sweepReturns(server.context)).toBeDefined()
+  expect(await sweepReturns(server.context)).toBeUndefined()
+
+  const refunds = await server.db
+    .selectFrom('refund')
+    .select(['status', 'value_in_cents'])
+    .where('end_to_end_id', '=', endToEndId)
+    .execute()
+  expect(refunds).toEqual([{ status: 'external', value_in_cents: 2000 }])
+})
+
+test('no bank is asked for more than a day at once, and no moment is left out', () => {
+  const stretch = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-03T06:00:00Z') }
+  expect(slicesOf(stretch).map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
+    ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],
+    ['2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'],
+    ['2026-11-03T00:00:00.000Z', '2026-11-03T06:00:00.000Z'],
+  ])
+})
