@@ -55,6 +55,8 @@ async function ensureCharge(db: Database, cartId: string, installments: number, 
   if (secondsLeft <= 0) throw refuse('session_expired', cartMessages.sessionExpired)
   const existing = await queries.findFirstCharge(db, cartId)
   if (existing) return { charge: existing, secondsLeft }
+  const ended = await queries.findEndedCharge(db, cartId)
+  if (ended) return { charge: await queries.insertChargeAfter(db, ended, { txid: newTxid() }), secondsLeft }
 
   const chosen = (await offer(db, cartId)).find((plan) => plan.numInstallments === installments)
   if (!chosen) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)

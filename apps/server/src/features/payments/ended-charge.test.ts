@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expectInvariants } from '#testing/invariants.ts'
+import { askBankNow, openCharge, readCartRow, readPix } from '#testing/paying.ts'
+import { bankDoor } from '#testing/bank.ts'
+import { startTestServer } from '#testing/server.ts'
+
+test('a charge that the bank ended by itself is followed by another, and that one pays the cart', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, token, txid, pixCopiaECola } = await openCharge(server)
+  await server.context.bank.removeCharge('cob', txid)
+  await askBankNow(server)
+
+  const next = await readPix(server, cartUUID, token)
+  await bankDoor.pay({ pixCopiaECola: next })
+  await askBankNow(server)
+
+  expect(next).not.toBe(pixCopiaECola)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+  await expectInvariants(server.db)
+})
