@@ -3,6 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
+if (existsSync('.env')) process.loadEnvFile()
 const {
   PIX_BASE_URL,
   DATABASE_URL,
@@ -31,11 +32,12 @@ function buildWebIfOlder() {
 
 const children: ChildProcess[] = []
 let isEnding = false
+const playsOutside = !PIX_BASE_URL && NODE_ENV !== 'production'
 
 /** Starts one process of the house and waits until it says that it is ready. The end of one is the end of all. */
 const start = (file: string) =>
   new Promise<void>((resolve) => {
-    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: existsSync('.env') ? ['--env-file=.env'] : [] })
+    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: [] })
     children.push(child)
     child.on('message', () => resolve())
     child.once('exit', (code) => end(code ?? 1))
@@ -60,7 +62,7 @@ setInterval(() => process.ppid !== ppid && end(0), 1000).unref()
 
 buildWebIfOlder()
 const started = [start('apps/server/src/main.ts')]
-if (!PIX_BASE_URL) started.push(start('apps/sandbox/src/main.ts'))
+if (playsOutside) started.push(start('apps/sandbox/src/main.ts'))
 if (DATABASE_URL) started.push(start('apps/server/src/worker.ts'))
 await Promise.all(started)
 
@@ -72,7 +74,7 @@ A porteira está aberta.
   Loja            ${shop}
   Um evento       ${shop}/rodeio-cerro-lindo
   A API           ${shop}/api/docs`)
-if (!PIX_BASE_URL)
+if (playsOutside)
   console.log(`  Pagar no banco  ${sandbox}/banco
   Mails e SMS     ${sandbox}/caixa`)
 if (NODE_ENV !== 'production')

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseReais } from '@porteira/domain'
+import { privateFile, readSecret } from '#secrets.ts'
 
 /** Every environment variable the server reads, once, by name; `.env.example` says what each is for. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -15,11 +16,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     return value
   }
   const production = env['NODE_ENV'] === 'production'
-  const required = (name: string, demo: string) => {
-    const value = env[name] || (production ? '' : demo)
-    if (!value || (production && value === demo)) throw new Error(`Set ${name}; see .env.example.`)
-    return value
-  }
+  const required = (name: string, demo: string, shortest?: number) =>
+    readSecret(env, name, { production, demo, ...(shortest !== undefined && { shortest }) })
   const host = text('HOST', '127.0.0.1')
   const port = whole('PORT', 3000)
   const sandbox = `http://${host}:${whole('SANDBOX_PORT', 3001)}`
@@ -29,8 +27,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     production,
     host,
     port,
+    drainSeconds: whole('DRAIN_SECONDS', production ? 5 : 0),
+    metrics: { host: text('METRICS_HOST', '127.0.0.1'), port: whole('METRICS_PORT', 0) },
     logLevel: text('LOG_LEVEL', production ? 'info' : 'warn'),
-    publicOrigin: production ? required('PUBLIC_ORIGIN', '') : text('PUBLIC_ORIGIN', ''),
+    publicOrigin: production ? required('PUBLIC_ORIGIN', '', 1) : text('PUBLIC_ORIGIN', ''),
     organiserUrl: text('ORGANISER_URL', '/'),
     trustedProxies: text('TRUSTED_PROXIES', '').split(',').filter(Boolean),
     dataDirectory: path.resolve(text('DATA_DIR', './data')),
@@ -40,7 +40,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     anonymousCartSeconds: whole('ANONYMOUS_CART_SECONDS', 600),
     reconcileSeconds: whole('RECONCILE_SECONDS', 30),
     refundDailyCapInCents: cents('REFUND_DAILY_CAP', '5000.00'),
-    passwordPepper: required('PASSWORD_PEPPER', 'porteira-demo-pepper'),
+    serviceKey: required('SERVICE_KEY', 'porteira-demo-service-key', 32),
+    passwordPepper: required('PASSWORD_PEPPER', 'porteira-demo-pepper', 32),
     seller: {
       name: text('SELLER_NAME', 'Porteira Demonstração Ltda. (fictícia)'),
       taxId: text('SELLER_TAX_ID', '00.000.000/0001-91'),
@@ -49,17 +50,21 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     pix: {
       bank: text('PIX_BANK', 'standard'),
-      baseUrl: text('PIX_BASE_URL', `${sandbox}/v2`),
-      tokenUrl: text('PIX_TOKEN_URL', `${sandbox}/oauth/token`),
-      clientId: required('PIX_CLIENT_ID', 'porteira-demo'),
-      clientSecret: required('PIX_CLIENT_SECRET', 'segredo-do-banco-de-brinquedo'),
-      key: required('PIX_KEY', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907'),
+      baseUrl: text('PIX_BASE_URL', production ? '' : `${sandbox}/v2`),
+      tokenUrl: text('PIX_TOKEN_URL', production ? '' : `${sandbox}/oauth/token`),
+      clientId: required('PIX_CLIENT_ID', 'porteira-demo', 1),
+      clientSecret: required('PIX_CLIENT_SECRET', 'segredo-do-banco-de-brinquedo', 8),
+      key: required('PIX_KEY', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907', 1),
       appKey: text('PIX_APP_KEY', ''),
-      certificateFile: text('PIX_CERTIFICATE_FILE', ''),
-      certificateKeyFile: text('PIX_CERTIFICATE_KEY_FILE', ''),
+      certificateFile: privateFile(
+        env,
+        'PIX_CERTIFICATE_FILE',
+        production && /\.(p12|pfx)$/i.test(env['PIX_CERTIFICATE_FILE'] ?? ''),
+      ),
+      certificateKeyFile: privateFile(env, 'PIX_CERTIFICATE_KEY_FILE', production),
       certificatePassphrase: text('PIX_CERTIFICATE_PASSPHRASE', ''),
       authorityFile: text('PIX_AUTHORITY_FILE', ''),
-      webhookSecret: required('PIX_WEBHOOK_SECRET', 'porteira-demo-webhook-secret-0123456789abcdef'),
+      webhookSecret: required('PIX_WEBHOOK_SECRET', 'porteira-demo-webhook-secret-0123456789abcdef', 32),
       webhookUrl: text('PIX_WEBHOOK_URL', `${text('PUBLIC_ORIGIN', ownAddress)}/hooks/pix`),
     },
     smtp: {
@@ -71,8 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       from: text('MAIL_FROM', 'Porteira <inscricoes@porteira.example>'),
     },
     sms: {
-      url: text('SMS_URL', `${sandbox}/sms/messages`),
-      key: required('SMS_KEY', 'porteira-demo-sms'),
+      url: required('SMS_URL', `${sandbox}/sms/messages`, 1),
+      key: required('SMS_KEY', 'porteira-demo-sms', 8),
     },
     webDirectory: path.resolve(import.meta.dirname, '../../web/dist'),
   }

@@ -1,5 +1,6 @@
 import { createApp, createJobs, loadDemoIfEmpty, registerWebhook } from '#app.ts'
 import { readConfig } from '#config.ts'
+import { leave } from '#http/departure.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
 
@@ -12,7 +13,7 @@ if (!config.production) await loadDemoIfEmpty(context)
 const app = createApp(context)
 await app.listen({ host: config.host, port: config.port })
 endWith(async () => {
-  await app.close()
+  await leave(app, config.drainSeconds)
   await close()
 })
 

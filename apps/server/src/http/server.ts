@@ -7,6 +7,7 @@ import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
 import { createLog } from '#log.ts'
 import { answerError } from './answer-error.ts'
+import { sayDeparture } from './departure.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { floodLimits } from './limits.ts'
@@ -30,6 +31,7 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
     connectionTimeout: 30_000,
     maxRequestsPerSocket: 1000,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     ajv: {
@@ -55,6 +57,7 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   )
 
+  sayDeparture(app)
   if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))

@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const long = 'invented-for-this-test-'.repeat(2)
+
+const complete = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://loja.example',
+  SERVICE_KEY: long,
+  PASSWORD_PEPPER: long,
+  PIX_BANK: 'efi',
+  PIX_CLIENT_ID: 'loja',
+  PIX_CLIENT_SECRET: long,
+  PIX_KEY: 'c0ffee00-0000-4000-8000-000000000001',
+  PIX_WEBHOOK_SECRET: long,
+  SMS_URL: 'https://sms.example/messages',
+  SMS_KEY: long,
+}
+
+const demo = readConfig({})
+const demoSecrets = {
+  SERVICE_KEY: demo.serviceKey,
+  PASSWORD_PEPPER: demo.passwordPepper,
+  PIX_CLIENT_ID: demo.pix.clientId,
+  PIX_CLIENT_SECRET: demo.pix.clientSecret,
+  PIX_KEY: demo.pix.key,
+  PIX_WEBHOOK_SECRET: demo.pix.webhookSecret,
+  SMS_URL: demo.sms.url,
+  SMS_KEY: demo.sms.key,
+}
+
+test('with everything of its own the shop starts in production, at the addresses of the bank itself', () => {
+  const { pix, limits, drainSeconds } = readConfig({ ...complete, LIMITS: 'off' })
+  expect(pix).toMatchObject({ baseUrl: '', tokenUrl: '', webhookUrl: 'https://loja.example/hooks/pix' })
+  expect({ limits, drainSeconds }).toEqual({ limits: true, drainSeconds: 5 })
+})
+
+describe.each(Object.entries(demoSecrets))('in production %s', (name, ofTheDemo) => {
+  test('must be there', () => {
+    expect(() => readConfig({ ...complete, [name]: '' })).toThrow(`Set ${name}; see .env.example.`)
+  })
+  test("must not be the demo's", () => {
+    expect(() => readConfig({ ...complete, [name]: ofTheDemo })).toThrow(`Set ${name}; see .env.example.`)
+  })
+})
+
+test.each(['SERVICE_KEY', 'PASSWORD_PEPPER', 'PIX_WEBHOOK_SECRET'])(
+  'in production %s has at least 32 characters, and a refusal does not say which',
+  (name) => {
+    const short = 'x'.repeat(31)
+    const start = () => readConfig({ ...complete, [name]: short })
+    expect(start).toThrow(`${name} is too short: at least 32 characters.`)
+    expect(start).not.toThrow(short)
+  },
+)
+
+describe('secrets in files', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-secrets-'))
+  afterAll(() => rmSync(directory, { recursive: true }))
+  const fileWith = (content: string, mode: number) => {
+    const file = path.join(directory, `${mode}.p12`)
+    writeFileSync(file, content)
+    chmodSync(file, mode)
+    return file
+  }
+
+  test('a secret may come from a file that only the service reads', () => {
+    const file = fileWith(`${long}\n`, 0o400)
+    const { passwordPepper } = readConfig({ ...complete, PASSWORD_PEPPER: '', PASSWORD_PEPPER_FILE: file })
+    expect(passwordPepper).toBe(long)
+  })
+
+  test.each(['PASSWORD_PEPPER_FILE', 'PIX_CERTIFICATE_FILE', 'PIX_CERTIFICATE_KEY_FILE'])(
+    'the start refuses %s while everybody can read it',
+    (name) => {
+      const file = fileWith(long, 0o444)
+      expect(() => readConfig({ ...complete, [name]: file })).toThrow(
+        `${name}: everybody on this machine can read ${file}; chmod 0400 it.`,
+      )
+    },
+  )
+})
