@@ -23,6 +23,7 @@ import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { rankingJobs } from './features/rankings/rankings.jobs.ts'
 import { rankingRoutes } from './features/rankings/rankings.routes.ts'
+import { receiptJobs } from './features/receipts/receipts.jobs.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { recoveryJobs } from './features/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
@@ -79,5 +80,6 @@ export const createJobs = (context: Context): Job[] => [
   ...reconciliationJobs(context),
   ...invariantJobs(context),
   ...recoveryJobs(context),
+  ...receiptJobs(context),
   ...rankingJobs(context),
 ]

@@ -1,9 +1,9 @@
 import type { Lookup } from '@porteira/contract'
-import { accountMessages, isValidCpf } from '@porteira/domain'
+import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
 import { invalid, notFound } from '#errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
-import { registrationView, riderView } from './accounts.rules.ts'
+import { isOneAddress, registrationView, riderView } from './accounts.rules.ts'
 import type { Strangers } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 
@@ -21,6 +21,12 @@ export async function lookUp(
   if (account && !forRegistration && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }
   return forRegistration ? registrationView(known) : riderView(known)
+}
+
+/** One mail address, or a refusal. */
+export function checkAddress(text: string) {
+  if (!isValidEmail(text) || !isOneAddress(text)) throw invalid(accountMessages.invalidEmail, 'invalid_email')
+  return text
 }
 
 /** The caller's own profile; of anybody else's he does not even learn whether it exists. */

@@ -33,7 +33,9 @@ export async function saveParticipants(
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
       actor: visitor.actor,
     })
-    if (status === 'paid') await registerIfNothingToFill(db, cart.id, visitor.actor)
+    const isRegistered = status === 'paid' && (await registerIfNothingToFill(db, cart.id, visitor.actor))
+    // The receipt names the riders too: one mail is enough.
+    if (isRegistered) return queue.ask('promise-receipts', db)
     if (saved.length === 0) return
     await tellOwner(db, cart.id, noticeOf(cart.id, onlyItem, saved))
     await queue.ask('send-outbox', db)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { promiseReceipts } from '../receipts/mailing.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,6 +29,10 @@ const statusOf = async (cartUUID: string) => {
   const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
   return body.cartStatus
 }
+const factsTold = async (cartUUID: string) => {
+  const told = server.db.selectFrom('outbox').select('fact').where('fact', 'like', `%${cartUUID}%`)
+  return (await told.execute()).map(({ fact }) => fact)
+}
 const saved = (cartUUID: string) =>
   server.db
     .selectFrom('formation')
@@ -39,18 +44,20 @@ const saved = (cartUUID: string) =>
     .execute()
 
 describe('saving the participants of a purchase', () => {
-  test('registers it, tells its owner and is written down', async () => {
+  test('registers it, tells its owner by the receipt and is written down', async () => {
     const { cartUUID, now, account, token } = await buildPurchase()
     const { status, body } = await putParticipants(server, cartUUID, [now], { token })
     expect([status, body.msg, await statusOf(cartUUID)]).toEqual([200, 'Formação inscrita!', 'Registered'])
     expect(await saved(cartUUID)).toEqual([{ cartItemId: now.cartItemId, status: 'approved' }])
 
-    const mail = await server.db
+    await promiseReceipts(server.context)
+    const mails = await server.db
       .selectFrom('outbox')
       .selectAll()
-      .where('fact', '=', `formation:${cartUUID}`)
-      .executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ channel: 'email', recipient: account.email })
+      .where('fact', 'like', `%${cartUUID}%`)
+      .execute()
+    expect(mails).toMatchObject([{ fact: `receipt:${cartUUID}`, channel: 'email', recipient: account.email }])
+    const [mail] = mails as [(typeof mails)[0]]
     expect(mail.text).toContain(account.nickname)
     expect(mail.text).not.toContain(cartUUID)
 
@@ -80,12 +87,16 @@ describe('saving the participants of a purchase', () => {
     await putParticipants(server, cartUUID, [now], { token })
     const sameInOtherWords = { ...now, badgeSel: '3', team: 'IGNORED' }
     expect((await putParticipants(server, cartUUID, [sameInOtherWords], { token })).status).toBe(200)
-    const mails = await server.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('fact', 'like', `%${cartUUID}%`)
-      .execute()
-    expect(mails).toHaveLength(1)
+    await promiseReceipts(server.context)
+    expect(await factsTold(cartUUID)).toEqual([`receipt:${cartUUID}`])
+  })
+
+  test('of a registration formed later, after the receipt, the owner is told in a mail of its own', async () => {
+    const { cartUUID, now, later, token } = await buildPurchase()
+    await putParticipants(server, cartUUID, [now], { token })
+    const query = { token, fillOpenFormations: String(later.cartItemId) }
+    expect((await putParticipants(server, cartUUID, [later], query)).status).toBe(200)
+    expect(await factsTold(cartUUID)).toEqual([`formation:${cartUUID}:${later.cartItemId}`])
   })
 
   test('for another buyer the cart does not exist', async () => {

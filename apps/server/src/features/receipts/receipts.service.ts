@@ -7,7 +7,7 @@ import { listFilledForms } from '../formations/formations.service.ts'
 import { listCharges } from '../payments/payments.service.ts'
 import { enterCart, type Visitor } from '../purchases/visiting.service.ts'
 import { trusted } from './html.rules.ts'
-import { receiptPage } from './page.rules.ts'
+import { type Receipt, receiptPage } from './page.rules.ts'
 import * as queries from './receipts.queries.ts'
 import { entryOf, paidInCents, paymentLines } from './receipts.rules.ts'
 
@@ -20,8 +20,15 @@ export async function readReceipt(world: World, cartUUID: string, visitor: Visit
   return writeReceipt(world, cart)
 }
 
-/** The receipt as a whole HTML document: of a registered cart, or of what was paid for one that waits for riders. */
-export async function writeReceipt({ db, config }: World, cart: Pick<CartRow, 'id' | 'status'>) {
+/** The receipt as a whole HTML document. */
+export const writeReceipt = async (world: World, cart: Pick<CartRow, 'id' | 'status'>) =>
+  receiptPage(await gatherReceipt(world, cart)).text
+
+/** All that a receipt says: of a registered cart, or of what was paid for one that waits for riders. */
+export async function gatherReceipt(
+  { db, config }: World,
+  cart: Pick<CartRow, 'id' | 'status'>,
+): Promise<Receipt> {
   const cartStatus = wireStatus(cart)
   if (cartStatus !== 'Registered' && cartStatus !== 'Paid')
     throw refuse('not_registered', receiptMessages.notRegisteredYet)
@@ -31,7 +38,7 @@ export async function writeReceipt({ db, config }: World, cart: Pick<CartRow, 'i
   const live = filled.filter(({ row }) => row.removedAt === null)
   const charges = (await listCharges(db, [cart.id])).get(cart.id) ?? []
   const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
-  return receiptPage({
+  return {
     facts,
     cartStatus,
     entries: live.map(({ row, form }) => entryOf(form, row, facts)),
@@ -42,5 +49,5 @@ export async function writeReceipt({ db, config }: World, cart: Pick<CartRow, 'i
       .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
     seller: config.seller,
     issuedAt: facts.issuedAt,
-  }).text
+  }
 }

@@ -1,0 +1,131 @@
+import {
+  cartStatusLabel,
+  formatReais,
+  maskCpf,
+  PURCHASE_TERMS,
+  receiptMessages,
+  scoreboardMessages,
+} from '@porteira/domain'
+import { html, type Markup, trusted } from './html.rules.ts'
+import type { Receipt } from './page.rules.ts'
+import { dayAndTime, type Entry, eventDates, eventPlace, type PaymentLine } from './receipts.rules.ts'
+
+// Mail programs know no style sheets: each element carries its own, and the frame is a table.
+const style = {
+  body: trusted('margin:0;padding:0;background:#f1e8d6'),
+  frame: trusted('width:100%;max-width:600px;margin:0 auto;background:#ffffff;border-top:6px solid #14532f'),
+  cell: trusted('padding:20px 18px;font:17px/1.5 Arial,Helvetica,sans-serif;color:#2a1a10'),
+  title: trusted('margin:0 0 4px;font:bold 26px/1.15 Rockwell,Georgia,serif'),
+  section: trusted('margin:28px 0 8px;font:bold 20px/1.2 Rockwell,Georgia,serif'),
+  line: trusted('margin:0 0 4px'),
+  soft: trusted('margin:0 0 4px;color:#574332'),
+  small: trusted('margin:0 0 4px;font-size:14px;color:#574332'),
+  code: trusted(
+    'margin:16px 0;padding:10px;border:2px solid #2a1a10;text-align:center;font:bold 28px/1.2 Rockwell,Georgia,serif;letter-spacing:2px',
+  ),
+  entry: trusted('padding:12px 0;border-top:1px solid #d9ccb5'),
+  name: trusted('margin:0 0 4px;font-weight:bold'),
+  stamp: trusted(
+    'margin:0 0 18px;padding:10px;border:3px double #9d1730;color:#9d1730;text-align:center;font-weight:bold',
+  ),
+  sum: trusted('margin:8px 0 0;padding-top:8px;border-top:2px solid #2a1a10;font-weight:bold'),
+}
+
+export const mailSubject = ({ facts }: Receipt) => `Comprovante ${facts.code} – ${facts.eventName}`
+
+/** The receipt as a mail that reads well on a phone: one column, nothing to load, every value escaped. */
+export const receiptMail = (receipt: Receipt): string =>
+  html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${mailSubject(receipt)}</title>
+      </head>
+      <body style="${style.body}">
+        <table role="presentation" cellpadding="0" cellspacing="0" style="${style.frame}">
+          <tr>
+            <td style="${style.cell}">
+              ${head(receipt)} ${entries(receipt)} ${payments(receipt)} ${foot(receipt)}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text
+
+const paragraph = (look: Markup, text: string | false | Markup) =>
+  text && html`<p style="${look}">${text}</p>`
+
+const stamp = ({ facts }: Receipt) => paragraph(style.stamp, facts.isTest && receiptMessages.testEvent)
+
+const head = (receipt: Receipt) => {
+  const { facts, cartStatus } = receipt
+  return html`${stamp(receipt)} ${paragraph(style.small, 'Comprovante de inscrição')}
+    <h1 style="${style.title}">${facts.eventName}</h1>
+    ${paragraph(style.line, eventDates(facts))} ${paragraph(style.soft, eventPlace(facts))}
+    <p style="${style.code}">${facts.code}</p>
+    ${paragraph(style.line, `Situação: ${cartStatusLabel(cartStatus)}`)}
+    ${paragraph(style.line, `Comprador: ${facts.buyerName} – CPF ${maskCpf(facts.buyerCpf)}`)}
+    ${paragraph(style.line, `Inscrição feita em ${dayAndTime(facts.createdAt)}`)}`
+}
+
+const entries = ({ entries: list, facts }: Receipt) =>
+  html`<h2 style="${style.section}">Inscrições</h2>
+    ${list.map(entry)}
+    ${
+      list.some(({ badge }) => badge) &&
+      paragraph(style.small, scoreboardMessages.provisionalBadges(facts.startsOn))
+    }`
+
+const entry = (given: Entry) =>
+  html`<div style="${style.entry}">
+    ${paragraph(style.name, [given.name, given.bundle].filter(Boolean).join(' – '))}
+    ${entryLines(given).map((line) => paragraph(style.line, line))}
+  </div>`
+
+/** What a registration says below its name. */
+export const entryLines = ({ badge, strength, represents, riders, lives, pending, value }: Entry) =>
+  [
+    badge ? `Número ${badge}` : receiptMessages.badgeToBeGiven,
+    strength && `Força ${strength}`,
+    represents,
+    ...riders,
+    lives,
+    pending,
+    value,
+  ].filter(Boolean)
+
+const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
+  html`<h2 style="${style.section}">Pagamentos</h2>
+    ${paragraph(style.line, facts.isFree && 'Isento de pagamento')}
+    ${lines.map(
+      (line) =>
+        html`<div style="${style.entry}">
+          ${paymentLines(line).map((text, index) => paragraph(index ? style.small : style.line, text))}
+        </div>`,
+    )}
+    ${lines.length > 0 && paragraph(style.sum, `Total pago: ${formatReais(paidInCents)}`)}
+    ${paragraph(style.small, `Valor das inscrições: ${formatReais(facts.totalInCents)}`)}`
+
+/** What is said of one payment. */
+export const paymentLines = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
+  [`${label} · ${when} · ${value}`, endToEndId && `Identificador do Pix: ${endToEndId}`, ...returns].filter(
+    Boolean,
+  )
+
+/** To whoever gets a receipt of a cart that others may have filled in. */
+export const IF_NOT_YOU = 'Se você não fez esta inscrição, procure a organização do evento.'
+
+const foot = (receipt: Receipt) =>
+  html`<h2 style="${style.section}">Condições</h2>
+    <ul>
+      ${PURCHASE_TERMS.map((term) => html`<li>${term}</li>`)}
+    </ul>
+    ${paragraph(style.small, IF_NOT_YOU)} ${stamp(receipt)}
+    ${sellerLines(receipt).map((line) => paragraph(style.small, line))}`
+
+export const sellerLines = ({ seller, issuedAt }: Receipt) => [
+  `Vendido por ${seller.name}, CNPJ ${seller.taxId}`,
+  `${seller.address} · ${seller.contact}`,
+  `Emitido em ${dayAndTime(issuedAt)}`,
+]
