@@ -9,12 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
+const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 const PASSWORD = 'laco-demo-2026'
 
 /** Invented people of the demo. */
 const PATRONA = { cpf: '99999900291', email: 'compradora@example.com' }
 const BAIO = { cpf: '99999000118', mobile: '54900000001', badge: '12' }
 const VAVA = '99999000207'
+/** Paid one of four installments; the second is overdue. */
+const OWING = { cpf: '99999000975' }
 
 /** Asked again for a moment, because a page that is just arriving has no heading yet. */
 async function isClean(page: Page) {
@@ -262,6 +265,29 @@ test('who rides in an open formation is named from the buyer’s own page', asyn
   await page.getByRole('article').first().waitFor()
   expect(await page.getByText('LAÇO PAI E FILHO(A)').count()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('the installment that is due is paid from the buyer’s own page, and both are right afterwards', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await goHome(page, OWING)
+  await page.getByText('Parcela 2/4').waitFor()
+  expect(await page.getByRole('button', { name: 'Quitada' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Pagar agora' }).first().click()
+  await isAt(page, '/pay-installment')
+  await page.getByText('Parcela 2/4').waitFor()
+  await page.getByRole('button', { name: COPY, disabled: false }).click()
+  await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
+  await isClean(page)
+  await fetch(`${house.bank}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola: await page.evaluate(() => navigator.clipboard.readText()) }),
+  })
+  await reads(page, 'Pagamento efetuado!')
+  await isAt(page, '/home')
+  await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
 })
 
 test('the link of another buyer asks for his login, and who leaves takes everything along', async () => {

@@ -1,13 +1,23 @@
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What a page leaves in the history for the next one, which then goes back to it and not on to it again. */
-export const COMING_FROM_HERE = { state: { isFromHere: true } }
+type Arrival = { isFromHere: true; about: string }
 
-/** Goes back to the page that led here; on to `fallback` when a link, a reload or the login did. */
+/** For `navigate`: the next page goes back here and not on to here again, and may say what it is about. */
+export const comingFromHere = (about = ''): { state: Arrival } => ({ state: { isFromHere: true, about } })
+
+const isArrival = (state: unknown): state is Arrival =>
+  typeof state === 'object' && state !== null && 'isFromHere' in state
+
+/** Goes back to the page that led here; on to `fallback` when a link or the login did. */
 export function useGoBack(fallback: string) {
   const [, navigate] = useLocation()
   const state: unknown = useHistoryState()
-  const canGoBack = typeof state === 'object' && state !== null && 'isFromHere' in state
-  return () => (canGoBack ? history.back() : navigate(fallback, { replace: true }))
+  return () => (isArrival(state) ? history.back() : navigate(fallback, { replace: true }))
+}
+
+/** What the page that led here said this one is about; '' when it said nothing. */
+export function useArrivalAbout() {
+  const state: unknown = useHistoryState()
+  return isArrival(state) ? state.about : ''
 }

@@ -1,9 +1,10 @@
 import type { PixCharge } from '@porteira/contract'
-import { formatDate, formatDay, installmentLabel } from '@porteira/domain'
+import { formatDay } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#api/session.ts'
-import { COMING_FROM_HERE } from '#components/use-go-back.ts'
+import { chargeDay, chargeName } from '#components/charge-words.ts'
+import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,27 +15,21 @@ type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
 /** One Pix of a purchase, with what was given back of it. */
 export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   const [, navigate] = useLocation()
-  const { paidOn, installmentsOn, installmentNum } = charge
-  const isPaid = paidOn !== ''
+  const [name, day] = [chargeName(charge, numInstallments), chargeDay(charge)]
+  const isPaid = charge.paidOn !== ''
   const isNow = !isPaid && charge.payNow > 0
 
   function pay() {
     remember('pixTxid', charge.txid)
     remember('cartUUID', cartUUID)
-    navigate('/pay-installment', COMING_FROM_HERE)
+    navigate('/pay-installment', comingFromHere([name, day].filter(Boolean).join(' · ')))
   }
 
   return (
     <li className={styles['charge']}>
       <p className={styles['facts']}>
-        <b>{amountText(charge.chargedValue)}</b>{' '}
-        <span className={words['meta']}>
-          {installmentLabel(installmentNum, numInstallments) || 'Pix único'}
-        </span>{' '}
-        <span className={isNow ? styles['due'] : words['meta']}>
-          {isPaid && `Pago em ${formatDay(new Date(paidOn))}`}
-          {!isPaid && installmentsOn !== '' && `Vencimento em ${formatDate(installmentsOn.slice(0, 10))}`}
-        </span>
+        <b>{amountText(charge.chargedValue)}</b> <span className={words['meta']}>{name}</span>{' '}
+        <span className={isNow ? styles['due'] : words['meta']}>{day}</span>
       </p>
       {isPaid ? (
         <Button size="small" disabled>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { remember } from '#api/session.ts'
-import { COMING_FROM_HERE } from '#components/use-go-back.ts'
+import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import type { Purchase } from './owed-first.ts'
@@ -13,7 +13,7 @@ export function OpenFormations({ purchase: { cartUUID, openFormations } }: { pur
   function fill(cartItemId: number) {
     remember('cartUUID', cartUUID)
     remember('cartItemId', cartItemId)
-    navigate('/fill-formation', COMING_FROM_HERE)
+    navigate('/fill-formation', comingFromHere())
   }
 
   return (

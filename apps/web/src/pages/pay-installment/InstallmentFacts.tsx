@@ -1,21 +1,23 @@
 import type { Cart } from '@porteira/contract'
-import { formatDate, installmentLabel } from '@porteira/domain'
+import { chargeDay, chargeName } from '#components/charge-words.ts'
+import { useArrivalAbout } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 
 /** Which payment of which purchase this is. */
 export function InstallmentFacts({ cart, txid }: { cart: Cart; txid: string }) {
-  const charges = cart.payment?.pix ?? []
-  const charge = charges.find((one) => one.txid === txid)
-  const count = Math.max(0, ...charges.map(({ installmentNum }) => installmentNum))
-  const due = charge?.installmentsOn ?? ''
-  const facts = [
-    charge && installmentLabel(charge.installmentNum, count),
-    due !== '' && `Vencimento em ${formatDate(due.slice(0, 10))}`,
-  ].filter(Boolean)
+  const about = useArrivalAbout()
   return (
     <>
       <p className={words['name']}>{cart.eventName}</p>
-      <p className={words['soft']}>{facts.join(' · ')}</p>
+      <p className={words['soft']}>{about || factsOf(cart, txid)}</p>
     </>
   )
+}
+
+/** From the cart, where an overdue charge may already have been replaced by a fresh one: then nothing is said. */
+function factsOf({ payment }: Cart, txid: string) {
+  const charges = payment?.pix ?? []
+  const charge = charges.find((one) => one.txid === txid)
+  const count = Math.max(1, ...charges.map(({ installmentNum }) => installmentNum))
+  return charge && [chargeName(charge, count), chargeDay(charge)].filter(Boolean).join(' · ')
 }

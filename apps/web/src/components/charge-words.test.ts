@@ -1,0 +1,27 @@
+import type { PixCharge } from '@porteira/contract'
+import { expect, test } from 'vitest'
+import { chargeDay, chargeName } from './charge-words.ts'
+
+const due: PixCharge = {
+  txid: 'T2',
+  chargedValue: 131.95,
+  paidOn: '',
+  installmentsOn: '2026-11-12',
+  installmentNum: 2,
+  payNow: 1,
+  endToEndId: '',
+  returns: [],
+}
+
+test('an installment says which of how many it is and when it is due', () => {
+  expect([chargeName(due, 4), chargeDay(due)]).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026'])
+})
+
+test('a charge that was paid late at night belongs to that day in São Paulo', () => {
+  expect(chargeDay({ ...due, paidOn: '2026-11-13T02:30:00.000Z' })).toBe('Pago em 12/11/2026')
+})
+
+test('a single payment has neither number nor due date', () => {
+  const single = { ...due, installmentNum: 0, installmentsOn: '' }
+  expect([chargeName(single, 1), chargeDay(single)]).toEqual(['Pix único', ''])
+})
