@@ -6,7 +6,7 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { endTime, openCharge, openOwnedCart, passGrace, readCartRow, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { endOverdueCharges } from '../settlement/settlement.service.ts'
+import { endOverdueCharges, moveCharge } from '../settlement/settlement.service.ts'
 import { expireCarts } from './carts.service.ts'
 
 const job = { kind: 'job' } as const
@@ -132,7 +132,8 @@ test('a cart whose charge was taken back ends, even if the process died before i
   await expireCarts(server.db, job)
   await passGrace(server, cartUUID)
   // The bank took the charge back, we wrote that down, and then the lights went out.
-  await server.db.updateTable('charge').set({ status: 'removed' }).execute()
+  const charge = await server.db.selectFrom('charge').selectAll().executeTakeFirstOrThrow()
+  await moveCharge(server.db, charge, ['active'], 'removed', job)
 
   await endOverdueCharges(server.context)
   await expireCarts(server.db, job)

@@ -100,7 +100,7 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   if (charge?.status === 'paid') throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
   if (charge) await removeAtBank(payment, charge).catch(notNow)
   await db.transaction().execute(async (db) => {
-    await lockCart(db, cartId)
+    refuseUnpayable(await lockCart(db, cartId))
     const old = (await lockCharges(db, cartId)).filter((one) => one.plan_id === plan.id)
     if (old.some(({ status }) => status === 'active' || status === 'paid'))
       throw refuse('plan_paid', paymentMessages.planAlreadyPaid)

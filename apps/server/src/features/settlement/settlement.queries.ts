@@ -103,7 +103,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
 
 export type ReceivedPix = { endToEndId: string; txid: string; valueInCents: number; settledAt: Date }
 
-/** Writes a Pix down; its id is the bank's, so a second row of one Pix is refused. */
+/** Writes a Pix down once; nothing comes back when it was known. */
 export const insertPix = (
   db: Database,
   pix: ReceivedPix,
@@ -120,7 +120,9 @@ export const insertPix = (
       settled_at: pix.settledAt,
       resolution,
     })
-    .execute()
+    .onConflict((row) => row.column('end_to_end_id').doNothing())
+    .returning('end_to_end_id')
+    .executeTakeFirst()
 
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
