@@ -31,6 +31,7 @@ import { reconciliationJobs } from './features/reconciliation/reconciliation.job
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { scoringRoutes } from './features/scoring/scoring.routes.ts'
 import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 import { openApiFile } from './openapi.ts'
@@ -60,6 +61,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   rankingRoutes(app, context)
+  scoringRoutes(app, context)
   documentation(app, openApiFile)
   webPages(app, {
     directory: context.config.webDirectory,

@@ -4,6 +4,7 @@ import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
 import { placeEndpoints } from './places.ts'
 import { integrationEndpoints, rankingEndpoints } from './rankings.ts'
+import { scoringEndpoints } from './scoring.ts'
 import { systemEndpoints } from './system.ts'
 
 /** Every endpoint of the API. The server implements these keys; the browser calls them by the same names. */
@@ -17,6 +18,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...adminCartEndpoints,
   ...rankingEndpoints,
+  ...scoringEndpoints,
   ...integrationEndpoints,
 }
 

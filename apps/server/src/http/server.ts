@@ -72,7 +72,7 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
   })
   // A token may come in the body, so its limit waits until that was read.
   if (config.limits) app.addHook('preHandler', floodLimits(['token']))
-  app.addHook('preHandler', recogniseCaller(readSession))
+  app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'unknown', method } = request.routeOptions

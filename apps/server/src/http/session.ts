@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { adminLoginRequired, invalid, loginRequired, sessionEnded } from '#errors.ts'
+import { mustHoldKey } from './service-key.ts'
 
 export type Session = { accountId: number; cpf: string; kind: 'user' | 'admin'; tokenHash: Buffer }
 
@@ -23,10 +24,11 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
-export const recogniseCaller = (readSession: ReadSession) =>
+export const recogniseCaller = (readSession: ReadSession, serviceKey: string) =>
   async function (request: FastifyRequest) {
     const { caller } = request.routeOptions.config
-    if (caller === undefined || caller === 'visitor' || caller === 'bank' || caller === 'service') return
+    if (caller === undefined || caller === 'visitor' || caller === 'bank') return
+    if (caller === 'service') return mustHoldKey(request, serviceKey)
     const token = tokenOf(request)
     request.session = token ? await readSession(token) : undefined
     if (token && !request.session) throw sessionEnded()

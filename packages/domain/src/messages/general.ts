@@ -10,6 +10,7 @@ export const generalMessages = {
   tooManyRequests: 'Muitas consultas. Aguarde um minuto.',
   payloadTooLarge: 'O envio é grande demais.',
   unsupportedType: 'Formato não aceito.',
+  serviceKeyRequired: 'Chave de serviço inválida.',
   crossSite: 'Origem não permitida.',
   repeatedRequest: 'Este pedido já está em andamento.',
   sameKeyOtherRequest: 'Esta chave de pedido já foi usada com outros dados.',

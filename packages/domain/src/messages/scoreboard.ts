@@ -7,6 +7,16 @@ export const scoreboardMessages = {
   noScores: 'Nenhuma pontuação encontrada.',
   noBadges: 'Nenhum número encontrado com este CPF.',
   oldRevision: 'Revisão antiga do placar ignorada.',
+  repeatedBadges: (badges: readonly number[]) => `Números repetidos: ${badges.join(', ')}.`,
+  unknownBadges: (badges: readonly number[]) => `Números desconhecidos: ${badges.join(', ')}.`,
+  unknownRiders: (riders: readonly string[]) => `Laçadores desconhecidos: ${riders.join(', ')}.`,
+  unknownBadge: (badge: number) => `Número desconhecido nesta categoria: ${badge}.`,
+  unknownRider: 'Laçador desconhecido.',
+  qualifierClosed: 'A final já começou: a classificatória está fechada.',
+  strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',
+  strengthsOutOfOrder: 'Cada força deve pedir menos acertos que a anterior.',
+  wrongLine: (line: number, why: string) => `Linha ${line}: ${why}`,
+  updated: 'Placar atualizado!',
   provisionalBadges: (eventStartsOn: PlainDate) =>
     `Números provisórios até ${formatDate(addDays(eventStartsOn, -1))}.`,
 } as const

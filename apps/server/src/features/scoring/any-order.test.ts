@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { startTestServer } from '#testing/server.ts'
+import { rebuildRankings } from '../rankings/deriving.service.ts'
+
+const BADGES = 40
+const START = Date.UTC(2026, 10, 19, 12)
+
+type Shot = {
+  id: string
+  badge: number
+  uuid: string
+  phase: 'qualify' | 'final'
+  round: number
+  hit: number
+  thrownOn: string
+}
+type Undo = { id: string; undoneOn: string }
+
+/** An id that is the same in every run of the same seed. */
+const idOf = (seed: string) => {
+  const hex = createHash('sha256').update(seed).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** What an honest clerk with all the time of the world writes: sorted, each throw once, undone ones crossed out. */
+function bookkeeping(shots: Shot[], undone: Undo[]) {
+  const gone = new Set(undone.map(({ id }) => id))
+  const sorted = [...new Map(shots.map((shot) => [shot.id, shot])).values()]
+    .filter(({ id }) => !gone.has(id))
+    .toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn) || (a.id < b.id ? -1 : 1))
+  const places = new Map(
+    sorted.map((shot) => [`${shot.badge} ${shot.uuid} ${shot.phase} ${shot.round}`, shot]),
+  )
+  const counted = (keyOf: (shot: Shot) => string | number) =>
+    Object.fromEntries(
+      [...Map.groupBy(places.values(), keyOf)].map(([key, all]) => [
+        key,
+        `${all.filter(({ hit }) => hit).length}/${all.length}`,
+      ]),
+    )
+  return { entries: counted(({ badge, phase }) => `${badge} ${phase}`), players: counted(({ uuid }) => uuid) }
+}
+
+test('a thousand throws of three scorers, in any order, twice, corrected and taken back, are the same ranking', async () => {
+  await using server = await startTestServer()
+  const { id: accountId } = await buildAccount(server.db, { is_admin: true })
+  const token = await buildSession(server.db, accountId, 'admin')
+  const riders: string[] = []
+  for (let index = 0; index < 12; index++) riders.push((await buildAccount(server.db)).uuid)
+
+  const throwOf = fc.record({
+    badge: fc.integer({ min: 1, max: BADGES }),
+    rider: fc.nat(riders.length - 1),
+    phase: fc.constantFrom('qualify' as const, 'final' as const),
+    round: fc.integer({ min: 1, max: 8 }),
+    hit: fc.nat(1),
+    second: fc.nat(600),
+    scorer: fc.nat(2),
+    isUndone: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),
+    isTwice: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
+    arrival: fc.nat(1_000_000),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(throwOf, { minLength: 1000, maxLength: 1000, size: 'max' }), async (throws) => {
+      const event = await buildEvent(server.db)
+      const { id: catUUID } = await buildCategory(server.db, { eventId: event.id })
+      await server.db
+        .insertInto('badge_kept')
+        .values(Array.from({ length: BADGES }, (_, index) => ({ category_id: catUUID, badge: index + 1 })))
+        .execute()
+
+      const shots = throws.map(({ badge, rider, phase, round, hit, second }, index): Shot => ({
+        id: idOf(`${catUUID} ${index}`),
+        uuid: riders[rider] ?? '',
+        thrownOn: new Date(START + second * 1000).toISOString(),
+        badge,
+        phase,
+        round,
+        hit,
+      }))
+      const undone = shots
+        .filter((_, index) => throws[index]?.isUndone)
+        .map(({ id }) => ({ id, undoneOn: new Date(START + 700_000).toISOString() }))
+
+      // What each scorer's device sends, in the order in which his network lets it go.
+      const parcels = (scorer: number) => {
+        const mine = throws
+          .flatMap((plan, index) => (plan.isTwice ? [index, index] : [index]))
+          .filter((index, copy) => ((throws[index]?.scorer ?? 0) + (copy % 2)) % 3 === scorer)
+          .toSorted((a, b) => (throws[a]?.arrival ?? 0) - (throws[b]?.arrival ?? 0))
+        const size = 1 + ((throws[0]?.arrival ?? 0) % 60) + scorer * 40
+        return Array.from({ length: Math.ceil(mine.length / size) }, (_, parcel) =>
+          mine.slice(parcel * size, (parcel + 1) * size),
+        )
+      }
+      const scorer = async (number: number) => {
+        for (const parcel of parcels(number)) {
+          const sent = parcel.map((index) => shots[index]).filter((shot) => shot !== undefined)
+          const takenBack = undone.filter(({ id }) => sent.some((shot) => shot.id === id))
+          // An undo overtakes its throw now and then.
+          for (const body of [
+            { token, shots: [], undone: takenBack },
+            { token, shots: sent, undone: [] },
+          ]) {
+            const { status } = await server.call('POST /api/scoring/:catUUID/shots', {
+              params: { catUUID },
+              body,
+            })
+            expect(status).toBe(200)
+          }
+        }
+      }
+      await Promise.all([0, 1, 2].map(scorer))
+
+      const arrived = [0, 1, 2].flatMap((number) => parcels(number).flat())
+      expect(new Set(arrived).size).toBe(1000)
+      const { entries, players } = bookkeeping(shots, undone)
+      const ranking = await server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
+      const told = ranking.body.rankings.flatMap((entry) => [
+        [`${entry.badge} qualify`, `${entry.qualifyHits}/${entry.qualifyTotal}`],
+        [`${entry.badge} final`, `${entry.finalHits}/${entry.finalTotal}`],
+      ])
+      expect(Object.fromEntries(told.filter(([, figure]) => figure !== '0/0'))).toEqual(entries)
+      const people = await server.call('GET /api/rankings/players/:eventUUID', {
+        params: { eventUUID: event.id },
+      })
+      expect(
+        Object.fromEntries(people.body.rankings.map(({ uuid, hits, total }) => [uuid, `${hits}/${total}`])),
+      ).toEqual(players)
+      expect(await rebuildRankings(server.db)).toEqual([])
+    }),
+    { numRuns: 3, endOnFailure: true },
+  )
+}, 60_000)

@@ -1,0 +1,86 @@
+import { scoreboardMessages } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { Refusal, refuse } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import { parseSheet } from './csv.rules.ts'
+import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
+import * as queries from './scoring.queries.ts'
+import { readScoredCategory } from './scoring.service.ts'
+
+/** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
+export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
+  db.transaction().execute(async (db) => {
+    const { rankings_revision: newest, now } = await readScoredCategory(db, catUUID, { turn: true })
+    if (document.revision < newest) throw refuse('old_revision', scoreboardMessages.oldRevision)
+    await queries.saveRevision(db, catUUID, document.revision)
+    await replaceThrows(db, actor, catUUID, {
+      now,
+      entries: toFedEntries(document),
+      isLive: document.rankingsLiveNow === 1,
+    })
+  })
+
+/** The same from a sheet that an administrator uploads. */
+export const applySheet = (db: Database, actor: Actor, catUUID: string, csv: string) =>
+  db.transaction().execute(async (db) => {
+    const { entries, problems } = parseSheet(csv)
+    if (problems.length > 0) throw unprocessable(problems)
+    const { now } = await readScoredCategory(db, catUUID, { turn: true })
+    await replaceThrows(db, actor, catUUID, { now, entries, isLive: true })
+  })
+
+type Fed = { now: Date; entries: FedEntry[]; isLive: boolean }
+
+async function replaceThrows(db: Database, actor: Actor, catUUID: string, { now, entries, isLive }: Fed) {
+  const badges = entries.map(({ badge }) => badge)
+  const idOf = await mustKnow(db, catUUID, entries)
+  const before = await queries.listLiveShots(db, catUUID)
+  const { shots, undone } = planFeed(before, entries, idOf, now)
+
+  await queries.forgetRiders(db, catUUID, badges)
+  await saveEntries(
+    db,
+    catUUID,
+    entries.map(({ badge, strength, entity, riders }) => ({
+      badge,
+      strength,
+      entity,
+      riders: riders.flatMap(({ rider }) => idOf.get(rider) ?? []),
+    })),
+  )
+  await queries.insertShots(db, catUUID, shots, actor.accountId ?? null)
+  await queries.insertUndos(db, undone, actor.accountId ?? null)
+  await derive(db, catUUID, 'all')
+  await markUpdated(db, catUUID, isLive)
+  if (shots.length + undone.length > 0)
+    await recordFact(db, actor, {
+      action: 'rankings.feed',
+      entity: 'category',
+      entityId: catUUID,
+      after: { thrown: shots.length, undone: undone.length },
+    })
+}
+
+/** The id of every rider, or the list of all that nobody knows. */
+async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
+  const badges = entries.map(({ badge }) => badge)
+  const names = [...new Set(entries.flatMap(({ riders }) => riders.map(({ rider }) => rider)))]
+  const known = await queries.listKnownBadges(db, catUUID, badges)
+  const idOf = await queries.listRiders(db, names)
+  const lost = badges.filter((badge) => !known.has(badge))
+  const strangers = names.filter((name) => !idOf.has(name))
+  const twice = badges.filter((badge, index) => badges.indexOf(badge) !== index)
+  const problems = [
+    ...(twice.length > 0 ? [scoreboardMessages.repeatedBadges(twice)] : []),
+    ...(lost.length > 0 ? [scoreboardMessages.unknownBadges(lost)] : []),
+    ...(strangers.length > 0 ? [scoreboardMessages.unknownRiders(strangers.map(masked))] : []),
+  ]
+  if (problems.length > 0) throw unprocessable(problems)
+  return idOf
+}
+
+const masked = (name: string) =>
+  /^\d{11}$/.test(name) ? `***.${name.slice(3, 6)}.${name.slice(6, 9)}-**` : name || '(sem CPF)'
+
+const unprocessable = (problems: string[]) => new Refusal(422, 'unknown_scores', problems.join('\n'))

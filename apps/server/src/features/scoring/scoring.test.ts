@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let admin: string
+let eventId: string
+let riders: string[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const account = await buildAccount(server.db, { is_admin: true })
+  admin = await buildSession(server.db, account.id, 'admin')
+  eventId = (await buildEvent(server.db)).id
+  const people = [await buildAccount(server.db), await buildAccount(server.db)]
+  riders = people.map(({ uuid }) => uuid)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A category whose first numbers the desk has given away. */
+async function open(given: Parameters<typeof buildCategory>[1] | object = {}, badges = [1, 2, 3]) {
+  const { id } = await buildCategory(server.db, {
+    eventId,
+    strength_options: 3,
+    strength_dynamic: true,
+    ...given,
+  })
+  await server.db
+    .insertInto('badge_kept')
+    .values(badges.map((badge) => ({ category_id: id, badge })))
+    .execute()
+  return id
+}
+
+let minute = 0
+const shot = (badge: number, round: number, hit: number, more: object = {}) => ({
+  id: randomUUID(),
+  badge,
+  uuid: riders[0] ?? '',
+  phase: 'qualify' as const,
+  round,
+  hit,
+  thrownOn: new Date(Date.UTC(2026, 10, 19, 12, minute++)).toISOString(),
+  ...more,
+})
+type Shot = Omit<ReturnType<typeof shot>, 'id' | 'phase'> & { id: string; phase: 'qualify' | 'final' }
+
+const send = (
+  catUUID: string,
+  shots: Shot[],
+  undone: { id: string; undoneOn: string }[] = [],
+  token = admin,
+) => server.call('POST /api/scoring/:catUUID/shots', { params: { catUUID }, body: { token, shots, undone } })
+
+async function figures(catUUID: string) {
+  const { body } = await server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
+  return body.rankings.map((entry) =>
+    [
+      entry.badge,
+      entry.strength,
+      entry.qualifyHits,
+      entry.qualifyTotal,
+      entry.finalHits,
+      entry.finalTotal,
+    ].join(' '),
+  )
+}
+
+test('only an administrator scores', async () => {
+  const category = await open()
+  const { id } = await buildAccount(server.db)
+  const user = await buildSession(server.db, id)
+  expect((await send(category, [shot(1, 1, 1)], [], user)).status).toBe(403)
+  expect((await send(category, [shot(1, 1, 1)], [], '')).status).toBe(401)
+  expect((await send(randomUUID(), [shot(1, 1, 1)])).status).toBe(404)
+})
+
+test('a throw counts once however often it is sent', async () => {
+  const category = await open()
+  const throws = [shot(1, 1, 1), shot(1, 2, 0), shot(2, 1, 1)]
+  await send(category, throws)
+  await Promise.all([send(category, throws), send(category, throws.slice(1))])
+  expect(await figures(category)).toEqual(['1 0 1 2 0 0', '2 0 1 1 0 0'])
+})
+
+test('the later decision about a throw counts, even when it arrives first', async () => {
+  const category = await open()
+  const [first, corrected] = [shot(1, 1, 1), shot(1, 1, 0)]
+  await send(category, [corrected])
+  await send(category, [first])
+  expect(await figures(category)).toEqual(['1 0 0 1 0 0'])
+})
+
+test('a throw that was taken back counts no more, and what was before it counts again', async () => {
+  const category = await open()
+  const [first, second] = [shot(1, 1, 0), shot(1, 1, 1)]
+  await send(category, [first, second])
+  await send(category, [], [{ id: second.id, undoneOn: second.thrownOn }])
+  expect(await figures(category)).toEqual(['1 0 0 1 0 0'])
+  const trace = await server.db.selectFrom('shot_undo').where('shot_id', '=', second.id).selectAll().execute()
+  expect(trace[0]?.undone_by).toBeGreaterThan(0)
+})
+
+test('an undo that overtakes its throw is not forgotten', async () => {
+  const category = await open()
+  const late = shot(1, 1, 1)
+  await send(category, [shot(1, 2, 1)], [{ id: late.id, undoneOn: late.thrownOn }])
+  await send(category, [late])
+  expect(await figures(category)).toEqual(['1 0 1 1 0 0'])
+})
+
+test('what cannot be stored is told one by one, and the rest is stored', async () => {
+  const category = await open()
+  const [stranger, nobody] = [shot(99, 1, 1), shot(1, 1, 1, { uuid: randomUUID() })]
+  const { status, body } = await send(category, [stranger, nobody, shot(2, 1, 1)])
+  expect([status, body.refused]).toEqual([
+    200,
+    [
+      { id: stranger.id, msg: 'Número desconhecido nesta categoria: 99.' },
+      { id: nobody.id, msg: 'Laçador desconhecido.' },
+    ],
+  ])
+  expect(await figures(category)).toEqual(['2 0 1 1 0 0'])
+})
+
+describe('strengths', () => {
+  const cut = (catUUID: string, ...bars: number[]) =>
+    server.call('POST /api/scoring/:catUUID/strengths', {
+      params: { catUUID },
+      body: { token: admin, bands: bars.map((minHits, index) => ({ strength: index + 1, minHits })) },
+    })
+  const startFinal = (catUUID: string, started = 1) =>
+    server.call('POST /api/scoring/:catUUID/final', { params: { catUUID }, body: { token: admin, started } })
+
+  test('are cut by hits, and cut anew while the qualifier is open', async () => {
+    const category = await open()
+    await send(category, [shot(1, 1, 1), shot(1, 2, 1), shot(2, 1, 1), shot(3, 1, 0)])
+    expect((await cut(category, 2, 1)).status).toBe(200)
+    expect(await figures(category)).toEqual(['1 1 2 2 0 0', '2 2 1 1 0 0', '3 0 0 1 0 0'])
+    await cut(category, 1)
+    expect(await figures(category)).toEqual(['1 1 2 2 0 0', '2 1 1 1 0 0', '3 0 0 1 0 0'])
+  })
+
+  test('are not cut out of order, beyond the last letter, or where they were sold', async () => {
+    const category = await open()
+    const sold = await open({ strength_dynamic: false })
+    expect((await cut(category, 3, 4)).body.msg).toBe('Cada força deve pedir menos acertos que a anterior.')
+    expect((await cut(category, 9, 8, 7, 6)).status).toBe(409)
+    expect((await cut(sold, 9)).body.msg).toBe('Nesta categoria a força foi escolhida na inscrição.')
+  })
+
+  test('and qualifier are closed when the final starts, but a throw of before still arrives', async () => {
+    const category = await open()
+    const before = shot(1, 1, 1)
+    await startFinal(category)
+    const after = { ...shot(1, 2, 1), thrownOn: '2099-01-01T00:00:00Z' }
+    const final = { ...after, id: randomUUID(), phase: 'final' as const, round: 1 }
+    const { body } = await send(category, [before, after, final])
+    expect(body.refused).toEqual([
+      { id: after.id, msg: 'A final já começou: a classificatória está fechada.' },
+    ])
+    expect(await figures(category)).toEqual(['1 0 1 1 1 1'])
+    expect((await cut(category, 1)).status).toBe(409)
+    await startFinal(category, 0)
+    expect((await cut(category, 1)).status).toBe(200)
+  })
+})
+
+test('the sheet names who throws, the throws that count and the server’s clock', async () => {
+  const category = await open()
+  const throws = [shot(2, 1, 1), shot(2, 1, 0)]
+  await send(category, throws)
+  const { body } = await server.call('GET /api/scoring/:catUUID', {
+    params: { catUUID: category },
+    query: { token: admin },
+  })
+  expect(body.entries).toMatchObject([{ badge: 2, riders: [{ uuid: riders[0] }] }])
+  expect(body.shots.map(({ id, hit }) => [id, hit])).toEqual([[throws[1]?.id, 0]])
+  expect(body).toMatchObject({ strengthOptions: 3, strengthByHits: 1, finalStartedOn: null })
+})
