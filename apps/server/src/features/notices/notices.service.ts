@@ -50,11 +50,22 @@ export async function tellOwner(
 }
 
 /** Promises the owner of a cart a text message, where he gave a mobile. */
-export async function textOwner(db: Database, cartId: string, { fact, text }: { fact: string; text: string }) {
+export async function textOwner(
+  db: Database,
+  cartId: string,
+  { fact, text }: { fact: string; text: string },
+) {
   const owner = await queries.findOwner(db, cartId)
   if (!owner?.mobile) return
   const recipient = owner.mobile.replaceAll(/\D/g, '')
-  await promiseNotice(db, { fact, channel: 'sms', recipient, subject: '', text: `${owner.eventName}: ${text}`, html: '' })
+  await promiseNotice(db, {
+    fact,
+    channel: 'sms',
+    recipient,
+    subject: '',
+    text: `${owner.eventName}: ${text}`,
+    html: '',
+  })
 }
 
 /** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */

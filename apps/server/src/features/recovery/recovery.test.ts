@@ -1,5 +1,7 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { expect, test } from 'vitest'
+import { openEmbeddedDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
 import { buildSession, inventCpf } from '#testing/builders.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import {
@@ -237,4 +239,18 @@ test('a contact changed in the last three days gets no code, the one before it d
   await server.db.updateTable('account').set({ contact_changed_at: longAgo }).execute()
   expect(await channelsFor(old)).toEqual([])
   expect(await channelsFor(second)).toEqual(both)
+})
+
+test('the embedded database recovers like the server', async () => {
+  const embedded = await openEmbeddedDatabase()
+  await migrate(embedded.db)
+  const { db, runSql } = embedded
+  await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
+  const given = { ...server, db }
+  const person = await buildPerson(given)
+  const code = await codeBySms(given, person)
+  expect((await check(given, person.cpf, '000000x')).status).toBe(409)
+  expect((await change(given, person.cpf, code)).status).toBe(200)
+  expect((await change(given, person.cpf, code)).status).toBe(409)
+  await embedded.close()
 })

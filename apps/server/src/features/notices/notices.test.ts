@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { promiseNotice, sendWaiting } from './notices.service.ts'
+
+const promise = (server: TestServer, fact: string) =>
+  promiseNotice(server.db, {
+    fact,
+    channel: 'sms',
+    recipient: '54900000003',
+    subject: '',
+    text: 'Código 123456',
+    html: '<p>123456</p>',
+  })
+
+const rows = (server: TestServer) =>
+  server.db
+    .selectFrom('outbox')
+    .select(['fact', 'text', 'html', 'attempts', sql<boolean>`failed_at is not null`.as('isGivenUp')])
+    .orderBy('id')
+    .execute()
+
+const refusing = (server: TestServer) => ({
+  ...server.context,
+  sms: { ...server.context.sms, send: () => Promise.reject(new Error('the gateway is down')) },
+})
+
+const makeDue = (server: TestServer) =>
+  server.db
+    .updateTable('outbox')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+
+test('a fact is told once by each channel', async () => {
+  await using server = await startTestServer()
+  await Promise.all([1, 2, 3].map(() => promise(server, 'pagamento:1')))
+  expect(await rows(server)).toHaveLength(1)
+})
+
+test('the words of a secret are gone once it is sent, those of other messages stay', async () => {
+  await using server = await startTestServer()
+  await promise(server, 'recovery:1')
+  await promise(server, 'pagamento:1')
+  await sendWaiting(server.context)
+  expect(await rows(server)).toMatchObject([
+    { fact: 'recovery:1', text: '', html: '', isGivenUp: false },
+    { fact: 'pagamento:1', text: 'Código 123456' },
+  ])
+})
+
+test('a secret that cannot be sent is given up within minutes and blanked, other messages wait', async () => {
+  await using server = await startTestServer()
+  await promise(server, 'recovery:1')
+  await promise(server, 'pagamento:1')
+  for (let round = 1; round <= 4; round++) {
+    await makeDue(server)
+    await sendWaiting(refusing(server))
+  }
+  expect(await rows(server)).toEqual([
+    { fact: 'recovery:1', text: '', html: '', attempts: 4, isGivenUp: true },
+    { fact: 'pagamento:1', text: 'Código 123456', html: '<p>123456</p>', attempts: 4, isGivenUp: false },
+  ])
+})
+
+test('a secret that nobody sent in time is not sent late', async () => {
+  await using server = await startTestServer()
+  await promise(server, 'recovery:1')
+  await server.db
+    .updateTable('outbox')
+    .set({ created_at: sql`now() - interval '11 minutes'` })
+    .execute()
+  await sendWaiting(server.context)
+  expect(await rows(server)).toMatchObject([{ text: '', html: '', attempts: 0, isGivenUp: true }])
+})

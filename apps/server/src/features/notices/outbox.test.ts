@@ -1,0 +1,163 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailer, type Mailer } from '#providers/mail.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import * as queries from './notices.queries.ts'
+import { promiseNotice, sendWaiting } from './notices.service.ts'
+
+/** A post office on a real socket that refuses as many letters as it is told to. */
+async function openPostOffice() {
+  const office = { refuses: 0, received: [] as string[], port: 0 }
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const letter = await text(stream)
+      if (office.refuses > 0) {
+        office.refuses -= 1
+        return done(Object.assign(new Error('Caixa cheia de 99999900100'), { responseCode: 451 }))
+      }
+      office.received.push(/^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? '')
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  office.port = (smtp.server.address() as AddressInfo).port
+  return Object.assign(office, { close: () => new Promise<void>((resolve) => smtp.close(() => resolve())) })
+}
+
+let server: TestServer
+let office: Awaited<ReturnType<typeof openPostOffice>>
+let mailer: Mailer
+
+beforeAll(async () => {
+  office = await openPostOffice()
+  mailer = createMailer({ host: '127.0.0.1', port: office.port, secure: false, from: 'loja@example.com' })
+  server = await startTestServer({ context: { mailer } })
+})
+beforeEach(async () => {
+  Object.assign(office, { refuses: 0, received: [] })
+  await server.db.deleteFrom('outbox').execute()
+})
+afterAll(async () => {
+  mailer.close()
+  await office.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const promise = (subject: string, fact = `fact:${subject}`) =>
+  promiseNotice(server.db, {
+    fact,
+    channel: 'email',
+    recipient: 'ze@example.com',
+    subject,
+    text: 'Oi',
+    html: '',
+  })
+
+const send = () => sendWaiting(server.context)
+const outbox = () => server.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+/** The next try of every message is due, however long it would have to wait. */
+const passWait = () =>
+  server.db
+    .updateTable('outbox')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+
+test('a fact is told once, however often it is promised and however many workers send', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => promise('uma', 'cart.paid:1')))
+  await promise('outra', 'cart.paid:2')
+
+  await Promise.all([send(), send(), send()])
+  await passWait()
+  await send()
+
+  expect(office.received.toSorted()).toEqual(['outra', 'uma'])
+})
+
+test('a promise that is taken back is not kept', async () => {
+  await server.db
+    .transaction()
+    .execute(async (db) => {
+      await promiseNotice(db, {
+        fact: 'x',
+        channel: 'email',
+        recipient: 'ze@example.com',
+        subject: 'x',
+        text: '',
+        html: '',
+      })
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  await send()
+  expect(office.received).toEqual([])
+})
+
+test('a message that the post office refuses waits longer each time, and arrives when it is taken', async () => {
+  office.refuses = 3
+  await promise('teimosa')
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await send()
+    const [row] = await outbox()
+    waits.push(Math.round((row!.next_try_at.getTime() - Date.now()) / 1000))
+    await send()
+    await passWait()
+  }
+  await send()
+
+  expect(waits[1]).toBeGreaterThan(waits[0]!)
+  expect(waits[2]).toBeGreaterThan(waits[1]!)
+  expect(office.received).toEqual(['teimosa'])
+  expect((await outbox())[0]).toMatchObject({ attempts: 4, sent_at: expect.any(Date), last_error: '' })
+})
+
+test('one message that cannot be sent keeps no other waiting', async () => {
+  office.refuses = 1
+  await promise('a')
+  await promise('b')
+  await send()
+  expect(office.received).toHaveLength(1)
+})
+
+test('after a day of trying it is given up, and stays to be looked at', async () => {
+  office.refuses = 99
+  await promise('perdida')
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await send()
+    await passWait()
+  }
+  const [row] = await outbox()
+  expect(row).toMatchObject({ attempts: 9, sent_at: null, failed_at: expect.any(Date) })
+  expect(row!.last_error).not.toBe('')
+})
+
+test('what a worker took before it was killed is sent by another, later and once', async () => {
+  await promise('herdada')
+  // What SIGKILL leaves behind: taken, and nothing said about it any more.
+  await queries.takeWaiting(server.db, 20)
+
+  await send()
+  expect(office.received).toEqual([])
+  await passWait()
+  await Promise.all([send(), send()])
+
+  expect(office.received).toEqual(['herdada'])
+})
+
+test('a post office that is closed is a reason to try later', async () => {
+  const nobody = createMailer({ host: '127.0.0.1', port: 9, secure: false, from: 'loja@example.com' })
+  await promise('adiada')
+  await sendWaiting({ ...server.context, mailer: nobody })
+  expect((await outbox())[0]).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+
+  await passWait()
+  await send()
+
+  expect(office.received).toEqual(['adiada'])
+  nobody.close()
+})
