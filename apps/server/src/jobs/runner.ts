@@ -5,23 +5,38 @@ import { type Queue, type QueueName, queueNames } from './queue.ts'
 import type { Job } from './timetable.ts'
 
 const AN_HOUR = 3600
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 5
 
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes
- * ask, so work is never done by two at once; a job whose worker died is given to another after two minutes.
+ * ask, so work is never done by two at once; a job whose worker died is free for others when its heart has not
+ * beaten for ten seconds, one that hangs after two minutes.
  */
-export async function openJobs(database: Pick<OpenDatabase, 'runSql' | 'kind'>, log: Context['log'], { works }: { works: boolean }) {
+export async function openJobs(
+  database: Pick<OpenDatabase, 'runSql' | 'kind'>,
+  log: Context['log'],
+  { works }: { works: boolean },
+) {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: [...(await database.runSql(text, values)).rows] }) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     supervise: works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   await boss.start()
   for (const name of queueNames)
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: AN_HOUR })
+    await boss.createQueue(name, {
+      policy: 'stately',
+      retryLimit: 0,
+      expireInSeconds: 120,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: AN_HOUR,
+    })
 
   const workers = new Map<QueueName, string>()
   const timers: NodeJS.Timeout[] = []
@@ -43,7 +58,8 @@ export async function openJobs(database: Pick<OpenDatabase, 'runSql' | 'kind'>, 
         })
       })
       workers.set(name, worker)
-      const ask = () => queue.ask(name).catch((error: unknown) => log.warn({ err: error, job: name }, 'not asked'))
+      const ask = () =>
+        queue.ask(name).catch((error: unknown) => log.warn({ err: error, job: name }, 'not asked'))
       timers.push(setInterval(ask, everySeconds * 1000))
     }
   }

@@ -1,0 +1,14 @@
+import { writeSync } from 'node:fs'
+import { openServerDatabase } from '#database/client.ts'
+import { openJobs } from '#jobs/runner.ts'
+import { createLog } from '#log.ts'
+
+/** Begins to ask the bank, says so, and never comes to an end of it. */
+const [url = ''] = process.argv.slice(2)
+const jobs = await openJobs(openServerDatabase(url), createLog('warn'), { works: true })
+const begin = async () => {
+  writeSync(1, 'working\n')
+  await new Promise(() => {})
+}
+await jobs.work([{ name: 'ask-bank', everySeconds: 3600, run: begin }])
+await jobs.queue.ask('ask-bank')
