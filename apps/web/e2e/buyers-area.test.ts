@@ -14,7 +14,12 @@ const PASSWORD = 'laco-demo-2026'
 
 /** Invented people of the demo. */
 const PATRONA = { cpf: '99999900291', email: 'compradora@example.com' }
-const BAIO = { cpf: '99999000118', mobile: '54900000001', badge: '12' }
+const BAIO = {
+  cpf: '99999000118',
+  mobile: '54900000001',
+  badge: '12',
+  cart: { uuid: '3756fe8d-01b8-556f-a868-0126813b4e28', code: 'CERRO-4HTA' },
+}
 const VAVA = '99999000207'
 /** Paid one of four installments; the second is overdue. */
 const OWING = { cpf: '99999000975' }
@@ -288,6 +293,31 @@ test('the installment that is due is paid from the buyer’s own page, and both 
   await reads(page, 'Pagamento efetuado!')
   await isAt(page, '/home')
   await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
+})
+
+test('the receipt goes by mail to where the buyer wants it, for this purchase only', async () => {
+  await using phone = await openPhone()
+  const { page, complaints } = phone
+  await goHome(page, BAIO)
+  await page.evaluate((uuid) => localStorage.setItem('cartUUID', uuid), BAIO.cart.uuid)
+  await page.goto(`${house.shop}/participants`)
+  await readAndClose(page, 'Esta inscrição já foi registrada.')
+  await isAt(page, '/success')
+  await press(page, 'Alterar email')
+  const dialog = page.getByRole('dialog')
+  const ok = dialog.getByRole('button', { name: 'OK' })
+  await dialog.getByLabel('E-mail', { exact: true }).fill('tia@example')
+  expect(await ok.isDisabled()).toBe(true)
+  await dialog.getByLabel('E-mail', { exact: true }).fill('tia@example.com')
+  await isClean(page)
+  await ok.click()
+  await page.getByText('tia@example.com').waitFor()
+  await press(page, 'Enviar')
+  await readAndClose(page, 'PARABÉNS! Sua inscrição foi finalizada!')
+  await awaitMessage('tia@example.com', new RegExp(BAIO.cart.code))
+  await page.reload()
+  await page.getByText('tia@example.com').waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('the link of another buyer asks for his login, and who leaves takes everything along', async () => {
