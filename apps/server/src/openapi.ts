@@ -10,7 +10,7 @@ export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', i
 
 /** The OpenAPI 3.1 document of the whole contract, also of calls that a later version answers. */
 export async function openApiDocument() {
-  const app = Fastify({ exposeHeadRoutes: false })
+  const app = Fastify({ exposeHeadRoutes: false, ajv: { customOptions: { allowUnionTypes: true } } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
