@@ -7,14 +7,19 @@ type Request = { cpf: string; channel: Channel; contact: string; landing: string
 export const insertRequest = (db: Database, request: Request) =>
   db.insertInto('recovery_request').values(request).execute()
 
-/** Takes the oldest request out of the table, for as long as the transaction holds. */
-export async function takeRequest(db: Database) {
-  const { rows } = await sql<Request>`
-    delete from recovery_request where id = (
-      select id from recovery_request order by id limit 1 for update skip locked)
-    returning cpf, channel, contact, landing`.execute(db)
-  return rows[0]
-}
+/** Requests that wait, the oldest first. */
+export const listRequests = (db: Database, limit: number) =>
+  db
+    .selectFrom('recovery_request')
+    .select(['id', 'cpf', sql<Channel>`channel`.as('channel'), 'contact', 'landing'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** False when somebody else has answered it. */
+export const removeRequest = async (db: Database, id: number) =>
+  (await db.deleteFrom('recovery_request').where('id', '=', id).returning('id').executeTakeFirst()) !==
+  undefined
 
 /** Requests nobody waits for any more, and codes of yesterday. */
 export async function forgetOld(db: Database) {

@@ -40,53 +40,49 @@ const MOST_AT_ONCE = 200
 export async function answerRequests(parts: RecoveryParts) {
   await queries.forgetOld(parts.db)
   const isSmsSuspended = await parts.limits.isSmsSuspended()
-  for (let answered = 0; answered < MOST_AT_ONCE; answered++) {
-    const isDone = await parts.db.transaction().execute(async (db) => {
-      const request = await queries.takeRequest(db)
-      if (request) await answer({ ...parts, db, isSmsSuspended }, request)
-      return !request
+  for (const { id, ...asked } of await queries.listRequests(parts.db, MOST_AT_ONCE)) {
+    const isDead = isSmsSuspended && asked.channel === 'sms'
+    if (isDead) parts.log.error('recovery by SMS is suspended: too many wrong codes in the last hour')
+    // Hashed before the transaction, which holds the account and, embedded, everybody else.
+    const sealedCode = isDead ? undefined : await sealCode(parts, asked)
+    await parts.db.transaction().execute(async (db) => {
+      const isMine = await queries.removeRequest(db, id)
+      if (isMine && sealedCode) await issueCode({ ...parts, db }, asked, sealedCode)
     })
-    if (isDone) return
   }
 }
 
-async function answer(parts: RecoveryParts & { isSmsSuspended: boolean }, request: Asked) {
-  const { db, log } = parts
-  const account = await recoverableAccount(db, request.cpf)
-  const known = request.channel === 'sms' ? account?.contacts.mobile : account?.contacts.email
-  if (!account || !isContact(request.contact, known ?? '')) return
-  if (parts.isSmsSuspended && request.channel === 'sms') {
-    log.error('recovery by SMS is suspended: too many wrong codes in the last hour')
-    return
-  }
-  const problem = parts.hasLimits ? budgetProblem(await queries.countSent(db, account.id)) : undefined
-  if (problem === 'all') log.error('no recovery code was sent: too many went out in the last hour')
-  if (problem) return
-  await issueCode(parts, account.id, { ...request, contact: known ?? '' })
+async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
+  const account = await findRecipient(db, asked)
+  if (!account) return undefined
+  const code = newCode(asked.channel)
+  return { code, codeHash: await passwords.hash(sealed(asked.channel, account.id, code)) }
+}
+
+/** The account that the data fit, with the contact that a code may be sent to. */
+async function findRecipient(db: Database, { cpf, channel, contact }: Asked) {
+  const account = await recoverableAccount(db, cpf)
+  const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
+  return account && isContact(contact, known) ? { id: account.id, contact: known } : undefined
 }
 
 async function issueCode(
-  { db, passwords, origin, queue }: Pick<RecoveryParts, 'db' | 'passwords' | 'origin' | 'queue'>,
-  accountId: number,
-  { cpf, channel, contact, landing }: Asked,
+  { db, origin, queue, log, hasLimits }: RecoveryParts,
+  asked: Asked,
+  { code, codeHash }: { code: string; codeHash: string },
 ) {
-  const code = newCode(channel)
-  const id = await queries.replaceCode(db, {
-    accountId,
-    channel,
-    codeHash: await passwords.hash(sealed(channel, accountId, code)),
-    minutes: CODE_MINUTES[channel],
-  })
-  await promiseCode(db, `recovery:${id}`, channel, contact, {
-    code,
-    link: recoveryLink(origin, { cpf, code, landing }),
-  })
-  const entityId = String(accountId)
-  await recordFact(
-    db,
-    { kind: 'job' },
-    { action: 'code.issued', entity: 'account', entityId, after: { channel } },
-  )
+  const { cpf, channel, landing } = asked
+  const account = await findRecipient(db, asked)
+  if (!account) return
+  const problem = hasLimits ? budgetProblem(await queries.countSent(db, account.id)) : undefined
+  if (problem === 'all') log.error('no recovery code was sent: too many went out in the last hour')
+  if (problem) return
+  const minutes = CODE_MINUTES[channel]
+  const id = await queries.replaceCode(db, { accountId: account.id, channel, codeHash, minutes })
+  const link = recoveryLink(origin, { cpf, code, landing })
+  await promiseCode(db, `recovery:${id}`, channel, account.contact, { code, link })
+  const subject = { entity: 'account', entityId: String(account.id) }
+  await recordFact(db, { kind: 'job' }, { action: 'code.issued', ...subject, after: { channel } })
   await queue.ask('send-outbox', db)
 }
 
