@@ -295,10 +295,16 @@ test('the installment that is due is paid from the buyer’s own page, and both 
   await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
 })
 
-test('the receipt goes by mail to where the buyer wants it, for this purchase only', async () => {
+test('the receipt is printed from the buyer’s own page, and goes by mail to where he wants it', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(page, BAIO)
+  const paper = page.waitForEvent('popup')
+  const purchase = page.getByRole('article').filter({ hasText: BAIO.cart.code })
+  await purchase.getByRole('button', { name: 'Gerar comprovante' }).click()
+  await (await paper).waitForEvent('close')
+  expect(await page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(BAIO.cart.code)
+
   await page.evaluate((uuid) => localStorage.setItem('cartUUID', uuid), BAIO.cart.uuid)
   await page.goto(`${house.shop}/participants`)
   await readAndClose(page, 'Esta inscrição já foi registrada.')
