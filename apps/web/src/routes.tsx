@@ -30,10 +30,18 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/pay-installment', page(() => import('#pages/pay-installment/PayInstallmentPage.tsx'))],
   ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
   ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
+  ['/admin', page(() => import('#pages/admin/AdminPage.tsx'))],
+  ['/admin-events', page(() => import('#pages/admin-events/AdminEventsPage.tsx'))],
+  ['/admin-carts', page(() => import('#pages/admin-carts/AdminCartsPage.tsx'))],
+  ['/new-event', page(() => import('#pages/new-event/NewEventPage.tsx'))],
+  ['/edit-event', page(() => import('#pages/edit-event/EditEventPage.tsx'))],
+  ['/edit-category', page(() => import('#pages/edit-category/EditCategoryPage.tsx'))],
+  ['/edit-bundle', page(() => import('#pages/edit-bundle/EditBundlePage.tsx'))],
   ['/placar', PlacarPage],
   ['/placar/event/:eventUUID', page(() => import('#pages/placar-event/PlacarEventPage.tsx'))],
   ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
   ['/placar/players/:eventUUID', page(() => import('#pages/placar-players/PlacarPlayersPage.tsx'))],
+  ['/apontador/:catUUID', page(() => import('#pages/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],
 ]
 

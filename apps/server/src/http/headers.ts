@@ -28,7 +28,7 @@ export const pagePolicy = (secure: boolean) =>
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify',
+    'trusted-types dompurify porteira',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 

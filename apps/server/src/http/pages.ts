@@ -20,7 +20,10 @@ type Options = {
 }
 
 // One name without a dot is a page or an event; the rest are the pages that are about something.
-const PAGE = /^\/([^/.]*|home\/\d+|placar\/(event|category|players)\/[^/.]+)\/?$/
+const PAGE = /^\/([^/.]*|home\/\d+|placar\/(event|category|players)\/[^/.]+|apontador\/[^/.]+)\/?$/
+// The scorer's page is kept by a worker, which asks for its files by itself.
+const WORKER = '/arena-worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const NOT_A_PAGE = /^\/(api|hooks)(\/|$)/
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }
@@ -47,6 +50,7 @@ export function webPages(app: App, { directory, publicOrigin, describe }: Option
     config: { caller: 'visitor' },
     handler: async (request, reply) => {
       const asked = `/${(request.params as { '*': string })['*']}`
+      if (asked === WORKER) reply.header('content-security-policy', WORKER_POLICY)
       if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
       if (NOT_A_PAGE.test(asked) || !PAGE.test(asked)) throw notFound()
       const origin = publicOrigin || originOf(request)

@@ -6,6 +6,8 @@ export function ConnectionBanner() {
   const connection = useConnection()
   if (connection === 'good') return <OfflineBanner />
   if (connection === 'weak') return <OfflineBanner>Sinal fraco. Tentando de novo…</OfflineBanner>
+  if (location.pathname.startsWith('/apontador/'))
+    return <OfflineBanner>Sem conexão. As armadas ficam guardadas neste aparelho.</OfflineBanner>
   return (
     <OfflineBanner>
       {recall('cartUUID')

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import styles from './ScoringDesk.module.css'
+import { SheetUpload } from './SheetUpload.tsx'
+import { StrengthCut } from './StrengthCut.tsx'
+import type { Sheet, Shot } from './throws.ts'
+
+type Props = {
+  catUUID: string
+  sheet: Sheet
+  counting: Map<string, Shot>
+  waiting: number
+  onChanged: () => unknown
+}
+
+/** What is done once per phase: cut the strengths, start the final, take over a sheet. */
+export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Props) {
+  const ask = useAsk()
+  const show = useMessage()
+  const [isBusy, setBusy] = useState(false)
+  const isStarted = sheet.finalStartedOn !== null
+
+  /** Runs a call that changes the category, and says what became of it. */
+  async function change(call: () => Promise<{ msg: string }>) {
+    setBusy(true)
+    const said = await call().then(({ msg }) => msg, formMessageOf)
+    setBusy(false)
+    await onChanged()
+    await show(said, { passesByItself: true })
+  }
+
+  async function toggleFinal() {
+    const answer = await ask(
+      isStarted
+        ? { title: 'Reabrir a classificatória?', yes: 'Reabrir', no: 'Voltar' }
+        : {
+            title: 'Começar a final?',
+            detail: 'A classificatória fecha e as forças não mudam mais.',
+            yes: 'Começar',
+            no: 'Voltar',
+          },
+    )
+    if (answer !== 'yes') return
+    const body = { token: token(), started: isStarted ? 0 : 1 }
+    await change(() => api('POST /api/scoring/:catUUID/final', { params: { catUUID }, body }))
+  }
+
+  return (
+    <details className={styles['tools']}>
+      <summary className={words['label']}>Forças, final e planilha</summary>
+      <div className={styles['tools']}>
+        {waiting > 0 && <p className={words['soft']}>Antes, espere o envio das armadas deste aparelho.</p>}
+        {!isStarted && sheet.strengthByHits === 1 && (
+          <StrengthCut
+            options={sheet.strengthOptions}
+            counting={counting}
+            isBusy={isBusy || waiting > 0}
+            onCut={(bands) =>
+              change(() =>
+                api('POST /api/scoring/:catUUID/strengths', {
+                  params: { catUUID },
+                  body: { token: token(), bands },
+                }),
+              )
+            }
+          />
+        )}
+        <Button busy={isBusy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
+          {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
+        </Button>
+        <SheetUpload
+          isBusy={isBusy}
+          onSheet={(csv) =>
+            change(() =>
+              api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token: token(), csv } }),
+            )
+          }
+        />
+      </div>
+    </details>
+  )
+}

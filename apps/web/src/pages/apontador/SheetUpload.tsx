@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import words from '#styles/words.module.css'
+import styles from './ScoringDesk.module.css'
+
+type Props = { isBusy: boolean; onSheet: (csv: string) => Promise<void> }
+
+/** Takes a score sheet that was kept elsewhere. */
+export function SheetUpload({ isBusy, onSheet }: Props) {
+  const id = useId()
+  return (
+    <p className={styles['round']}>
+      <label className={words['label']} htmlFor={id}>
+        Planilha CSV
+      </label>
+      <span className={words['meta']}>
+        numero;forca;cpf;nome;entidade;c1..cN;f1..fM. X é boa, 0 é perdida. Substitui as armadas da categoria.
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isBusy}
+        onChange={async ({ currentTarget: box }) => {
+          const file = box.files?.[0]
+          if (!file) return
+          await onSheet(await file.text())
+          box.value = ''
+        }}
+      />
+    </p>
+  )
+}

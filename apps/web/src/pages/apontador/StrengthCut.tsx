@@ -1,0 +1,59 @@
+import { bandsAreInOrder, type StrengthBand, strengthByHits, strengthLetter } from '@porteira/domain'
+import { useState } from 'react'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './ScoringDesk.module.css'
+import { qualifyHits, type Shot } from './throws.ts'
+
+type Props = {
+  options: number
+  counting: Map<string, Shot>
+  isBusy: boolean
+  onCut: (bands: StrengthBand[]) => Promise<void>
+}
+
+/** From how many hits on each strength begins, with how many registrations that makes before it is done. */
+export function StrengthCut({ options, counting, isBusy, onCut }: Props) {
+  const [bars, setBars] = useState<string[]>([])
+  const strengths = Array.from({ length: options }, (_, index) => index + 1)
+  const bands = strengths.flatMap((strength) => {
+    const bar = bars[strength - 1] ?? ''
+    return bar === '' ? [] : [{ strength, minHits: Number(bar) }]
+  })
+  const hits = [...qualifyHits(counting).values()]
+  const isRight = bands.length > 0 && bandsAreInOrder(bands)
+  const inStrength = (strength: number) =>
+    hits.filter((own) => strengthByHits(own, bands) === strength).length
+
+  return (
+    <section className={words['stack']} aria-label="Cortar as forças">
+      <h2 className={words['block']}>Cortar as forças</h2>
+      {strengths.map((strength) => (
+        <div key={strength} className={styles['cut']}>
+          <TextInput
+            label={`Força ${strengthLetter(strength)}: a partir de`}
+            shape="digits"
+            inputMode="numeric"
+            maxLength={4}
+            value={bars[strength - 1] ?? ''}
+            onValue={(value) =>
+              setBars(strengths.map((other) => (other === strength ? value : (bars[other - 1] ?? ''))))
+            }
+          />
+          <p className={words['soft']}>{isRight ? countText(inStrength(strength)) : '–'}</p>
+        </div>
+      ))}
+      <p role="status" className={words['soft']}>
+        {bands.length > 0 && !isRight
+          ? 'Cada força deve pedir menos acertos que a anterior.'
+          : isRight && `Ficam na classificatória: ${countText(inStrength(0))}.`}
+      </p>
+      <Button busy={isBusy} disabled={!isRight} onClick={() => void onCut(bands)}>
+        Aplicar o corte
+      </Button>
+    </section>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 inscrição' : `${count} inscrições`)

@@ -1,0 +1,61 @@
+import type { Sheet, Shot, Undo } from './throws.ts'
+
+/** What this device saw and the server has not confirmed yet, or refused. */
+export type Kept = { shots: Shot[]; undone: Undo[]; refused: { id: string; badge: number; msg: string }[] }
+
+type Drawer = { [Part in keyof Kept]: Kept[Part][number] }
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/**
+ * The memory of a scorer's device. Each throw lies under a name of its own and is written before anything else
+ * happens, so neither a reload nor a second tab can lose one.
+ */
+export function openDevice(catUUID: string, store: Store) {
+  const listeners = new Set<() => void>()
+  const nameOf = (part: string, id = '') => `apontador ${catUUID} ${part} ${id}`
+  let kept = read()
+
+  function read(): Kept {
+    const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+    const all = <Part extends keyof Drawer>(part: Part) =>
+      names
+        .filter((name) => name.startsWith(nameOf(part)))
+        .map((name) => JSON.parse(store.getItem(name) ?? '{}') as Drawer[Part])
+    return { shots: all('shots'), undone: all('undone'), refused: all('refused') }
+  }
+
+  function tell() {
+    kept = read()
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    snapshot: () => kept,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reread: tell,
+    keep<Part extends keyof Drawer>(part: Part, ...items: Drawer[Part][]) {
+      for (const item of items) store.setItem(nameOf(part, item.id), JSON.stringify(item))
+      tell()
+    },
+    drop(part: keyof Drawer, ids: readonly string[]) {
+      for (const id of ids) store.removeItem(nameOf(part, id))
+      tell()
+    },
+    readSheet: () => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null') as KeptSheet | null,
+    /** The sheet serves only until the next one, so a full disk is no reason to stop. */
+    keepSheet(sheet: KeptSheet) {
+      try {
+        store.setItem(nameOf('sheet'), JSON.stringify(sheet))
+      } catch {
+        store.removeItem(nameOf('sheet'))
+      }
+    },
+  }
+}
+
+/** A sheet, and by how much this device's clock was behind the server's. */
+export type KeptSheet = { sheet: Sheet; clockOffsetMs: number }
+export type Device = ReturnType<typeof openDevice>

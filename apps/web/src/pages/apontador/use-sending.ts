@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import type { Device, Kept, KeptSheet } from './device.ts'
+
+const PARCEL = 200
+const AGAIN_MS = 3000
+
+type Adopt = (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+
+/** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
+export function useSending(catUUID: string, device: Device, kept: Kept, adopt: Adopt) {
+  const isBusy = useRef(false)
+  const [failure, setFailure] = useState<unknown>()
+  const waiting = kept.shots.length + kept.undone.length
+
+  const send = useEffectEvent(async () => {
+    if (isBusy.current || waiting === 0) return
+    isBusy.current = true
+    try {
+      const { shots, undone } = firstParcel(device.snapshot())
+      const { refused } = await api('POST /api/scoring/:catUUID/shots', {
+        params: { catUUID },
+        body: { token: token(), shots, undone },
+      })
+      const why = new Map(refused.map(({ id, msg }) => [id, msg]))
+      device.keep(
+        'refused',
+        ...shots.flatMap(({ id, badge }) => (why.has(id) ? [{ id, badge, msg: why.get(id) ?? '' }] : [])),
+      )
+      const gone = new Set(undone.filter(({ id }) => !why.has(id)).map(({ id }) => id))
+      adopt((sheet) => ({
+        ...sheet,
+        shots: [...sheet.shots, ...shots.filter(({ id }) => !why.has(id))].filter(({ id }) => !gone.has(id)),
+      }))
+      device.drop(
+        'shots',
+        shots.map(({ id }) => id),
+      )
+      device.drop(
+        'undone',
+        undone.map(({ id }) => id),
+      )
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      isBusy.current = false
+    }
+  })
+
+  useEffect(() => {
+    if (waiting === 0) return
+    const now = () => void send()
+    const first = setTimeout(now, 0)
+    const again = setInterval(now, AGAIN_MS)
+    addEventListener('online', now)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+      removeEventListener('online', now)
+    }
+  }, [waiting])
+
+  const isLocked = failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
+  return { waiting, isLocked }
+}
+
+function firstParcel({ shots, undone }: Kept) {
+  const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
+  return { shots: oldest.slice(0, PARCEL), undone: undone.slice(0, PARCEL) }
+}

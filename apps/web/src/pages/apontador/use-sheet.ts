@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import type { Device, KeptSheet } from './device.ts'
+
+const REFRESH_MS = 10_000
+
+/** The sheet of a category: the server's, or without a network the last one this device saw. */
+export function useSheet(catUUID: string, device: Device) {
+  const client = useQueryClient()
+  const [stored] = useState(() => device.readSheet())
+  const kept = useSyncExternalStore(device.listen, device.snapshot)
+  const queryKey = ['sheet', catUUID]
+  const { data, error, isFetching, refetch } = useQuery<KeptSheet>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const sheet = await api(
+        'GET /api/scoring/:catUUID',
+        { params: { catUUID }, query: { token: token() } },
+        { signal, retry: false },
+      )
+      return { sheet, clockOffsetMs: Date.parse(sheet.now) - Date.now() }
+    },
+    networkMode: 'always',
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+
+  useEffect(() => {
+    if (data) device.keepSheet(data)
+  }, [data, device])
+
+  // Another tab of this device writes into the same memory.
+  useEffect(() => {
+    addEventListener('storage', device.reread)
+    return () => removeEventListener('storage', device.reread)
+  }, [device])
+
+  return {
+    ...(data ?? stored ?? { sheet: undefined, clockOffsetMs: 0 }),
+    kept,
+    error,
+    isFetching,
+    refetch,
+    /** Until the next sheet comes, this is what the server has. */
+    adopt(change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) {
+      // An answer that is on its way is from before this change.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData<KeptSheet>(queryKey, (before) => {
+        const known = before ?? stored
+        return known ? { ...known, sheet: change(known.sheet) } : undefined
+      })
+    },
+  }
+}
