@@ -4,7 +4,7 @@ import { reportRetry } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
 /** Pauses before a read is tried again; with both spent, the failure is told. */
-const PAUSES_MS = [700, 2500]
+const PAUSES_MS = [700, 2500, 5000]
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Options = {
