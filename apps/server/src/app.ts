@@ -16,6 +16,7 @@ import { describePage } from './features/events/preview.service.ts'
 import { installmentJobs } from './features/installments/installments.jobs.ts'
 import { installmentRoutes } from './features/installments/installments.routes.ts'
 import { invariantJobs } from './features/invariants/invariants.jobs.ts'
+import { integrationRoutes } from './features/integration/integration.routes.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
@@ -52,6 +53,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   eventRoutes(app, context)
   editingRoutes(app, context)
   deskRoutes(app, context)
+  integrationRoutes(app, context)
   reservationRoutes(app, context)
   cartRoutes(app, context)
   paymentRoutes(app, context)

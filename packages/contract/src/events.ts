@@ -131,6 +131,15 @@ export const Event = Type.Object({
 
 const half = 'public, max-age=30, stale-while-revalidate=60'
 
+const reportQuery = Type.Object({
+  token: Type.Optional(Token),
+  format: Type.Optional(Type.Enum(['xlsx', 'csv'])),
+})
+const sheetReply = {
+  200: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  ...refusals(400, 401, 403, 404, 409, 429),
+}
+
 export const eventEndpoints = endpointTable({
   'GET /api/events/': {
     summary:
@@ -183,21 +192,56 @@ export const eventEndpoints = endpointTable({
     summary: 'The installment-default report as a spreadsheet',
     caller: 'admin',
     limits: [perHour(10, 'token')],
-    query: TokenQuery,
+    query: reportQuery,
+    reply: sheetReply,
+  },
+  'GET /api/events/report/to_return': {
+    summary: 'Cancelled carts whose money is still here, as a spreadsheet',
+    caller: 'admin',
+    limits: [perHour(10, 'token')],
+    query: reportQuery,
+    reply: sheetReply,
+  },
+  'GET /api/events/:eventUUID/report/start': {
+    summary: 'The start list of each category by number, as a spreadsheet',
+    caller: 'admin',
+    limits: [perHour(30, 'token')],
+    query: reportQuery,
+    reply: sheetReply,
+  },
+  'GET /api/events/:eventUUID/report/insurance': {
+    summary: 'Who rides in an event, with CPF and birth date, as a spreadsheet',
+    caller: 'admin',
+    limits: [perHour(30, 'token')],
+    query: reportQuery,
+    reply: sheetReply,
+  },
+  'POST /api/events/': {
+    summary: 'Create or update an event from a document, or from the text of a JSON or YAML file',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    bodyLimit: 1_048_576,
+    query: Type.Object({ token: Type.Optional(Token), dryRun: Type.Optional(FlagText) }),
+    body: Body({
+      text: Type.Optional(Type.String({ maxLength: 1_000_000 })),
+      document: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
     reply: {
-      200: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-      ...refusals(401, 403, 409, 429),
+      200: Type.Object({
+        status: OK,
+        msg: Type.String(),
+        eventUUID: Type.String(),
+        changes: Type.Array(Type.String()),
+      }),
+      ...refusals(400, 401, 403, 409, 413, 422, 429),
     },
   },
   'GET /api/events/:eventUUID/report/sales': {
     summary: 'The financial report of an event as a spreadsheet',
     caller: 'admin',
     limits: [perHour(10, 'token')],
-    query: TokenQuery,
-    reply: {
-      200: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-      ...refusals(401, 403, 404, 409, 429),
-    },
+    query: reportQuery,
+    reply: sheetReply,
   },
 })
 

@@ -76,7 +76,12 @@ export const integrationEndpoints = endpointTable({
     query: Type.Object({ dryRun: Type.Optional(Type.Enum(['0', '1'])) }),
     body: Type.Record(Type.String(), Type.Unknown()),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String(), changes: Type.Array(Type.String()) }),
+      200: Type.Object({
+        status: OK,
+        msg: Type.String(),
+        eventUUID: Type.String(),
+        changes: Type.Array(Type.String()),
+      }),
       ...refusals(400, 401, 409, 422, 429),
     },
   },

@@ -25,6 +25,12 @@ export const adminMessages = {
   noSuchStrength: (strength: string, category: string) => `A força ${strength} não existe em ${category}.`,
   strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
+  eventImported: 'Evento importado!',
+  importChecked: 'O arquivo está certo. Nada foi gravado ainda.',
+  unreadableFile: 'O arquivo não é um JSON ou YAML válido.',
+  shortNameTaken: 'Este endereço curto já é de outro evento.',
+  itemNameTaken: 'Dois itens do evento ficariam com o mesmo nome.',
+
   invalidSearchCpf: 'O CPF digitado não é válido.',
   invalidSearchTerm: 'O termo de busca não é válido.',
   noEvents: 'Nenhum evento encontrado.',

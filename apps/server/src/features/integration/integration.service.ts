@@ -2,6 +2,7 @@ import type { Database } from '#database/client.ts'
 import { safeHtml } from '../catalogue/safe-html.service.ts'
 import { type EventDocument, type HeldHere, keptBadges } from './event-document.rules.ts'
 import { readHeldHere, saveEvent } from './import.queries.ts'
+export { documentSchema } from './document-schema.rules.ts'
 import { keepBadges, listSavedBundles, saveBundles, saveCategories } from './items.queries.ts'
 
 /**

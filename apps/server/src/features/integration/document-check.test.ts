@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkDocument } from './document-check.rules.ts'
+import { documentSchema } from './document-schema.rules.ts'
+
+const root = new URL('../../../../../', import.meta.url)
+const demo = JSON.parse(readFileSync(new URL('demo/demo-data.json', root), 'utf8')) as {
+  events: Record<string, unknown>[]
+}
+
+const category = { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40 }
+const event = {
+  shortName: 'rodeio',
+  name: 'RODEIO',
+  state: 'RS',
+  city: 'Bom Jesus',
+  startDate: '2027-01-14',
+  endDate: '2027-01-17',
+  salesStart: '2026-11-01T08:00:00-03:00',
+  salesEnd: '2027-01-12T23:59:59-03:00',
+  categories: [category],
+  bundles: [{ name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }],
+}
+
+test('every event of the demo is a good document', () => {
+  for (const given of demo.events) expect(checkDocument(given).problems).toEqual([])
+})
+
+test('what a document leaves out is filled with what is usual', () => {
+  const { document } = checkDocument(event)
+  expect(document).toMatchObject({ pixInstallments: 1, online: 1, testMode: 0 })
+  expect(document?.categories[0]).toMatchObject({
+    minParticipants: 1,
+    entityRequired: 'None',
+    mdlAvailBadges: '',
+  })
+})
+
+test('a file with twenty mistakes reports all twenty, each with its place', () => {
+  const { problems, document } = checkDocument({
+    ...event,
+    shortName: 'Rodeio São José',
+    state: 'Rio Grande',
+    city: '',
+    endDate: '2027-02-30',
+    salesEnd: '2027-01-12',
+    mapUrl: 'http://mapa.example',
+    pixInterest: 1.999,
+    pixInstallments: 0,
+    testMode: 'sim',
+    lugar: 'Parque',
+    categories: [
+      { ...category, price: '120', unitsTotal: -1, entityRequired: 'Clube', mdlAvailBadges: '1 a 50' },
+      { name: 'LAÇO TRIO', price: 90, unitsTotal: 10, minParticipants: 3, maxParticipants: 2 },
+      { name: 'LAÇO TRIO', price: 90, unitsTotal: 10 },
+    ],
+    bundles: [
+      {
+        name: 'P1',
+        price: 100,
+        promoPrice: 150,
+        unitsTotal: 1,
+        categories: ['LAÇO DUPLA'],
+        overrideStrength: 'D',
+      },
+      { price: 100, unitsTotal: 1, categories: ['LAÇO QUARTETO'] },
+    ],
+  })
+  expect(document).toBeUndefined()
+  expect(problems).toEqual([
+    'Evento: campo desconhecido "lugar".',
+    'Evento, Endereço curto (shortName): deve ser de 1 a 32 letras minúsculas, números e hífens, sem acento.',
+    'Evento, Estado (state): deve ser a sigla de um estado, como RS.',
+    'Evento, Cidade (city): deve ser um texto de 1 a 100 caracteres.',
+    'Evento, Endereço do mapa (mapUrl): deve ser um endereço que começa com https:// (até 250 caracteres).',
+    'Evento, Último dia (endDate): deve ser um dia que existe, como 2027-01-14.',
+    'Evento, Fim das vendas (salesEnd): deve ser um dia com hora e fuso, como 2027-01-12T23:59:59-03:00.',
+    'Evento, Juros do parcelamento (% ao mês) (pixInterest): deve ser uma porcentagem de 0 a 99.99 com até duas casas.',
+    'Evento, Máximo de parcelas (pixInstallments): deve ser um número inteiro de 1 a 24.',
+    'Evento, Modo de teste (testMode): deve ser 0 (não) ou 1 (sim).',
+    'Categoria 1 (LAÇO DUPLA), Preço (price): deve ser um valor em reais, como 120 ou 120.50.',
+    'Categoria 1 (LAÇO DUPLA), Total de unidades (unitsTotal): deve ser um número inteiro de 0 a 9999.',
+    'Categoria 1 (LAÇO DUPLA), Entidade exigida (entityRequired): deve ser uma destas palavras: None, Federation, Region, CTG, Text.',
+    'Categoria 1 (LAÇO DUPLA), Números oferecidos (mdlAvailBadges): deve ser uma lista de números como 1-50,61,70-99.',
+    'Pacote 2, Nome (name): falta preencher.',
+    'Categoria 3 (LAÇO TRIO): o nome já foi usado no arquivo.',
+    'Categoria 2 (LAÇO TRIO): o máximo de participantes é menor que o mínimo.',
+    'Pacote 1 (P1): a força D não existe em LAÇO DUPLA.',
+    'Pacote 1 (P1): o preço promocional não pode passar do preço.',
+    'Pacote 2: a categoria "LAÇO QUARTETO" não está no arquivo.',
+  ])
+})
+
+test.each([
+  [{ startDate: '2027-01-18' }, 'Evento: o último dia vem antes do primeiro.'],
+  [{ salesStart: '2027-02-01T08:00:00-03:00' }, 'Evento: o fim das vendas deve vir depois do início.'],
+  [{ categories: 'duas' }, 'Categorias: deve ser uma lista de até 200.'],
+  [{ categories: [category, 7] }, 'Categoria 2: deve ser um objeto com seus campos.'],
+])('%o is told as "%s"', (part, problem) =>
+  expect(checkDocument({ ...event, ...part }).problems).toContain(problem),
+)
+
+test('the schema for editors is the one that is printed, and knows every field', () => {
+  const printed = JSON.parse(readFileSync(new URL('docs/event.schema.json', root), 'utf8')) as unknown
+  expect(printed).toEqual(documentSchema())
+})

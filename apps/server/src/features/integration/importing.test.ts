@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildEvent, buildSession } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  token = await buildSession(server.db, id, 'admin')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const yaml = (shortName: string, price = 120) => `
+shortName: ${shortName}
+name: RODEIO ESCRITO À MÃO
+state: RS
+city: Bom Jesus
+startDate: 2027-01-14
+endDate: 2027-01-17
+salesStart: 2020-11-01T08:00:00-03:00
+salesEnd: 2099-01-12T23:59:59-03:00
+categories:
+  - name: LAÇO DUPLA
+    price: ${price}
+    unitsTotal: 40
+    minParticipants: 2
+    maxParticipants: 2
+    mdlAvailBadges: 1-40
+  - name: LAÇO PRENDA
+    price: 60
+    unitsTotal: 20
+bundles:
+  - name: PACOTE CASAL
+    price: 150
+    unitsTotal: 10
+    categories: [LAÇO DUPLA, LAÇO PRENDA]
+`
+const upload = (text: string, dryRun: '0' | '1' = '0') =>
+  server.call('POST /api/events/', { query: { token, dryRun }, body: { text } })
+const readSale = (eventUUID: string) =>
+  server.call('GET /api/events/:eventUUID', { params: { eventUUID }, query: { showItems: '1' } })
+
+test('an event written by hand is on sale after one upload', async () => {
+  const { body } = await upload(yaml('a-mao'))
+  expect(body.msg).toBe('Evento importado!')
+  const { body: sale } = await readSale('a-mao')
+  expect(sale).toMatchObject({ name: 'RODEIO ESCRITO À MÃO', salesMsg: '' })
+  expect(sale.items?.map(({ name }) => name).toSorted()).toEqual([
+    'LAÇO DUPLA',
+    'LAÇO PRENDA',
+    'PACOTE CASAL',
+  ])
+})
+
+test('a dry run tells what would change and writes nothing', async () => {
+  const first = await upload(yaml('ensaio'), '1')
+  expect(first.body.changes).toContain('Categoria LAÇO DUPLA: nova.')
+  expect((await readSale('ensaio')).status).toBe(404)
+
+  await upload(yaml('ensaio'))
+  const second = await upload(yaml('ensaio', 130.5), '1')
+  expect(second.body.changes).toEqual(['Categoria LAÇO DUPLA, Preço: R$\u00A0120,00 → R$\u00A0130,50.'])
+  expect((await readSale('ensaio')).body.items).toContainEqual(expect.objectContaining({ price: 120 }))
+})
+
+test('the same file again finds its event and items by name, and changes nothing', async () => {
+  const first = await upload(yaml('de-novo'))
+  const again = await upload(yaml('de-novo'))
+  expect(again.body).toMatchObject({ eventUUID: first.body.eventUUID, changes: [] })
+})
+
+test('ten uploads of a new event at once make one event', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(yaml('corrida'))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.eventUUID)).size).toBe(1)
+})
+
+test('a file that cannot be read says in which line', async () => {
+  const { status, body } = await upload('name: RODEIO\n  city: [')
+  expect(status).toBe(422)
+  expect(body.msg).toMatch(/^O arquivo não é um JSON ou YAML válido\. \(linha \d\)$/)
+})
+
+test('a wrong file changes nothing and says everything at once', async () => {
+  const { status, body } = await upload(yaml('errado').replace('city: Bom Jesus', 'cidade: Bom Jesus'))
+  expect(status).toBe(422)
+  expect(body.msg?.split('\n')).toHaveLength(2)
+  expect((await readSale('errado')).status).toBe(404)
+})
+
+test('no file takes the address of another event', async () => {
+  await buildEvent(server.db, { short_name: 'tomado' })
+  const { status, body } = await upload(`eventUUID: ffffffff-ffff-4fff-8fff-ffffffffffff\n${yaml('tomado')}`)
+  expect([status, body.msg]).toEqual([409, 'Este endereço curto já é de outro evento.'])
+})
+
+test('another system imports with its own key, and nobody without it', async () => {
+  const given = { query: {}, body: { shortName: 'sistema', name: 'X' } }
+  const key = 'POST /api/integration/events'
+  expect((await server.call(key, given)).status).toBe(401)
+  expect((await server.call(key, given, { authorization: `Bearer ${token}` })).status).toBe(401)
+  const { status, body } = await server.call(key, given, {
+    authorization: `Bearer ${server.config.serviceKey}`,
+  })
+  expect([status, body.code]).toEqual([422, 'invalid_document'])
+})
+
+test('an import is in the audit with what it changed', async () => {
+  const { body } = await upload(yaml('auditado'))
+  const fact = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('entity_id', '=', body.eventUUID)
+    .executeTakeFirstOrThrow()
+  expect(fact).toMatchObject({
+    action: 'event.import',
+    actor_kind: 'admin',
+    after: { changes: body.changes },
+  })
+})
