@@ -20,6 +20,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { AdminBar } from './AdminBar.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
 import { useReserve } from './use-reserve.ts'
@@ -40,6 +41,8 @@ export default function PurchasePage() {
 
   const items = sale?.items ?? []
   const salesMsg = sale?.event.salesMsg ?? ''
+  // Only an administrator's own session is told the whole profile.
+  const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
   const { wanted, units, totalInCents } = orderOf(isOpen ? items : [], selection)
 
@@ -61,6 +64,7 @@ export default function PurchasePage() {
     <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
       {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
       {salesMsg && <Notice>{salesMsg}</Notice>}
+      {isAdminView && <AdminBar items={items} />}
       {sale && items.length === 0 && (
         <EmptyState
           says={scoreboardMessages.noCategories}

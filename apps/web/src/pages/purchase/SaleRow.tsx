@@ -5,6 +5,7 @@ import { SafeHtml } from '#components/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
+import { AdminItem } from './AdminItem.tsx'
 import { factsOf } from './item-facts.ts'
 import styles from './SaleList.module.css'
 import { mostUnits, type Obstacle, obstacleOf } from './selection.ts'
@@ -33,6 +34,7 @@ export function SaleRow({ item, quantity, onQuantity }: Props) {
       {!obstacle && onQuantity && (
         <Stepper item={item.name} value={quantity} max={mostUnits(item)} onValue={onQuantity} />
       )}
+      {item.unitsInStock !== undefined && <AdminItem item={item} />}
     </li>
   )
 }

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { SafeHtml } from '#components/SafeHtml.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import styles from './FormFields.module.css'
+
+type Props = { label: string; value: string; most?: number | undefined; onValue: (html: string) => void }
+
+const tools = [
+  ['Negrito', '<b>', '</b>'],
+  ['Itálico', '<i>', '</i>'],
+  ['Título', '<h4>', '</h4>'],
+  ['Parágrafo', '<p>', '</p>'],
+  ['Lista', '<ul>\n<li>', '</li>\n</ul>'],
+  ['Link', '<a href="https://">', '</a>'],
+] as const
+
+/** Text with a few marks, and under it what a visitor will see of it. */
+export function HtmlField({ label, value, most, onValue }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  function wrap(before: string, after: string) {
+    const box = area.current
+    if (!box) return
+    const [from, to] = [box.selectionStart, box.selectionEnd]
+    onValue(value.slice(0, from) + before + value.slice(from, to) + after + value.slice(to))
+    box.focus()
+  }
+
+  return (
+    <div className={styles['html']}>
+      <div className={words['row']} role="group" aria-label={`Formatar ${label}`}>
+        {tools.map(([name, before, after]) => (
+          <Button key={name} size="small" onClick={() => wrap(before, after)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <TextArea
+        label={label}
+        hint={most === undefined ? undefined : `${value.length} de ${most} caracteres`}
+        value={value}
+        onValue={onValue}
+        maxLength={most}
+        areaRef={area}
+        rows={8}
+        spellCheck
+      />
+      {value.trim() !== '' && (
+        <div className={styles['preview']}>
+          <p className={words['meta']}>Como aparece para o visitante:</p>
+          <SafeHtml html={value} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { adminMessages } from '@porteira/domain'
+import { ApiError } from '#api/api-error.ts'
+
+const PATIENCE_MS = 300_000
+
+export type Progress = (bytes: number) => void
+
+/** Fetches a report and hands it to the browser as a file; says how many bytes have come so far. */
+export async function download(address: string, onProgress: Progress) {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  if (!response) throw new ApiError(0)
+  if (!response.ok) throw new ApiError(response.status, await problemOf(response))
+  const parts = await readParts(response, onProgress)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(parts))
+  link.download = nameOf(response)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function readParts({ body }: Response, onProgress: Progress) {
+  const parts: BlobPart[] = []
+  const reader = body?.getReader()
+  let bytes = 0
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value)
+    bytes += part.value.length
+    onProgress(bytes)
+  }
+  return parts
+}
+
+const nameOf = ({ headers }: Response) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'relatorio.xlsx'
+
+/** Only a refusal has words of its own; any failure is the sentence of the house. */
+async function problemOf(response: Response): Promise<{ code?: string; msg?: string }> {
+  if (response.status === 409 || response.status === 401 || response.status === 403) return response.json()
+  return { msg: adminMessages.downloadFailed }
+}

@@ -1,0 +1,51 @@
+import { ADMIN_FIELDS, type AdminField, adminMessages, parseReais, reaisFromCents } from '@porteira/domain'
+import type { Option } from '#ui/Select.tsx'
+
+/** One field of an administrator's form: what kind it is, and how long or how large it may be. */
+export type FormField = { name: AdminField; hint?: string } & (
+  | { kind: 'text' | 'html' | 'fixed'; most?: number }
+  | { kind: 'number'; least?: number; most: number }
+  | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }
+  | { kind: 'choice'; options: Option[] }
+)
+
+/** What stands in a form: always text, as boxes hold it. */
+export type Draft = Readonly<Partial<Record<AdminField, string>>>
+
+/** Fills a form with what the server has. */
+export const draftOf = (fields: FormField[], values: object): Draft =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, boxText(kind, Reflect.get(values, name))]))
+
+function boxText(kind: FormField['kind'], value: unknown) {
+  if (typeof value === 'number' && kind === 'money') return value.toFixed(2).replace('.', ',')
+  if (typeof value === 'number' && kind === 'percent') return String(value).replace('.', ',')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The form as it is sent: numbers and flags as numbers. What can only be read is not sent. */
+export const valuesOf = (fields: FormField[], draft: Draft): Record<string, string | number> =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind }) => kind !== 'fixed')
+      .map(({ name, kind }) => [name, wireValue(kind, draft[name] ?? '')]),
+  )
+
+function wireValue(kind: FormField['kind'], text: string): string | number {
+  if (kind === 'money' || kind === 'percent') return reaisFromCents(parseReais(text || '0') ?? 0)
+  return kind === 'number' || kind === 'flag' ? Number(text || '0') : text
+}
+
+/** The first field that is wrong, in the order of the form, and the sentence that says so. */
+export function formProblem(fields: FormField[], draft: Draft) {
+  const wrong = fields.find((field) => !isFine(field, draft[field.name] ?? ''))
+  return wrong && { name: wrong.name, message: adminMessages.invalidField(ADMIN_FIELDS[wrong.name]) }
+}
+
+function isFine(field: FormField, text: string) {
+  if (field.kind === 'money' || field.kind === 'percent') return parseReais(text || '0') !== undefined
+  if (field.kind === 'number') {
+    const number = Number(text || '0')
+    return Number.isInteger(number) && number >= (field.least ?? 0) && number <= field.most
+  }
+  return field.kind === 'text' || field.kind === 'html' ? text.length <= (field.most ?? Infinity) : true
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { clearLogin, remember } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+
+/** True for an answer that means: log in as administrator, again. */
+export const needsAdminLogin = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Leads to the administrators' login, and from there back to `path`. */
+export function useAdminLoginFirst(path: string) {
+  const [, navigate] = useLocation()
+  return useCallback(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) clearLogin()
+      remember('loginRedirect', path)
+      navigate('/login#admin', { replace: true })
+    },
+    [navigate, path],
+  )
+}
+
+/** Runs one call at a time, says what went wrong, and knows when the session is over. Undefined: it failed. */
+export function useAdminCall(path: string) {
+  const show = useMessage()
+  const logInFirst = useAdminLoginFirst(path)
+  const [busy, setBusy] = useState(false)
+
+  async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+    setBusy(true)
+    try {
+      return await call()
+    } catch (error) {
+      await show(formMessageOf(error))
+      if (needsAdminLogin(error)) logInFirst(error)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { run, busy }
+}

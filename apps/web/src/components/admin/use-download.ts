@@ -1,0 +1,32 @@
+import { adminMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { useMessage } from '#components/messages.tsx'
+import { download } from './download.ts'
+import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
+
+/** Fetches one report at a time. `progress` is what to show of it meanwhile. */
+export function useDownload(path: string) {
+  const show = useMessage()
+  const logInFirst = useAdminLoginFirst(path)
+  const [running, setRunning] = useState<{ address: string; bytes: number }>()
+
+  async function fetchReport(address: string) {
+    setRunning({ address, bytes: 0 })
+    try {
+      await download(address, (bytes) => setRunning({ address, bytes }))
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      await show(isRefused ? error.message : adminMessages.downloadFailed)
+      if (needsAdminLogin(error)) logInFirst(error)
+    } finally {
+      setRunning(undefined)
+    }
+  }
+
+  return {
+    fetchReport,
+    isRunning: (address: string) => running?.address === address,
+    progress: running && running.bytes > 0 ? `${Math.ceil(running.bytes / 1000)} kB recebidos` : '',
+  }
+}

@@ -1,0 +1,23 @@
+import { TIMINGS_IN_MS } from '@porteira/domain'
+import { useState } from 'react'
+import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
+import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { Page } from '#components/Page.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { useIdle } from '#components/use-idle.ts'
+import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { CartSearch } from './CartSearch.tsx'
+
+export default function AdminCartsPage() {
+  const isAdmin = useAdminAccess('/admin-carts')
+  // A desk that was left shows nobody's CPF.
+  const [visit, setVisit] = useState(0)
+  useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
+  usePageRestoreReload()
+  if (!isAdmin) return <PageSkeleton />
+  return (
+    <Page title="Carrinhos" place={ADMIN_PLACE}>
+      <CartSearch key={visit} />
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Cart } from '@porteira/contract'
+import { cartStatusLabel, formatDay, formatTime, whatsappLink } from '@porteira/domain'
+import { useState } from 'react'
+import { useReceipt } from '#components/receipt/use-receipt.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './CartCard.module.css'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { PixRow } from './PixRow.tsx'
+import { useCartActions } from './use-cart-actions.ts'
+
+type Props = { cart: Cart; onChanged: () => void }
+
+const tones = {
+  Pending: 'wait',
+  Paid: 'good',
+  Registered: 'good',
+  Cancelled: 'gone',
+  '@REVIEW@': 'wait',
+} as const
+
+/** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
+export function CartCard({ cart, onChanged }: Props) {
+  const actions = useCartActions(cart, onChanged)
+  const receipt = useReceipt(cart.cartUUID, '/admin-carts')
+  const [showsHistory, setShowsHistory] = useState(false)
+  const isCancelled = cart.cartStatus === 'Cancelled'
+  const created = new Date(cart.createdOn)
+  const pix = cart.payment?.pix ?? []
+
+  return (
+    <article className={classes(styles['card'], isCancelled && styles['off'])} aria-label={cart.cartCode}>
+      <header>
+        <div>
+          <p className={words['row']}>
+            <span className={words['block']}>{cart.cartCode}</span>
+            <Status tone={tones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
+          </p>
+          <h2 className={words['name']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
+          <p className={words['meta']}>
+            {cart.buyer && <span className={styles['line']}>CPF {cart.buyer.cpf}</span>}
+            <span className={styles['line']}>{cart.eventName}</span>
+            Criado em {formatDay(created)} {formatTime(created)}
+          </p>
+        </div>
+        {cart.buyer?.mobile && (
+          <LinkButton size="small" href={whatsappLink(cart.buyer.mobile)}>
+            <Icon name="talk" />
+            Falar com o comprador
+          </LinkButton>
+        )}
+      </header>
+      {cart.note && <Notice tone="bad">{cart.note}</Notice>}
+      <div className={styles['halves']}>
+        <section>
+          <h3 className={words['label']}>Inscrições</h3>
+          <ul className={styles['rows']}>
+            {cart.items.map((item) => (
+              <ItemRow key={item.cartItemId} item={item} cartIsOff={isCancelled} actions={actions} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3 className={words['label']}>Pagamentos</h3>
+          {pix.length === 0 && (
+            <p className={words['meta']}>{cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}</p>
+          )}
+          <ul className={styles['rows']}>
+            {pix.map((charge) => (
+              <PixRow key={charge.txid} charge={charge} cart={cart} onChanged={onChanged} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <footer className={styles['actions']}>
+        {isCancelled ? (
+          <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
+            <Icon name="undo" />
+            Restaurar carrinho
+          </Button>
+        ) : (
+          <Button size="small" look="danger" busy={actions.busy} onClick={() => void actions.remove()}>
+            <Icon name="bin" />
+            Remover carrinho
+          </Button>
+        )}
+        {!isCancelled && (
+          <Button size="small" busy={receipt.busy} onClick={() => void receipt.print()}>
+            <Icon name="print" />
+            Gerar comprovante
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => setShowsHistory(true)}>
+          Histórico
+        </Button>
+      </footer>
+      {showsHistory && <HistoryDialog cart={cart} onClose={() => setShowsHistory(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PixCharge } from '@porteira/contract'
+import { FIELD_LIMITS, formatReais } from '@porteira/domain'
+import { type FormEvent, useState } from 'react'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { leftToReturn, wireAmount } from './refund.ts'
+
+type Props = { charge: PixCharge; cartUUID: string; onDone: () => void; onClose: () => void }
+
+/** Asks how much goes back and why. The money can only return to whoever paid it. */
+export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
+  const show = useMessage()
+  const [value, setValue] = useState('')
+  const [desc, setDesc] = useState('')
+  const { run, busy } = useAdminCall('/admin-carts')
+  const isReady = value.trim() !== '' && desc.trim() !== ''
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReady || busy) return
+    const answer = await run(() =>
+      api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+        params: { cartUUID, txid: charge.txid },
+        query: { token: token() },
+        body: { value: wireAmount(value), desc: desc.trim() },
+      }),
+    )
+    if (!answer) return
+    if (answer.msg) await show(answer.msg, { passesByItself: true })
+    onDone()
+  }
+
+  return (
+    <Dialog
+      title="Devolver pagamento"
+      buttons="two"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button look="danger" disabled={!isReady} busy={busy} type="submit" form="refund">
+            Devolver
+          </Button>
+        </>
+      }
+    >
+      <form id="refund" className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label="Valor (R$)"
+          hint={`Saldo disponível: ${formatReais(leftToReturn(charge))}`}
+          value={value}
+          onValue={setValue}
+          inputMode="decimal"
+          maxLength={FIELD_LIMITS.refundValue}
+          data-first-focus
+        />
+        <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_LIMITS.refundReason} />
+      </form>
+    </Dialog>
+  )
+}

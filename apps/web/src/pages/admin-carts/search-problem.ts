@@ -1,0 +1,12 @@
+import { adminMessages, cpfDigits, FIELD_LIMITS, isValidCpf, textLength } from '@porteira/domain'
+
+const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
+
+/** Why a term cannot be looked for, before the server is asked. */
+export function searchProblem(typed: string): string | undefined {
+  const term = typed.trim()
+  const length = textLength(term)
+  if (length < FIELD_LIMITS.searchMin || length > FIELD_LIMITS.search) return adminMessages.invalidSearchTerm
+  if (CPF_AS_WRITTEN.test(term) && !isValidCpf(cpfDigits(term))) return adminMessages.invalidSearchCpf
+  return undefined
+}

@@ -1,0 +1,75 @@
+import type { Cart, CartItem } from '@porteira/contract'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+
+export type CartActions = ReturnType<typeof useCartActions>
+
+/** What can be done to a cart and its registrations; each asks first, and says what became of it. */
+export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => void) {
+  const ask = useAsk()
+  const show = useMessage()
+  const { run, busy } = useAdminCall('/admin-carts')
+  const query = { token: token() }
+
+  async function confirmed(
+    question: { title: string; detail: string },
+    call: () => Promise<{ msg: string }>,
+  ) {
+    if ((await ask({ ...question, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
+    await told(call)
+  }
+  async function told(call: () => Promise<{ msg: string }>) {
+    const answer = await run(call)
+    if (!answer) return
+    if (answer.msg) await show(answer.msg, { passesByItself: true })
+    onChanged()
+  }
+  const paramsOf = ({ cartItemId }: CartItem) => ({ cartUUID, cartItemId: String(cartItemId) })
+
+  return {
+    busy,
+    remove: () =>
+      confirmed(
+        {
+          title: `Remover o carrinho ${cartCode}?`,
+          detail: 'As vagas e os números voltam para a venda. O valor pago não é devolvido automaticamente.',
+        },
+        () => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query }),
+      ),
+    restore: () =>
+      confirmed(
+        { title: `Restaurar o carrinho ${cartCode}?`, detail: 'As vagas e os números são tomados de novo.' },
+        () => api('POST /api/cart/admin/:cartUUID/restore', { params: { cartUUID }, query }),
+      ),
+    removeItem: (item: CartItem) =>
+      confirmed({ title: `Remover ${item.name}?`, detail: 'A vaga e o número voltam para a venda.' }, () =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', { params: paramsOf(item), query }),
+      ),
+    restoreItem: (item: CartItem) =>
+      confirmed({ title: `Restaurar ${item.name}?`, detail: 'A vaga e o número são tomados de novo.' }, () =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', { params: paramsOf(item), query }),
+      ),
+    approve: (item: CartItem) =>
+      told(() =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params: paramsOf(item), query }),
+      ),
+    refuse: (item: CartItem, reason: string) =>
+      told(() =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', {
+          params: paramsOf(item),
+          query,
+          body: { reason },
+        }),
+      ),
+    reopen: (item: CartItem) =>
+      confirmed(
+        {
+          title: `Reabrir a formação de ${item.name}?`,
+          detail: 'Os participantes são apagados e o comprador inscreve outra vez.',
+        },
+        () => api('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', { params: paramsOf(item), query }),
+      ),
+  }
+}

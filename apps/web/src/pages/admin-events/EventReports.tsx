@@ -1,0 +1,59 @@
+import type { EventCard } from '@porteira/contract'
+import { dateRangeText } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { urlOf } from '#api/client.ts'
+import { remember, token } from '#api/session.ts'
+import { useDownload } from '#components/admin/use-download.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import styles from './EventReports.module.css'
+
+/** One event with what can be had of it as a file. */
+export function EventReports({ event, path }: { event: EventCard; path: string }) {
+  const { eventUUID, name, startDate, endDate, city, state } = event
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const { fetchReport, isRunning, progress } = useDownload(path)
+  const address = (kind: 'sales' | 'start' | 'insurance') =>
+    urlOf(`GET /api/events/:eventUUID/report/${kind}`, { params: { eventUUID }, query: { token: token() } })
+
+  function openSale() {
+    remember('eventUUID', eventUUID)
+    remember('landingTag', event.shortName)
+    client.removeQueries({ queryKey: ['sale'] })
+    navigate('/purchase')
+  }
+
+  return (
+    <li className={styles['card']}>
+      <div>
+        <h2 className={words['block']}>{name}</h2>
+        <p className={words['meta']}>
+          {dateRangeText(startDate, endDate)} · {city} ({state})
+        </p>
+      </div>
+      <div className={words['row']}>
+        <Button
+          look="main"
+          busy={isRunning(address('sales'))}
+          onClick={() => void fetchReport(address('sales'))}
+        >
+          Baixar relatório financeiro
+        </Button>
+        <Button busy={isRunning(address('start'))} onClick={() => void fetchReport(address('start'))}>
+          Lista de largada
+        </Button>
+        <Button busy={isRunning(address('insurance'))} onClick={() => void fetchReport(address('insurance'))}>
+          Lista do seguro
+        </Button>
+        <Button look="quiet" onClick={openSale}>
+          Abrir a venda
+        </Button>
+      </div>
+      <p className={words['meta']} role="status">
+        {progress}
+      </p>
+    </li>
+  )
+}

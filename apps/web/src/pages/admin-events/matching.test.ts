@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { matching } from './matching.ts'
+
+const events = [{ name: '12º RODEIO CRIOULO DO CERRO LINDO' }, { name: 'DUELO DE SÃO BORJA' }]
+const found = (typed: string) => matching(events, typed).map(({ name }) => name.split(' ')[0])
+
+test.each([
+  ['sao bor', ['DUELO']],
+  ['SÃO', ['DUELO']],
+  ['lindo ', ['12º']],
+  ['xyz', []],
+])('"%s" finds %o', (typed, names) => expect(found(typed)).toEqual(names))
+
+test('two letters narrow nothing yet', () => expect(found('sa')).toHaveLength(2))

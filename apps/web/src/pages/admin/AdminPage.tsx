@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { urlOf } from '#api/client.ts'
+import { useLocation } from 'wouter'
+import { token } from '#api/session.ts'
+import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { useDownload } from '#components/admin/use-download.ts'
+import { Page } from '#components/Page.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { useHash } from '#components/use-hash.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+const HERE = '/admin#logged'
+
+export default function AdminPage() {
+  const isAdmin = useAdminAccess(HERE)
+  const isLogged = useHash() === 'logged'
+  const [, navigate] = useLocation()
+  // The address says that somebody logged in for this; without it the login is asked to confirm who he is.
+  useEffect(() => {
+    if (isAdmin && !isLogged) navigate(HERE, { replace: true })
+  }, [isAdmin, isLogged, navigate])
+  return isAdmin ? <Panel /> : <PageSkeleton />
+}
+
+function Panel() {
+  const [, navigate] = useLocation()
+  const { fetchReport, isRunning, progress } = useDownload(HERE)
+  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: token() } })
+  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: token() } })
+
+  return (
+    <Page title="Administração" masthead="brand" width="narrow">
+      <nav className={words['stack']} aria-label="Administração">
+        <Button look="main" size="tall" fill onClick={() => navigate('/admin-events')}>
+          Eventos
+        </Button>
+        <Button look="main" size="tall" fill onClick={() => navigate('/admin-carts')}>
+          Carrinhos
+        </Button>
+      </nav>
+      <section className={words['stack']}>
+        <h2 className={words['section']}>Relatórios</h2>
+        <Button fill busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
+          <Icon name="copy" />
+          Baixar relatório de inadimplência
+        </Button>
+        <Button fill busy={isRunning(toReturn)} onClick={() => void fetchReport(toReturn)}>
+          <Icon name="undo" />
+          Baixar lista a devolver
+        </Button>
+        <p className={words['meta']} role="status">
+          {progress}
+        </p>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Bundle, Input } from '@porteira/contract'
+import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#api/client.ts'
+import { recall, token } from '#api/session.ts'
+import { FixedFacts, FormFields } from '#components/admin/FormFields.tsx'
+import { FormPage } from '#components/admin/FormPage.tsx'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useForm } from '#components/admin/use-form.ts'
+import { useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Checkbox } from '#ui/Choice.tsx'
+import { bundleFields } from './bundle-fields.ts'
+
+type Props = { bundle: Bundle; isNew: boolean; path: string }
+
+/** A bundle to change, or one about to be created. */
+export function BundleForm({ bundle, isNew, path }: Props) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const show = useMessage()
+  const form = useForm(bundleFields, bundle)
+  const [chosen, setChosen] = useState(() => bundle.bundledUUIDs.split(',').filter(Boolean))
+  const { run, busy } = useAdminCall(path)
+
+  async function save() {
+    const values = await form.finished()
+    if (!values) return
+    if (chosen.length === 0) return show(adminMessages.invalidField(ADMIN_FIELDS.bundledUUIDs))
+    const body = { ...values, bundledUUIDs: chosen.join(',') } as NewBundle
+    const answer = await run(() => send(bundle, isNew, body))
+    if (!answer) return
+    await client.invalidateQueries()
+    await show(answer.msg, { passesByItself: true })
+    navigate('/purchase')
+  }
+
+  const toggle = (id: string, wanted: boolean) =>
+    setChosen((before) => (wanted ? [...before, id] : before.filter((other) => other !== id)))
+
+  return (
+    <FormPage
+      title={isNew ? adminMessages.bundleCreateTitle : adminMessages.bundleEditTitle}
+      busy={busy}
+      onSave={() => void save()}
+      onBack={() => navigate('/purchase')}
+    >
+      {!isNew && <FixedFacts facts={[['unitsSold', String(bundle.unitsSold)]]} />}
+      <fieldset>
+        <legend className={words['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
+        {bundle.rodeoCategories.map(({ uuid, name }) => (
+          <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(wanted) => toggle(uuid, wanted)}>
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <FormFields fields={bundleFields} draft={form.draft} problem={form.problem} onChange={form.change} />
+    </FormPage>
+  )
+}
+
+type NewBundle = Input<'POST /api/bundles/'>['body']
+
+const send = (bundle: Bundle, isNew: boolean, body: NewBundle): Promise<{ msg: string }> =>
+  isNew
+    ? api('POST /api/bundles/', { query: { token: token(), eventUUID: recall('eventUUID') }, body })
+    : api('PUT /api/bundles/:itemUUID', {
+        params: { itemUUID: bundle.UUID },
+        query: { token: token() },
+        body,
+      })

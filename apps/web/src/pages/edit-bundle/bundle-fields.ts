@@ -1,0 +1,38 @@
+import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
+import type { FormField } from '#components/admin/form-fields.ts'
+import type { Option } from '#ui/Select.tsx'
+
+const letters: Option[] = [
+  { value: '', label: 'Nenhuma' },
+  ...Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => ({
+    value: letter,
+    label: letter,
+  })),
+]
+
+/** What of a bundle can be changed, in the order of its form; its categories are chosen apart. */
+export const bundleFields: FormField[] = [
+  { name: 'name', kind: 'text', most: FIELD_LIMITS.bundleName },
+  { name: 'mdlComplement', kind: 'text', most: FIELD_LIMITS.complement },
+  { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
+  { name: 'price', kind: 'money' },
+  { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
+  { name: 'promoFirstUnits', kind: 'number', most: NUMBER_LIMITS.promoFirstUnits.max },
+  { name: 'unitsTotal', kind: 'number', most: NUMBER_LIMITS.unitsTotal.max },
+  { name: 'registrationsPerUser', kind: 'number', least: 1, most: NUMBER_LIMITS.registrationsPerUser.max },
+  { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
+  {
+    name: 'mdlBadgeNum',
+    kind: 'number',
+    most: NUMBER_LIMITS.badge.max,
+    hint: '0: vale a regra da categoria.',
+  },
+  { name: 'overrideStrength', kind: 'choice', options: letters },
+  {
+    name: 'overrideParticipants',
+    kind: 'number',
+    most: NUMBER_LIMITS.overrideParticipants.max,
+    hint: '0: vale a regra da categoria.',
+  },
+  { name: 'hideFromSales', kind: 'flag' },
+]

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#api/client.ts'
+import { remember, token } from '#api/session.ts'
+import { type Draft, draftOf } from '#components/admin/form-fields.ts'
+import { FormFields } from '#components/admin/FormFields.tsx'
+import { FormPage } from '#components/admin/FormPage.tsx'
+import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useMessage } from '#components/messages.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { eventDocument } from './event-document.ts'
+import { categoryFields, eventFields, NEW_CATEGORY, NEW_EVENT } from './event-fields.ts'
+
+const HERE = '/new-event'
+const EVENTS = { href: '/admin-events', name: 'Eventos' }
+
+export default function NewEventPage() {
+  return useAdminAccess(HERE) ? <NewEvent /> : <PageSkeleton />
+}
+
+let lastKey = 0
+const newCategory = () => ({ key: (lastKey += 1), draft: draftOf(categoryFields, NEW_CATEGORY) })
+
+function NewEvent() {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const show = useMessage()
+  const [event, setEvent] = useState<Draft>(() => draftOf(eventFields, NEW_EVENT))
+  const [categories, setCategories] = useState(() => [newCategory()])
+  const { run, busy } = useAdminCall(HERE)
+
+  const change = (key: number, part: Draft) =>
+    setCategories((before) =>
+      before.map((each) => (each.key === key ? { key, draft: { ...each.draft, ...part } } : each)),
+    )
+
+  async function save() {
+    const document = eventDocument(
+      event,
+      categories.map(({ draft }) => draft),
+    )
+    const answer = await run(() =>
+      api('POST /api/events/', { query: { token: token() }, body: { document } }),
+    )
+    if (!answer) return
+    await client.invalidateQueries()
+    await show('Evento criado!', { passesByItself: true })
+    remember('eventUUID', answer.eventUUID)
+    remember('landingTag', document.shortName)
+    navigate('/purchase')
+  }
+
+  return (
+    <FormPage
+      title="Criar evento:"
+      back={EVENTS}
+      busy={busy}
+      onSave={() => void save()}
+      onBack={() => navigate('/admin-events')}
+    >
+      <FormFields
+        fields={eventFields}
+        draft={event}
+        onChange={(part) => setEvent((before) => ({ ...before, ...part }))}
+      />
+      {categories.map(({ key, draft }, index) => (
+        <section key={key} className={words['stack']} aria-label={`Categoria ${index + 1}`}>
+          <h2 className={words['section']}>Categoria {index + 1}</h2>
+          <FormFields fields={categoryFields} draft={draft} onChange={(part) => change(key, part)} />
+          {categories.length > 1 && (
+            <Button
+              look="quiet"
+              onClick={() => setCategories((before) => before.filter((each) => each.key !== key))}
+            >
+              <Icon name="bin" />
+              Retirar categoria {index + 1}
+            </Button>
+          )}
+        </section>
+      ))}
+      <Button onClick={() => setCategories((before) => [...before, newCategory()])}>
+        <Icon name="plus" />
+        Mais uma categoria
+      </Button>
+    </FormPage>
+  )
+}

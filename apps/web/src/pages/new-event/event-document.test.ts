@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { eventDocument } from './event-document.ts'
+
+test('what was typed becomes the document of an import, with the hours of Brasília', () => {
+  const event = { name: 'RODEIO', shortName: 'Rodeio-1', state: 'rs', salesStart: '2027-01-01T08:00' }
+  const document = eventDocument(event, [
+    { name: 'DUPLA', price: '120,5', unitsTotal: '40', autoBadgeNum: '1' },
+  ])
+  expect(document).toMatchObject({
+    shortName: 'rodeio-1',
+    state: 'RS',
+    salesStart: '2027-01-01T08:00:00-03:00',
+    salesEnd: '',
+    categories: [{ name: 'DUPLA', price: 120.5, unitsTotal: 40, autoBadgeNum: 1, displayOrder: 1 }],
+  })
+})

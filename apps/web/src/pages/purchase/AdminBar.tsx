@@ -1,0 +1,65 @@
+import type { SaleItem } from '@porteira/contract'
+import { adminMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { remember } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#ui/Select.tsx'
+
+/** What only an administrator finds above the sale: the event's settings, and new bundles. */
+export function AdminBar({ items }: { items: readonly SaleItem[] }) {
+  const [, navigate] = useLocation()
+  const [asks, setAsks] = useState(false)
+  const [source, setSource] = useState('')
+  const bundles = items.filter(({ isBundle }) => isBundle === 1)
+
+  function create() {
+    remember('newBundle', 1)
+    remember('itemUUID', source)
+    navigate('/edit-bundle')
+  }
+
+  return (
+    <div className={words['row']}>
+      <Button onClick={() => navigate('/edit-event')}>
+        <Icon name="gear" />
+        Configurar evento
+      </Button>
+      <Button onClick={() => setAsks(true)}>
+        <Icon name="plus" />
+        Criar novo pacote
+      </Button>
+      <Button look="quiet" onClick={() => navigate('/admin#logged')}>
+        Administração
+      </Button>
+      {asks && (
+        <Dialog
+          title={adminMessages.newOrCloneBundle}
+          buttons="two"
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(false)}>Voltar</Button>
+              <Button look="main" onClick={create}>
+                Criar
+              </Button>
+            </>
+          }
+        >
+          <Select
+            label="Pacote"
+            value={source}
+            onValue={setSource}
+            options={[
+              { value: '', label: adminMessages.newBundleOption },
+              ...bundles.map(({ itemUUID, name }) => ({ value: itemUUID, label: name })),
+            ]}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

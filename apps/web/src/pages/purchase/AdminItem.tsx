@@ -1,0 +1,28 @@
+import type { SaleItem } from '@porteira/contract'
+import { useLocation } from 'wouter'
+import { remember } from '#api/session.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './SaleList.module.css'
+
+/** What only an administrator finds on a line of the sale: its true stock and its settings. */
+export function AdminItem({ item: { itemUUID, isBundle, name, unitsInStock = 0 } }: { item: SaleItem }) {
+  const [, navigate] = useLocation()
+
+  function edit() {
+    remember('itemUUID', itemUUID)
+    remember('newBundle', 0)
+    navigate(isBundle ? '/edit-bundle' : '/edit-category')
+  }
+
+  return (
+    <div className={styles['admin']}>
+      <span className={words['meta']}>Estoque: {unitsInStock}</span>
+      <Button size="small" aria-label={`Configurar ${name}`} onClick={edit}>
+        <Icon name="gear" />
+        Configurar
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import { Field } from './Field.tsx'
+import styles from './Input.module.css'
+
+type Props = {
+  label: ReactNode
+  value: string
+  onValue: (value: string) => void
+  hint?: ReactNode
+  error?: string | undefined
+  areaRef?: Ref<HTMLTextAreaElement>
+} & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'>
+
+/** A labelled text of several lines. */
+export const TextArea = ({ label, value, onValue, hint, error, areaRef, ...area }: Props) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => (
+      <textarea
+        rows={6}
+        {...area}
+        {...wiring}
+        ref={areaRef}
+        className={classes(styles['input'], styles['area'])}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
