@@ -104,7 +104,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     app,
     call,
     context: given,
-    db: database.db,
+    db: given.db,
     url: database.url,
     config: settings,
     async [Symbol.asyncDispose]() {
