@@ -10,8 +10,13 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return (await answer.json()) as Answer
 }
 
-type Refund = { endToEndId: string; id: string; valor: string; status: string }
-type Charge = { txid: string; status: string; valor: { original: string } }
+type Refund = { endToEndId: string; txid?: string; id: string; valor: string; status: string }
+type Charge = {
+  txid: string
+  status: string
+  valor: { original: string }
+  pix?: { endToEndId: string; valor: string }[]
+}
 
 /** What a person does at the bank, through the sandbox's doors. */
 export const bankDoor = {

@@ -7,10 +7,10 @@ import path from 'node:path'
 const program = path.resolve(import.meta.dirname, '../../../sandbox/src/main.ts')
 
 /** The sandbox's bank, mailbox and SMS gateway in a process of their own, reached over the network only. */
-export default async function setUp() {
+export async function startSandbox(settings: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-sandbox-'))
   const child = fork(program, {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: directory },
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: directory, ...settings },
     execArgv: [],
     silent: true,
   })
@@ -24,3 +24,5 @@ export default async function setUp() {
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+export default () => startSandbox()

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '#testing/sandbox.ts'
+import { anyMove } from '#testing/torture/moves.ts'
+import { findFaults } from '#testing/torture/run.ts'
+
+const runs = Number(process.env['TORTURE_RUNS'] ?? 25)
+const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_120)
+const longest = Number(process.env['TORTURE_MOVES'] ?? 30)
+
+let stop: () => Promise<void>
+// A bank of its own: its faults must not meet other tests, nor other tests' payments these ledgers.
+beforeAll(async () => {
+  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
+})
+afterAll(() => stop())
+
+test(
+  'whatever buyers, administrators, the bank and its faults do, no money and no unit is lost or doubled',
+  { timeout: 20_000 + runs * 20_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMove, { minLength: 10, maxLength: longest }), async (moves) => {
+        expect(await findFaults(moves)).toEqual([])
+      }),
+      { numRuns: runs, seed, endOnFailure: process.env['TORTURE_SHRINK'] !== 'on' },
+    )
+  },
+)

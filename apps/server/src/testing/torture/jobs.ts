@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { expireCarts } from '../../features/carts/carts.service.ts'
+import { issueInstallments } from '../../features/installments/issuing.service.ts'
+import { remindOfInstallments } from '../../features/installments/reminding.service.ts'
+import { readBankLedger } from '../../features/reconciliation/reconciliation.service.ts'
+import { sendRefunds } from '../../features/refunds/sending.service.ts'
+import {
+  askAboutCharges,
+  endOverdueCharges,
+  processInbox,
+} from '../../features/settlement/settlement.service.ts'
+import type { World } from './world.ts'
+
+/** Everything that is done without being asked, without waiting for its hour. */
+export const jobs: ((world: World) => Promise<unknown>)[] = [
+  ({ server }) => processInbox(server.context),
+  async ({ server }) => {
+    await sql`update charge set asked_at = 'epoch'`.execute(server.db)
+    await askAboutCharges(server.context)
+  },
+  ({ server }) => endOverdueCharges(server.context),
+  ({ server }) => expireCarts(server.db, { kind: 'job' }),
+  async ({ server }) => {
+    await sql`update refund set next_try_at = 'epoch' where status in ('requested', 'sent')`.execute(
+      server.db,
+    )
+    await sendRefunds(server.context)
+  },
+  ({ server }) => issueInstallments(server.context),
+  ({ server }) => remindOfInstallments(server.context),
+  ({ server, startedAt }) =>
+    readBankLedger(server.context, { from: startedAt, to: new Date(Date.now() + 60_000) }),
+]
+
+/** The time in which a cart waits for the bank is over. */
+export const passGrace = ({ server }: World, seconds = 61) =>
+  sql`update cart set expiring_since = now() - make_interval(secs => ${seconds}) where status = 'expiring'`.execute(
+    server.db,
+  )
+
+async function countWaiting({ server }: World) {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select * from (
+      select 'carts waiting for the bank' as what, count(*)::int from cart where status = 'expiring'
+      union all select 'carts past their time', count(*)::int from cart where status = 'open' and expires_at < now()
+      union all select 'charges to take back', count(*)::int from charge where status = 'removing'
+      union all select 'returns on their way', count(*)::int from refund where status in ('requested', 'sent')
+      union all select 'words of the bank', count(*)::int from bank_inbox where processed_at is null
+      union all select 'charges half made', count(*)::int from charge join cart on cart.id = charge.cart_id
+        where charge.status = 'intent' and cart.status not in ('open') and charge.kind = 'cob' and charge.covers = '{}'
+        and charge.installment = 1) as waiting
+    where count > 0`.execute(server.db)
+  return rows
+}
+
+const MOST_ROUNDS = 40
+
+/** Lets the jobs run until nothing waits any more; answers what still does when they get nowhere. */
+export async function settle(world: World) {
+  let waiting: unknown[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await passGrace(world)
+    for (const job of jobs) await job(world)
+    waiting = await countWaiting(world)
+    if (waiting.length === 0) return []
+  }
+  return waiting
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { bankDoor } from '../bank.ts'
+import type { World } from './world.ts'
+
+/** I16: where our ledger and the bank's are not the same, Pix by Pix and return by return. */
+export async function readDifferences({ server }: World) {
+  const { rows: charges } = await sql<{ txid: string }>`select txid from charge`.execute(server.db)
+  const ours = new Set(charges.map(({ txid }) => txid))
+  const { rows: pix } = await sql<{ id: string; value: string }>`
+    select end_to_end_id as id, (value_in_cents / 100.0)::numeric(10, 2)::text as value
+    from pix where charge_id is not null`.execute(server.db)
+  const { rows: returns } = await sql<{ id: string; value: string }>`
+    select refund.id, (refund.value_in_cents / 100.0)::numeric(10, 2)::text as value
+    from refund join pix using (end_to_end_id)
+    where refund.status in ('done', 'external') and pix.charge_id is not null`.execute(server.db)
+
+  const atBank = (await bankDoor.charges())
+    .filter(({ txid }) => ours.has(txid))
+    .flatMap((charge) => charge.pix ?? [])
+  const returnedAtBank = (await bankDoor.refunds()).filter(
+    ({ txid, status }) => ours.has(txid ?? '') && status === 'DEVOLVIDO',
+  )
+  return [
+    ...compare(
+      'Pix',
+      pix,
+      atBank.map(({ endToEndId, valor }) => ({ id: endToEndId, value: valor })),
+    ),
+    ...compare(
+      'return',
+      returns,
+      returnedAtBank.map(({ id, valor }) => ({ id, value: valor })),
+    ),
+  ]
+}
+
+type Entry = { id: string; value: string }
+
+function compare(what: string, here: Entry[], atBank: Entry[]) {
+  const told = (entries: Entry[]) => new Set(entries.map(({ id, value }) => `${what} ${id} ${value}`))
+  const [ours, theirs] = [told(here), told(atBank)]
+  return [
+    ...[...ours].filter((entry) => !theirs.has(entry)).map((entry) => `${entry} is only here`),
+    ...[...theirs].filter((entry) => !ours.has(entry)).map((entry) => `${entry} is only at the bank`),
+  ]
+}

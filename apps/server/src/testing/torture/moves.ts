@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { listForms } from '../../features/formations/formations.service.ts'
+import { bankDoor } from '../bank.ts'
+import { filled, putParticipants } from '../paid-cart.ts'
+import { jobs, passGrace } from './jobs.ts'
+import { listCarts, listCharges, listPix, pick, tokenOf, type World } from './world.ts'
+
+/** One thing somebody does; the numbers say who and to what, of as many as there are by then. */
+export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
+
+type Answer = { status: number } | undefined
+type Act = (world: World, a: number, b: number, c: number) => Promise<Answer | unknown>
+
+const FAULTS = [
+  ['cob', '503'],
+  ['cob', 'drop'],
+  ['cob', 'malformed'],
+  ['cob', 'wrong-amount'],
+  ['cob', 'unknown-status'],
+  ['cobv', '500'],
+  ['cobv', 'malformed'],
+  ['devolucao', 'drop'],
+  ['devolucao', 'malformed'],
+  ['devolucao', 'no-balance'],
+  ['token', '503'],
+] as const
+
+const moves = {
+  open({ server, buyers, items }, a, b, c) {
+    const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
+    const body = { items: [{ itemUUID: pick(items, b)!, quantity: 1 + (c % 2) }] }
+    return server.call('POST /api/cart/', { query: token ? { token } : {}, body })
+  },
+  async look(world, a, b) {
+    const cart = pick(await listCarts(world.server), a)
+    if (!cart) return
+    const query = { token: pick(world.buyers, b)!.token, mode: '2' as const }
+    return world.server.call('GET /api/cart/:cartUUID/pay/pix', { params: { cartUUID: cart.id }, query })
+  },
+  async plan(world, a, b) {
+    const cart = pick(await listCarts(world.server), a)
+    if (!cart) return
+    const query = {
+      token: tokenOf(world, cart.owner_id),
+      mode: '1' as const,
+      installments: String(1 + (b % 4)),
+    }
+    return world.server.call('GET /api/cart/:cartUUID/pay/pix', { params: { cartUUID: cart.id }, query })
+  },
+  async pay({ server }, a, b, c) {
+    const charge = pick(
+      (await listCharges(server)).filter(({ location }) => location),
+      a,
+    )
+    if (!charge) return
+    const wish = { txid: charge.txid, times: b % 5 === 0 ? 2 : 1, ...(c % 9 === 0 && { valor: '1.00' }) }
+    return bankDoor.pay(wish).catch(() => undefined)
+  },
+  /** The bank's word: once, again and again, or forged; that it is lost needs no move. */
+  async tell({ server }, a, b, c) {
+    const charge = pick(await listCharges(server), a)
+    const txid = c % 5 === 0 || !charge ? 'f'.repeat(32) : charge.txid
+    const pix = [
+      { endToEndId: `E${'0'.repeat(31)}`, txid, valor: '99999.99', horario: new Date().toISOString() },
+    ]
+    const call = () =>
+      server.call('POST /hooks/pix/:secret/pix', {
+        params: { secret: server.config.pix.webhookSecret },
+        body: { pix },
+      } as never)
+    return Promise.all(Array.from({ length: 1 + (b % 3) }, call)).then(([answer]) => answer)
+  },
+  job: (world, a) => pick(jobs, a)!(world),
+  async passTime({ server }, a) {
+    const cart = pick(await listCarts(server), a)
+    if (cart)
+      await sql`update cart set expires_at = now() - interval '1 second' where id = ${cart.id}`.execute(
+        server.db,
+      )
+  },
+  passGrace: (world, a) => passGrace(world, a % 3 === 0 ? 700 : 61),
+  async passMonth({ server }, a) {
+    const charge = pick(await listCharges(server), a)
+    if (charge?.due_on)
+      await sql`update charge set due_on = due_on - 100 where id = ${charge.id}`.execute(server.db)
+  },
+  async cancel(world, a, b) {
+    const cart = pick(await listCarts(world.server), a)
+    if (!cart) return
+    const action = b % 2 === 0 ? 'remove' : 'restore'
+    return world.server.call(`POST /api/cart/admin/:cartUUID/${action}`, {
+      params: { cartUUID: cart.id },
+      query: { token: world.admin },
+    })
+  },
+  async cancelItem({ server, admin }, a, b) {
+    const item = pick(
+      await server.db.selectFrom('cart_item').select(['id', 'cart_id']).orderBy('id').execute(),
+      a,
+    )
+    if (!item) return
+    const action = b % 2 === 0 ? 'remove' : 'restore'
+    return server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${action}`, {
+      params: { cartUUID: item.cart_id, cartItemId: String(item.id) },
+      query: { token: admin },
+    })
+  },
+  async refund({ server, admin }, a, b, c) {
+    const charge = pick(await listCharges(server), a)
+    if (!charge) return
+    const value = (Math.ceil((charge.value_in_cents * (pick([20, 60, 100], b) ?? 0)) / 100) / 100).toFixed(2)
+    return server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+      params: { cartUUID: charge.cart_id, txid: charge.txid },
+      query: { token: admin },
+      body: { value, desc: `Motivo ${c}` },
+    })
+  },
+  async returnAtBank({ server }, a, b) {
+    const pix = pick(await listPix(server), a)
+    if (!pix) return
+    const valor = (Math.ceil(pix.value_in_cents / (1 + (b % 3))) / 100).toFixed(2)
+    return bankDoor.giveBack({ endToEndId: pix.end_to_end_id, valor }).catch(() => undefined)
+  },
+  async register(world, a) {
+    const cart = pick(await listCarts(world.server), a)
+    if (!cart) return
+    const forms = await listForms(world.server.db, cart.id, 'admin')
+    const riders = [world.buyers[a % 3]!.account.cpf]
+    const open = forms.filter(({ formation }) => formation === 'open')
+    return putParticipants(
+      world.server,
+      cart.id,
+      open.map((form) => filled(form, { participants: riders })),
+      {
+        token: tokenOf(world, cart.owner_id),
+      },
+    )
+  },
+  async payInstallment(world, a) {
+    const charge = pick(await listCharges(world.server), a)
+    const cart = charge && (await listCarts(world.server)).find(({ id }) => id === charge.cart_id)
+    if (!cart) return
+    return world.server.call('GET /api/cart/:cartUUID/pay/pix/:txid', {
+      params: { cartUUID: cart.id, txid: charge.txid },
+      query: { token: tokenOf(world, cart.owner_id), mode: '1' },
+    })
+  },
+  async payAll(world, a) {
+    const cart = pick(await listCarts(world.server), a)
+    if (!cart) return
+    return world.server.call('POST /api/cart/:cartUUID/pay/all', {
+      params: { cartUUID: cart.id },
+      query: { token: tokenOf(world, cart.owner_id) },
+    })
+  },
+  fault: (_, a, b) => {
+    const [target, mode] = pick(FAULTS, a)!
+    return bankDoor.fault({ target, mode, times: 1 + (b % 2) })
+  },
+} satisfies Record<string, Act>
+
+const weights: Record<keyof typeof moves, number> = {
+  open: 5,
+  look: 1,
+  plan: 6,
+  pay: 7,
+  tell: 2,
+  job: 8,
+  passTime: 3,
+  passGrace: 2,
+  passMonth: 1,
+  cancel: 3,
+  cancelItem: 2,
+  refund: 3,
+  returnAtBank: 1,
+  register: 2,
+  payInstallment: 3,
+  payAll: 1,
+  fault: 2,
+}
+
+const kinds = Object.keys(moves) as (keyof typeof moves)[]
+const number = fc.nat({ max: 30 })
+
+export const anyMove: fc.Arbitrary<Move> = fc.record({
+  kind: fc.oneof(...kinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: weights[kind] }))),
+  a: number,
+  b: number,
+  c: number,
+})
+
+/** Makes one move. The bank may be away; anything else that is not an answer on purpose is a fault of the shop. */
+export async function make(world: World, { kind, a, b, c }: Move) {
+  const act: Act = moves[kind]
+  const answer = await act(world, a, b, c).catch(unlessBankIsAway)
+  const status = (answer as Answer)?.status
+  if (typeof status === 'number' && status >= 500 && status !== 503)
+    throw new Error(`${kind} was answered ${status}`)
+}
+
+function unlessBankIsAway(error: unknown) {
+  if (error instanceof Error && error.name === 'BankError') return undefined
+  if (error instanceof AggregateError && error.errors.every((one: Error) => one.name === 'BankError'))
+    return undefined
+  throw error
+}

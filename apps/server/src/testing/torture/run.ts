@@ -1,0 +1,26 @@
+import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
+import { bankDoor } from '../bank.ts'
+import { settle } from './jobs.ts'
+import { readDifferences } from './ledger.ts'
+import { make, type Move } from './moves.ts'
+import { buildWorld } from './world.ts'
+
+/**
+ * Makes the moves, some of them two at a time, then lets the jobs come to rest. Answers everything that is
+ * not as it must be: broken invariants, work that is stuck, a ledger that is not the bank's.
+ */
+export async function findFaults(moves: Move[]): Promise<unknown[]> {
+  const world = await buildWorld()
+  await using server = world.server
+  try {
+    for (let at = 0; at < moves.length; at++) {
+      const pair = moves[at]!.c % 4 === 0 ? moves.slice(at, ++at + 1) : [moves[at]!]
+      await Promise.all(pair.map((move) => make(world, move)))
+    }
+  } finally {
+    await bankDoor.healed()
+  }
+  const stuck = await settle(world)
+  const broken = Object.entries(await findBrokenInvariants(server.db))
+  return [...stuck, ...broken, ...(await readDifferences(world))]
+}

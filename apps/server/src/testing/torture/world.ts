@@ -1,0 +1,62 @@
+import { addDays } from '@porteira/domain'
+import { createPixClient } from '#providers/pix/client.ts'
+import {
+  buildAccount,
+  buildBundle,
+  buildBuyer,
+  buildCategory,
+  buildEvent,
+  buildSession,
+} from '../builders.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+/** A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest. */
+export async function buildWorld() {
+  const log = { info() {}, warn() {}, error() {} }
+  const server = await startTestServer({ context: { log } })
+  // Faults come thick here; a breaker that opens would only make the shop wait.
+  server.context.bank = createPixClient(server.config.pix, { failures: 1_000_000 })
+  const { db } = server
+  const today = new Date().toISOString().slice(0, 10)
+  const event = await buildEvent(db, {
+    starts_on: addDays(today, 200),
+    ends_on: addDays(today, 202),
+    pix_installments: 4,
+    pix_interest_percent: '1.99',
+    require_login_to_reserve: false,
+  })
+  const few = { eventId: event.id, auto_badge: true }
+  const first = await buildCategory(db, { ...few, total: 2, price_in_cents: 12_000 })
+  const second = await buildCategory(db, { ...few, total: 3, price_in_cents: 9_999, max_cpf_occurrences: 2 })
+  const bundle = await buildBundle(db, {
+    eventId: event.id,
+    categoryIds: [first.id, second.id],
+    price_in_cents: 20_001,
+    total: 2,
+  })
+  const admin = await buildAccount(db, { is_admin: true })
+  return {
+    server,
+    startedAt: new Date(),
+    admin: await buildSession(db, admin.id, 'admin'),
+    buyers: [await buildBuyer(db), await buildBuyer(db), await buildBuyer(db)],
+    items: [first.id, second.id, bundle.id],
+  }
+}
+
+/** The one that number `n` points to, of as many as there are. */
+export const pick = <One>(all: readonly One[], n: number): One | undefined => all[n % all.length]
+
+export const listCarts = ({ db }: TestServer) =>
+  db.selectFrom('cart').select(['id', 'owner_id', 'status']).orderBy('created_at').orderBy('id').execute()
+
+export const listCharges = ({ db }: TestServer) => db.selectFrom('charge').selectAll().orderBy('id').execute()
+
+export const listPix = ({ db }: TestServer) =>
+  db.selectFrom('pix').select(['end_to_end_id', 'txid', 'value_in_cents']).orderBy('end_to_end_id').execute()
+
+/** The token of the account that owns a cart; of the first buyer where nobody does. */
+export const tokenOf = ({ buyers }: World, ownerId: number | null) =>
+  (buyers.find(({ account }) => account.id === ownerId) ?? buyers[0]!).token
