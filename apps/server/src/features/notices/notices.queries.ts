@@ -10,15 +10,17 @@ export const insertNotice = (db: Database, notice: Notice) =>
     .onConflict((row) => row.columns(['fact', 'channel']).doNothing())
     .execute()
 
+export type WaitingNotice = Notice & { id: number; attempts: number }
+
 /**
- * Takes some waiting messages for this worker: their next try moves ahead first, so a worker that dies keeps
- * them for a while and another sends them then.
+ * Takes some waiting messages for this worker, first the codes that people sit and wait for. Their next try
+ * moves ahead first, so a worker that dies keeps them for a while and another sends them then.
  */
 export async function takeWaiting(db: Database, limit: number) {
-  const { rows } = await sql<Notice & { id: number; attempts: number }>`
+  const { rows } = await sql<WaitingNotice>`
     update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
     where id in (select id from outbox where sent_at is null and failed_at is null and next_try_at <= now()
-      order by id limit ${limit} for update skip locked)
+      order by not starts_with(fact, ${SECRET_FACTS}), id limit ${limit} for update skip locked)
     returning id, fact, channel, recipient, subject, text, html, attempts`.execute(db)
   return rows
 }

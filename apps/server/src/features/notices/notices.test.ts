@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createSmsSender } from '#providers/sms.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { promiseNotice, sendWaiting } from './notices.service.ts'
 
@@ -20,9 +21,10 @@ const rows = (server: TestServer) =>
     .orderBy('id')
     .execute()
 
-const refusing = (server: TestServer) => ({
+/** As when nobody answers at the gateway's address. */
+const withoutGateway = (server: TestServer) => ({
   ...server.context,
-  sms: { ...server.context.sms, send: () => Promise.reject(new Error('the gateway is down')) },
+  sms: createSmsSender({ url: 'http://127.0.0.1:1/', key: 'none' }),
 })
 
 const makeDue = (server: TestServer) =>
@@ -54,7 +56,7 @@ test('a secret that cannot be sent is given up within minutes and blanked, other
   await promise(server, 'pagamento:1')
   for (let round = 1; round <= 4; round++) {
     await makeDue(server)
-    await sendWaiting(refusing(server))
+    await sendWaiting(withoutGateway(server))
   }
   expect(await rows(server)).toEqual([
     { fact: 'recovery:1', text: '', html: '', attempts: 4, isGivenUp: true },
@@ -71,4 +73,23 @@ test('a secret that nobody sent in time is not sent late', async () => {
     .execute()
   await sendWaiting(server.context)
   expect(await rows(server)).toMatchObject([{ text: '', html: '', attempts: 0, isGivenUp: true }])
+})
+
+test('a crowd of messages is sent in one go, and codes before all others', async () => {
+  await using server = await startTestServer()
+  for (let count = 1; count <= 45; count++) await promise(server, `pagamento:${count}`)
+  await promise(server, 'recovery:1')
+  await sendWaiting(server.context)
+  const sent = server.db.selectFrom('outbox').select('fact').where('sent_at', 'is not', null)
+  const order = (await sent.orderBy('sent_at').execute()).map(({ fact }) => fact)
+  expect(order).toHaveLength(46)
+  expect(order.slice(0, 20)).toContain('recovery:1')
+})
+
+test('while messages cannot be sent only a few are tried', async () => {
+  await using server = await startTestServer()
+  for (let count = 1; count <= 45; count++) await promise(server, `pagamento:${count}`)
+  await sendWaiting(withoutGateway(server))
+  const tried = (await rows(server)).filter(({ attempts }) => attempts > 0)
+  expect(tried).toHaveLength(20)
 })

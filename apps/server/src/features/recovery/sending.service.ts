@@ -52,11 +52,12 @@ export async function answerRequests(parts: RecoveryParts) {
   }
 }
 
+// Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
 async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
   const account = await findRecipient(db, asked)
-  if (!account) return undefined
   const code = newCode(asked.channel)
-  return { code, codeHash: await passwords.hash(sealed(asked.channel, account.id, code)) }
+  const codeHash = await passwords.hash(sealed(asked.channel, account?.id ?? 0, code))
+  return account && { code, codeHash }
 }
 
 /** The account that the data fit, with the contact that a code may be sent to. */
