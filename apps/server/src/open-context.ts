@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import { openDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
+import { inTurn } from '#database/turns.ts'
 import { openJobs } from '#jobs/runner.ts'
 import { createLog } from '#log.ts'
 import { createMailer } from '#providers/mail.ts'
@@ -13,7 +14,11 @@ export async function openContext(config: Config, { works }: { works: boolean })
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   await migrate(database.db)
-  const jobs = await openJobs(database, log, { works })
+  const startJobs = () => openJobs(database, log, { works })
+  // Embedded there is one process and one connection: nobody to wait for.
+  const jobs = await (database.kind === 'embedded'
+    ? startJobs()
+    : inTurn(database.db, 'porteira jobs', startJobs))
   const [bank, mailer, sms] = [
     createPixClient(config.pix),
     createMailer(config.smtp),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
+import { inTurn } from './turns.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -19,14 +20,7 @@ export const listMigrations = () =>
  * together take turns; a migration that was changed after it ran stops the start with its name.
  */
 export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
-  db.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(hashtext('porteira migrations'))`.execute(db)
-    try {
-      return await applyMissing(db)
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('porteira migrations'))`.execute(db)
-    }
-  })
+  inTurn(db, 'porteira migrations', applyMissing)
 
 async function applyMissing<Tables>(db: Kysely<Tables>) {
   await sql`create table if not exists migration (
