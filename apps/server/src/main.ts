@@ -1,6 +1,8 @@
-import { createApp, createJobs, loadDemoIfEmpty, registerWebhook } from '#app.ts'
+import { createApp, createJobs, loadDemoIfEmpty, registerWebhook, watchBank, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { leave } from '#http/departure.ts'
+import { countRequests } from '#http/metrics.ts'
+import { openMetricsDoor } from '#http/metrics-door.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
 
@@ -11,9 +13,13 @@ const { context, jobs, close } = await openContext(config, { works })
 if (!config.production) await loadDemoIfEmpty(context)
 
 const app = createApp(context)
+const requests = countRequests(app)
 await app.listen({ host: config.host, port: config.port })
+const sources = works ? [requests, watchBank(context), watchShop(context)] : [requests, watchBank(context)]
+const closeMetrics = await openMetricsDoor(context, sources)
 endWith(async () => {
   await leave(app, config.drainSeconds)
+  await closeMetrics()
   await close()
 })
 
@@ -21,4 +27,4 @@ if (works) {
   await jobs.work(createJobs(context))
   void registerWebhook(context)
 }
-process.send?.({ type: 'ready' })
+process.send?.({ type: 'ready', port: app.addresses().find((address) => typeof address === 'object')?.port })

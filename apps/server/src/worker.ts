@@ -1,10 +1,15 @@
-import { createJobs, registerWebhook } from '#app.ts'
+import { createJobs, registerWebhook, watchBank, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
+import { openMetricsDoor } from '#http/metrics-door.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
 
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))
 void registerWebhook(context)
-endWith(close)
+const closeMetrics = await openMetricsDoor(context, [watchBank(context), watchShop(context)])
+endWith(async () => {
+  await close()
+  await closeMetrics()
+})
 process.send?.({ type: 'ready' })

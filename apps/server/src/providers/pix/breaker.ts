@@ -33,7 +33,7 @@ export function createBreaker(
     throw new BankError('unavailable', { type: 'circuit_open', retryAfterSeconds })
   }
 
-  return async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  async function guarded<T>(call: () => Promise<T>): Promise<T> {
     refuseWhileOpen()
     const isTrial = openedAt !== undefined
     if (isTrial) isTrying = true
@@ -49,4 +49,5 @@ export function createBreaker(
       if (isTrial) isTrying = false
     }
   }
+  return Object.assign(guarded, { isOpen: () => openedAt !== undefined })
 }

@@ -167,6 +167,9 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
 
     readWebhook: async () => readWebhookAnswer(await read(`webhook/${config.key}`)),
 
+    /** Whether calls are held back because the bank does not answer. */
+    isAway: guarded.isOpen,
+
     close: () => transport.close(),
   }
 }

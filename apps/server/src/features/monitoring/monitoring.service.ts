@@ -1,0 +1,77 @@
+import type { Context } from '#context.ts'
+import type { Metric, Sample } from '#http/metrics.ts'
+import { findBrokenInvariants, invariantNames } from '../invariants/invariants.service.ts'
+import * as queries from './monitoring.queries.ts'
+
+const KEPT_IN_MS = 15_000
+const INVARIANTS_KEPT_IN_MS = 60_000
+
+/** The state of the shop as metrics, read at most every fifteen seconds however often it is asked for. */
+export function watchShop({ db }: Pick<Context, 'db'>) {
+  const readState = kept(KEPT_IN_MS, async () => {
+    const [carts, pix, refunds, jobs, work, givenUp] = await Promise.all([
+      queries.countCarts(db),
+      queries.sumPix(db),
+      queries.sumRefunds(db),
+      queries.countJobs(db),
+      queries.ageWork(db),
+      queries.countGivenUp(db),
+    ])
+    return [
+      gauge('porteira_carts', 'Carts by status.', labelled('status', carts)),
+      gauge('porteira_pix_received_reais', 'Received Pix by decision.', inReais('resolution', pix)),
+      gauge('porteira_refunds_reais', 'Returns by status.', inReais('status', refunds)),
+      gauge(
+        'porteira_jobs',
+        'Jobs that wait, run, or failed in the last hour.',
+        jobs.map(({ label, state, value }) => ({ labels: { job: label, state }, value })),
+      ),
+      gauge('porteira_oldest_work_seconds', 'Age of the oldest unfinished work.', labelled('work', work)),
+      gauge(
+        'porteira_messages_given_up',
+        'Messages that no gateway took in a day.',
+        labelled('channel', givenUp),
+      ),
+    ]
+  })
+  const readInvariants = kept(INVARIANTS_KEPT_IN_MS, async () => {
+    const broken = await findBrokenInvariants(db)
+    const samples = invariantNames.map((name) => ({
+      labels: { invariant: name },
+      value: broken[name]?.length ?? 0,
+    }))
+    return [gauge('porteira_invariant_broken_rows', 'Rows that break what must always be true.', samples)]
+  })
+  return async () => [...(await readState()), ...(await readInvariants())]
+}
+
+/** Whether this process has stopped asking the bank because it does not answer. */
+export const watchBank =
+  ({ bank }: Pick<Context, 'bank'>) =>
+  () => [
+    gauge('porteira_bank_away', '1 while calls to the bank are held back.', [
+      { value: Number(bank.isAway()) },
+    ]),
+  ]
+
+const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+})
+const labelled = (name: string, rows: queries.Count[]): Sample[] =>
+  rows.map(({ label, value }) => ({ labels: { [name]: label }, value: Number(value) }))
+const inReais = (name: string, rows: queries.Count[]) =>
+  labelled(name, rows).map(({ value, ...sample }) => ({ ...sample, value: value / 100 }))
+
+function kept<Answer>(milliseconds: number, read: () => Promise<Answer>) {
+  let last: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (last && performance.now() - last.at < milliseconds) return last.answer
+    const answer = read()
+    last = { at: performance.now(), answer }
+    answer.catch(() => (last = undefined))
+    return answer
+  }
+}

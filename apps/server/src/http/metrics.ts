@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+
+export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
+export type Metric = {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples: Sample[]
+}
+
+const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Metrics in the text format that Prometheus reads, version 0.0.4. */
+export const writeMetrics = (metrics: Metric[]) =>
+  metrics
+    .flatMap(({ name, help, type, samples }) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map(({ labels, value, suffix = '' }) => `${name}${suffix}${writeLabels(labels)} ${value}`),
+    ])
+    .join('\n')
+    .concat('\n')
+
+function writeLabels(labels: Record<string, string> = {}) {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+type Seen = { labels: Record<string, string>; buckets: number[]; count: number; sum: number }
+
+/** Counts each answer by the route's pattern, so that no address of a person becomes a label. */
+export function countRequests(app: Pick<FastifyInstance, 'addHook'>) {
+  const seen = new Map<string, Seen>()
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'unknown' } = request.routeOptions
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    const key = Object.values(labels).join(' ')
+    const known = seen.get(key) ?? { labels, buckets: BUCKETS_IN_SECONDS.map(() => 0), count: 0, sum: 0 }
+    seen.set(key, known)
+    const seconds = reply.elapsedTime / 1000
+    known.count += 1
+    known.sum += seconds
+    known.buckets = known.buckets.map((n, i) => n + Number(seconds <= (BUCKETS_IN_SECONDS[i] ?? 0)))
+  })
+
+  return (): Metric[] => [
+    {
+      name: 'porteira_http_request_seconds',
+      help: 'Time from the first byte of a request to the last of its answer.',
+      type: 'histogram',
+      samples: [...seen.values()].flatMap(({ labels, buckets, count, sum }) => [
+        ...buckets.map((value, i) => ({
+          labels: { ...labels, le: String(BUCKETS_IN_SECONDS[i]) },
+          value,
+          suffix: '_bucket',
+        })),
+        { labels: { ...labels, le: '+Inf' }, value: count, suffix: '_bucket' },
+        { labels, value: sum, suffix: '_sum' },
+        { labels, value: count, suffix: '_count' },
+      ]),
+    },
+  ]
+}
