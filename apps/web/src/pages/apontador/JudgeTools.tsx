@@ -51,7 +51,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
   }
 
   return (
-    <details className={styles['tools']}>
+    <details>
       <summary className={words['label']}>Forças, final e planilha</summary>
       <div className={styles['tools']}>
         {waiting > 0 && <p className={words['soft']}>Antes, espere o envio das armadas deste aparelho.</p>}

@@ -58,11 +58,6 @@ export function ScoringDesk(props: Props) {
       <Checkbox checked={desk.isMissedOnly} onValue={desk.setMissedOnly}>
         Reposição: só quem perdeu a vez em voltas anteriores
       </Checkbox>
-      {desk.turns.length === 0 ? (
-        <EmptyState says={desk.isMissedOnly ? 'Ninguém em reposição.' : 'Ninguém para laçar nesta volta.'} />
-      ) : (
-        <TurnList turns={desk.turns} current={desk.current} onChoose={desk.choose} />
-      )}
       <JudgeTools
         catUUID={catUUID}
         sheet={sheet}
@@ -70,6 +65,11 @@ export function ScoringDesk(props: Props) {
         waiting={waiting}
         onChanged={onChanged}
       />
+      {desk.turns.length === 0 ? (
+        <EmptyState says={desk.isMissedOnly ? 'Ninguém em reposição.' : 'Ninguém para laçar nesta volta.'} />
+      ) : (
+        <TurnList turns={desk.turns} current={desk.current} onChoose={desk.choose} />
+      )}
       <ThrowBar desk={desk} isClosed={desk.phase === 'qualify' && sheet.finalStartedOn !== null} />
     </>
   )

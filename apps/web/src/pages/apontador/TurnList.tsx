@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Marks } from '#ui/Marks.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './ScoringDesk.module.css'
@@ -6,27 +7,36 @@ import type { Turn } from './throws.ts'
 type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }
 
 /** Everybody of this round in the order of call; a tap calls somebody out of turn. */
-export const TurnList = ({ turns, current, onChoose }: Props) => (
-  <ol className={styles['turns']} aria-label="Ordem de chamada">
-    {turns.map((turn) => (
-      <li key={turn.key}>
-        <button
-          type="button"
-          className={styles['turn']}
-          aria-current={turn.key === current?.key ? 'true' : undefined}
-          onClick={() => onChoose(turn)}
-        >
-          <Plate number={turn.badge} />
-          <span>
-            <b>{turn.name}</b>
-            <small>{factsOf(turn)}</small>
-          </span>
-          {turn.shot && <Marks hits={turn.shot.hit} total={1} label="armada boa" />}
-        </button>
-      </li>
-    ))}
-  </ol>
-)
+export function TurnList({ turns, current, onChoose }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+
+  const key = current?.key
+  useEffect(() => {
+    if (key) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+
+  return (
+    <ol ref={list} className={styles['turns']} aria-label="Ordem de chamada">
+      {turns.map((turn) => (
+        <li key={turn.key}>
+          <button
+            type="button"
+            className={styles['turn']}
+            aria-current={turn.key === current?.key ? 'true' : undefined}
+            onClick={() => onChoose(turn)}
+          >
+            <Plate number={turn.badge} />
+            <span>
+              <b>{turn.name}</b>
+              <small>{factsOf(turn)}</small>
+            </span>
+            {turn.shot && <Marks hits={turn.shot.hit} total={1} label="armada boa" />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const factsOf = ({ entity, round, lateComer, lives }: Turn) =>
   [`Volta ${round}`, entity, lateComer && 'Reposição', lives && `${lives} ${lives === 1 ? 'vida' : 'vidas'}`]

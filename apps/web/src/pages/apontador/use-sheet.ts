@@ -22,6 +22,7 @@ export function useSheet(catUUID: string, device: Device) {
       )
       return { sheet, clockOffsetMs: Date.parse(sheet.now) - Date.now() }
     },
+    enabled: token() !== '',
     networkMode: 'always',
     refetchInterval: REFRESH_MS,
     staleTime: 0,
