@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+// `npm run demo:live -- --speed 2`: plays the demo's score sheets throw by throw into a shop that runs, by the door
+// that the rodeo-management system uses, so that a visitor sees a live event at once. Speed: throws per second.
+const { values } = parseArgs({
+  options: {
+    speed: { type: 'string', default: '1' },
+    shop: { type: 'string', default: `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+    category: { type: 'string', default: 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8' },
+    key: { type: 'string', default: process.env['SERVICE_KEY'] ?? 'porteira-demo-service-key' },
+  },
+})
+
+type Rider = { uuid: string; qualify: number[]; final: number[] }
+type Sheet = { badge: number; strength: number; shots: Rider[] }
+type Demo = {
+  scoreSheets: Record<string, Sheet[]>
+  rankings: { categories: Record<string, { rankings: { badge: number; entity: string }[] }> }
+}
+
+const file = new URL('../demo/demo-data.json', import.meta.url)
+const demo = JSON.parse(readFileSync(file, 'utf8')) as Demo
+const { category, shop, key } = values
+const sheets = demo.scoreSheets[category]
+const throwsPerSecond = Number(values.speed)
+if (!sheets || !(throwsPerSecond > 0)) {
+  console.error('Uso: npm run demo:live -- [--speed armadas-por-segundo] [--category uuid] [--shop url]')
+  process.exit(2)
+}
+const entities = new Map(
+  demo.rankings.categories[category]?.rankings.map((entry) => [entry.badge, entry.entity]),
+)
+
+/** Who throws when: round by round in the order of the numbers, the qualifier first. */
+const order = (['qualify', 'final'] as const).flatMap((phase) => {
+  const longest = Math.max(...sheets.flatMap(({ shots }) => shots.map((rider) => rider[phase].length)))
+  return Array.from({ length: longest }, (_, index) =>
+    sheets.flatMap((sheet) =>
+      sheet.shots.filter((rider) => index < rider[phase].length).map((rider) => ({ sheet, rider, phase })),
+    ),
+  ).flat()
+})
+
+/** The sheets as they stand after the first throws; a strength is given when the qualifier is over. */
+function standing(thrown: typeof order) {
+  const isFinal = thrown.some(({ phase }) => phase === 'final')
+  return sheets?.map((sheet) => ({
+    badge: sheet.badge,
+    strength: isFinal ? sheet.strength : 0,
+    entity: entities.get(sheet.badge) ?? '',
+    shots: sheet.shots.map((rider) => {
+      const count = (phase: 'qualify' | 'final') =>
+        thrown.filter((turn) => turn.rider === rider && turn.phase === phase).length
+      return {
+        uuid: rider.uuid,
+        qualify: rider.qualify.slice(0, count('qualify')),
+        final: rider.final.slice(0, count('final')),
+      }
+    }),
+  }))
+}
+
+console.log(`Ao vivo: ${shop}/placar/category/${category} (${order.length} armadas; Ctrl+C encerra)`)
+for (let count = 0; count <= order.length; count++) {
+  const answer = await fetch(`${shop}/api/integration/rankings/${category}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    // The clock makes every replay newer than the one before it.
+    body: JSON.stringify({
+      revision: Date.now(),
+      rankingsLiveNow: 1,
+      entries: standing(order.slice(0, count)),
+    }),
+  })
+  if (answer.status === 429) count -= 1
+  else if (!answer.ok) {
+    console.error(await answer.text())
+    process.exit(1)
+  }
+  const turn = order[count - 1]
+  if (turn) console.log(`Nº ${turn.sheet.badge}, ${turn.phase === 'final' ? 'final' : 'classificatória'}`)
+  await pause(1000 / throwsPerSecond)
+}
