@@ -1,20 +1,13 @@
-import { createServer as createPlain } from 'node:net'
 import { expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { buildBuyer } from '#testing/builders.ts'
+import { openJobs } from '#jobs/runner.ts'
 import { startMember } from '#testing/fleet.ts'
+import { freePort } from '#testing/proxy.ts'
 import { startTestServer } from '#testing/server.ts'
 import { watchBank, watchShop } from '../features/monitoring/monitoring.service.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 import { countRequests, writeMetrics } from './metrics.ts'
-
-async function freePort() {
-  const server = createPlain()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 test('requests are counted by route and status, never by address', async () => {
   await using server = await startTestServer()
@@ -68,7 +61,10 @@ test('money and carts are told as they are in the ledger', async () => {
     ])
     .execute()
 
+  const { runSql, log } = server.context
+  const jobs = await openJobs({ runSql, kind: 'server' }, log, { works: false })
   const text = writeMetrics(await watchShop(server.context)())
+  await jobs.stop()
 
   expect(text).toContain('porteira_pix_received_reais{resolution="unknown"} 120.5\n')
   expect(text).toContain('porteira_pix_received_reais{resolution="undecided"} 10\n')
