@@ -31,6 +31,7 @@ import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
 import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { scoringRoutes } from './features/scoring/scoring.routes.ts'
 import { settlementJobs } from './features/settlement/settlement.jobs.ts'
@@ -55,6 +56,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   editingRoutes(app, context)
   deskRoutes(app, context)
   integrationRoutes(app, context)
+  reportRoutes(app, context)
   reservationRoutes(app, context)
   cartRoutes(app, context)
   paymentRoutes(app, context)

@@ -1,0 +1,217 @@
+import { businessDate, formatDate, formatDay, formatTime, type PlainDate } from '@porteira/domain'
+import type { Cell, Sheet } from './cells.rules.ts'
+
+export type EntryRow = {
+  code: string
+  status: string
+  paidAt: Date
+  buyerName: string
+  buyerCpf: string
+  categoryName: string
+  bundleName: string
+  chargedInCents: number
+  isRemoved: boolean
+  badge: number | null
+  formation: string
+  riders: string
+}
+export type MoneyRow = {
+  code: string
+  status: string
+  endToEndId: string
+  txid: string
+  installment: number
+  installments: number
+  settledAt: Date
+  receivedInCents: number
+  resolution: string
+  cartInCents: number
+  planInCents: number
+  returnedInCents: number
+  returnedAt: Date | null
+}
+export type UnpaidRow = {
+  eventName: string
+  code: string
+  buyerName: string
+  buyerCpf: string
+  buyerMobile: string
+  buyerEmail: string
+  installment: number
+  installments: number
+  valueInCents: number
+  dueOn: PlainDate | null
+  daysLate: number
+}
+
+const cents = (amount: number): Cell => ({ cents: amount })
+const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amountOf(row), 0)
+const moment = (instant: Date) => `${formatDay(instant)} ${formatTime(instant)}`
+
+const statuses: Record<string, string> = { paid: 'Pago', registered: 'Registrado', cancelled: 'Cancelado' }
+const resolutions: Record<string, string> = {
+  honoured: 'Pagamento',
+  duplicate: 'Repetido',
+  mismatch: 'Outro valor',
+  late: 'Fora do prazo',
+  cancelled: 'Carrinho cancelado',
+}
+
+/** Interest is what plans cost above their carts, counted by what of them was paid. */
+export function interestOf({ receivedInCents, cartInCents, planInCents, resolution }: MoneyRow) {
+  if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
+  return Math.round((receivedInCents * (planInCents - cartInCents)) / planInCents)
+}
+
+/** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
+export function financialSheets(
+  eventName: string,
+  entries: EntryRow[],
+  money: MoneyRow[],
+  unpaid: UnpaidRow[],
+): Sheet[] {
+  const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
+  const received = sum(money, (row) => row.receivedInCents)
+  const returned = sum(money, (row) => row.returnedInCents)
+  const facts: [string, Cell][] = [
+    ['Evento', eventName],
+    ['Inscrições', living.length],
+    ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
+    ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
+    ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
+    ['Recebido por Pix', cents(received)],
+    ['Devolvido', cents(returned)],
+    ['Líquido', cents(received - returned)],
+    ['Parcelas a receber', cents(sum(unpaid, (row) => row.valueInCents))],
+  ]
+  return [
+    { name: 'Resumo', widths: [36, 40], head: ['Resumo', 'Valor'], rows: facts },
+    entrySheet(entries),
+    moneySheet(money),
+    daySheet(money),
+    itemSheet(living),
+  ]
+}
+
+const entrySheet = (entries: EntryRow[]): Sheet => ({
+  name: 'Inscrições',
+  widths: [14, 12, 18, 32, 14, 32, 28, 10, 40, 14],
+  head: [
+    'Código',
+    'Situação',
+    'Pago em',
+    'Comprador',
+    'CPF',
+    'Categoria',
+    'Pacote',
+    'Número',
+    'Participantes',
+    'Valor (R$)',
+  ],
+  rows: entries.map((row) => [
+    row.code,
+    row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status),
+    moment(row.paidAt),
+    row.buyerName,
+    row.buyerCpf,
+    row.categoryName,
+    row.bundleName,
+    row.badge,
+    row.riders,
+    cents(row.chargedInCents),
+  ]),
+})
+
+const moneySheet = (money: MoneyRow[]): Sheet => ({
+  name: 'Pagamentos',
+  widths: [14, 18, 10, 18, 14, 14, 14, 14, 36, 36],
+  head: [
+    'Código',
+    'Recebido em',
+    'Parcela',
+    'Situação',
+    'Recebido (R$)',
+    'Juros (R$)',
+    'Devolvido (R$)',
+    'Líquido (R$)',
+    'Identificador (E2E)',
+    'Txid',
+  ],
+  rows: money.map((row) => [
+    row.code,
+    moment(row.settledAt),
+    row.installments > 1 ? `${row.installment}/${row.installments}` : 'única',
+    resolutions[row.resolution] ?? 'A conferir',
+    cents(row.receivedInCents),
+    cents(interestOf(row)),
+    cents(row.returnedInCents),
+    cents(row.receivedInCents - row.returnedInCents),
+    row.endToEndId,
+    row.txid,
+  ]),
+})
+
+function daySheet(money: MoneyRow[]): Sheet {
+  const moves = money.flatMap((row) => [
+    { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
+    ...(row.returnedInCents > 0
+      ? [{ day: businessDate(row.returnedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
+      : []),
+  ])
+  const days = [...Map.groupBy(moves, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    name: 'Por dia',
+    widths: [14, 16, 16, 16],
+    head: ['Dia', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)'],
+    rows: days.map(([day, rows]) => {
+      const [received, returned] = [sum(rows, (row) => row.received), sum(rows, (row) => row.returned)]
+      return [formatDate(day), cents(received), cents(returned), cents(received - returned)]
+    }),
+  }
+}
+
+function itemSheet(living: EntryRow[]): Sheet {
+  const items = Map.groupBy(living, (row) => `${row.categoryName}\n${row.bundleName}`)
+  return {
+    name: 'Por item',
+    widths: [36, 30, 12, 16],
+    head: ['Categoria', 'Pacote', 'Inscrições', 'Valor (R$)'],
+    rows: [...items.values()].map((rows) => [
+      rows[0]!.categoryName,
+      rows[0]!.bundleName,
+      rows.length,
+      cents(sum(rows, (row) => row.chargedInCents)),
+    ]),
+  }
+}
+
+/** Who owes which installment, the longest overdue first. */
+export const unpaidSheet = (unpaid: UnpaidRow[]): Sheet => ({
+  name: 'Inadimplência',
+  widths: [36, 14, 32, 14, 16, 32, 10, 14, 12, 14],
+  head: [
+    'Evento',
+    'Código',
+    'Comprador',
+    'CPF',
+    'Celular',
+    'E-mail',
+    'Parcela',
+    'Vencimento',
+    'Dias de atraso',
+    'Valor (R$)',
+  ],
+  rows: unpaid.map((row) => [
+    row.eventName,
+    row.code,
+    row.buyerName,
+    row.buyerCpf,
+    row.buyerMobile,
+    row.buyerEmail,
+    `${row.installment}/${row.installments}`,
+    row.dueOn ? formatDate(row.dueOn) : '',
+    row.daysLate,
+    cents(row.valueInCents),
+  ]),
+})

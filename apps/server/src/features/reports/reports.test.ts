@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { unzip } from '#testing/unzip.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  token = await buildSession(server.db, id, 'admin')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const TRAP = '=HYPERLINK("http://x","y")'
+
+type Kind = 'sales' | 'start' | 'insurance'
+const ask = (eventUUID: string, kind: Kind, format?: 'csv') =>
+  server.call(`GET /api/events/:eventUUID/report/${kind}`, {
+    params: { eventUUID },
+    query: { token, ...(format && { format }) },
+  })
+
+/** Money that came for a cart, in one Pix or in the first of several installments, as the bank told of it. */
+async function receive(
+  cartUUID: string,
+  valueInCents: number,
+  plan = { total: valueInCents, installments: 1 },
+) {
+  const { id: planId } = await server.db
+    .insertInto('plan')
+    .values({ cart_id: cartUUID, installments: plan.installments, total_in_cents: plan.total })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const charges = await server.db
+    .insertInto('charge')
+    .values(
+      Array.from({ length: plan.installments }, (_, index) => ({
+        plan_id: planId,
+        cart_id: cartUUID,
+        installment: index + 1,
+        kind: 'cob',
+        txid: randomBytes(16).toString('hex'),
+        value_in_cents: index === 0 ? valueInCents : plan.total - valueInCents,
+        due_on: index === 0 ? null : '2020-01-31',
+        status: index === 0 ? 'paid' : 'active',
+      })),
+    )
+    .returning('id')
+    .execute()
+  const end_to_end_id = randomBytes(16).toString('hex')
+  await server.db
+    .insertInto('pix')
+    .values({
+      end_to_end_id,
+      charge_id: charges[0]!.id,
+      value_in_cents: valueInCents,
+      settled_at: new Date('2026-11-20T02:30:00Z'),
+      resolution: 'honoured',
+    })
+    .execute()
+  return end_to_end_id
+}
+
+async function buildSales() {
+  const event = await buildEvent(server.db, { short_name: `relatorio-${randomBytes(3).toString('hex')}` })
+  const category = await buildCategory(server.db, { eventId: event.id, auto_badge: true })
+  const { account, token: buyer } = await buildBuyer(server.db, { nickname: TRAP, name: '+55 FULANO' })
+  const one = await buildPaidCart(server, buyer, [{ itemUUID: category.id, quantity: 2 }])
+  const two = await buildPaidCart(server, buyer, [{ itemUUID: category.id }])
+  await putParticipants(
+    server,
+    two.cartUUID,
+    two.forms.map((form) => filled(form, { participants: [account.cpf] })),
+    { token: buyer },
+  )
+  const first = await receive(one.cartUUID, 24_000)
+  await receive(two.cartUUID, 6300, { total: 12_600, installments: 2 })
+  await server.db
+    .insertInto('refund')
+    .values({
+      id: randomBytes(16).toString('hex'),
+      end_to_end_id: first,
+      value_in_cents: 5000,
+      status: 'done',
+      returned_at: new Date('2026-11-21T12:00:00Z'),
+    })
+    .execute()
+  return { event, category, account }
+}
+
+/** The values of a sheet by row: numbers as numbers, text as it stands in the shared strings or in the cell. */
+function readSheet(files: Map<string, string>, index: number) {
+  const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
+  const plain = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&#39;', "'")
+  const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>/gs)].map(
+    ([, text = '']) => plain(text),
+  )
+  return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, marks = '', cell = '']) => {
+      const value = /<v>(.*?)<\/v>/s.exec(cell)?.[1]
+      if (/t="s"/.test(marks)) return strings[Number(value)]
+      if (/t="inlineStr"/.test(marks)) return plain(/<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? '')
+      return value === undefined ? null : Number(value)
+    }),
+  )
+}
+
+test('the financial report is a workbook whose totals equal the ledger to the centavo, in numeric cells', async () => {
+  const { event } = await buildSales()
+  const { raw, headers } = await ask(event.id, 'sales')
+  expect(headers['content-disposition']).toBe(`attachment; filename="financeiro-${event.short_name}.xlsx"`)
+  const files = unzip(raw)
+  const facts = Object.fromEntries(readSheet(files, 1).map(([name, value]) => [name, value]))
+  const { rows } = await sql<{ received: number; returned: number }>`
+    select sum(pix.value_in_cents)::float8 / 100 as received,
+      (select sum(refund.value_in_cents)::float8 / 100 from refund join pix using (end_to_end_id)
+        join charge on charge.id = pix.charge_id join cart on cart.id = charge.cart_id where event_id = ${event.id}) as returned
+    from pix join charge on charge.id = pix.charge_id join cart on cart.id = charge.cart_id
+    where event_id = ${event.id}`.execute(server.db)
+  const ledger = rows[0]!
+  expect(facts).toMatchObject({
+    Inscrições: 3,
+    Compradores: 1,
+    'Valor das inscrições (bruto)': 360,
+    'Juros do parcelamento recebidos': 3,
+    'Recebido por Pix': ledger.received,
+    Devolvido: ledger.returned,
+    Líquido: ledger.received - ledger.returned,
+    'Parcelas a receber': 63,
+  })
+  const [, ...days] = readSheet(files, 4)
+  expect(days).toEqual([
+    ['19/11/2026', 303, 0, 303],
+    ['21/11/2026', 0, 50, -50],
+  ])
+})
+
+test('a rider whose name is a formula is text in the workbook and in the CSV', async () => {
+  const { event } = await buildSales()
+  const xlsx = unzip((await ask(event.id, 'start')).raw)
+  expect([...xlsx.values()].join('')).not.toContain('<f>')
+  expect(readSheet(xlsx, 1).flat()).toContain(`'${TRAP}`)
+  const csv = (await ask(event.id, 'insurance', 'csv')).raw.toString('utf8')
+  expect(csv.startsWith('\uFEFFNome;CPF;')).toBe(true)
+  expect(csv).toContain("'+55 FULANO;")
+})
+
+test('the start list goes by number, and says who owes an installment', async () => {
+  const { event, category } = await buildSales()
+  const [, ...rows] = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
+  expect(rows.map((row) => [row[0], row[1]])).toEqual([1, 2, 3].map((badge) => [category.name, badge]))
+  expect(rows.map((row) => row.at(-2))).toEqual(['Formação em aberto', 'Formação em aberto', 'Parcela em aberto'])
+})
+
+test('the insurer hears of each rider once, with CPF and birth date', async () => {
+  const { event, account } = await buildSales()
+  const [, ...rows] = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
+  expect(rows).toEqual([["'+55 FULANO", account.cpf, '05/05/1985', 1]])
+})
+
+test('the installment-default report names who owes how much since when', async () => {
+  const { event, account } = await buildSales()
+  const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
+  const row = readSheet(unzip(raw), 1).find((cells) => cells[3] === account.cpf)
+  expect([row?.[0], row?.[6], row?.[7], row?.[9]]).toEqual([event.name, '2/2', '31/01/2020', 63])
+  expect(row?.[8]).toBeGreaterThan(2000)
+})
+
+test('a rehearsal is in no report', async () => {
+  const { event } = await buildSales()
+  await server.db.updateTable('cart').set({ is_test: true }).where('event_id', '=', event.id).execute()
+  expect(readSheet(unzip((await ask(event.id, 'start')).raw), 1)).toHaveLength(1)
+  const facts = readSheet(unzip((await ask(event.id, 'sales')).raw), 1)
+  expect(facts).toContainEqual(['Recebido por Pix', 0])
+})
+
+test('an administrator makes one report at a time, and then the next', async () => {
+  const { event } = await buildSales()
+  const answers = await Promise.all([ask(event.id, 'sales'), ask(event.id, 'sales')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    msg: 'Já há um relatório em preparo. Aguarde.',
+  })
+  expect((await ask(event.id, 'sales')).status).toBe(200)
+})
+
+test('a report of no event is not found, and the next report is not refused for it', async () => {
+  const { status } = await ask('ffffffff-ffff-4fff-8fff-ffffffffffff', 'sales')
+  expect(status).toBe(404)
+  expect((await ask((await buildEvent(server.db)).id, 'sales')).status).toBe(200)
+})
+
+test('who took which report, and how many rows it had, is in the audit', async () => {
+  const { event } = await buildSales()
+  await ask(event.id, 'start')
+  const fact = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'report.download')
+    .where('entity_id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  expect(fact).toMatchObject({ actor_kind: 'admin', after: { report: 'start', rows: 3 } })
+})
