@@ -160,7 +160,11 @@ test('the start list goes by number, and says who owes an installment', async ()
   const { event, category } = await buildSales()
   const [, ...rows] = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(rows.map((row) => [row[0], row[1]])).toEqual([1, 2, 3].map((badge) => [category.name, badge]))
-  expect(rows.map((row) => row.at(-2))).toEqual(['Formação em aberto', 'Formação em aberto', 'Parcela em aberto'])
+  expect(rows.map((row) => row.at(-2))).toEqual([
+    'Formação em aberto',
+    'Formação em aberto',
+    'Parcela em aberto',
+  ])
 })
 
 test('the insurer hears of each rider once, with CPF and birth date', async () => {

@@ -1,26 +1,11 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
 import { type Cell, safeText, type Sheet } from './cells.rules.ts'
+import { workbookParts } from './workbook.rules.ts'
+import { zip } from './zip.service.ts'
 
-const MOST_MEGABYTES = 400
-
-/** An XLSX as it is being made. A thread of its own makes it, so that nobody's payment waits for a report. */
-export function workbook(sheets: Sheet[]): Readable {
-  const thread = new Worker(new URL('workbook-thread.service.ts', import.meta.url), {
-    workerData: sheets,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-  })
-  const stream = new Readable({
-    read() {},
-    destroy(error, done) {
-      void thread.terminate()
-      done(error)
-    },
-  })
-  thread.on('message', (part: Uint8Array | null) => stream.push(part))
-  thread.on('error', (error: Error) => stream.destroy(error))
-  return stream
-}
+/** An XLSX as it is being made: sent piece by piece, with the sale going on between the pieces. */
+export const workbook = (sheets: Sheet[]): Readable =>
+  Readable.from(zip(workbookParts(sheets)), { objectMode: false })
 
 const cellText = (cell: Cell) => {
   if (cell === null) return ''
