@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, Flag, NullableString, OK } from './values.ts'
+import { Body, File, Flag, NullableString, OK } from './values.ts'
 
 const arena = 'public, max-age=15, stale-while-revalidate=45'
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
@@ -40,6 +40,13 @@ export const rankingEndpoints = endpointTable({
       }),
       ...refusals(400, 404, 429),
     },
+  },
+  'GET /api/rankings/category/:catUUID/picture': {
+    summary: 'The first places of a category as a picture, 1200 × 630, for shared links',
+    caller: 'visitor',
+    limits: [perMinute(60, 'ip')],
+    cache: 'public, max-age=60',
+    reply: { 200: File('image/jpeg'), ...refusals(404, 429) },
   },
   'GET /api/rankings/players/:eventUUID': {
     summary: 'The ranking of all riders of an event',

@@ -20,13 +20,14 @@ export async function describePage(db: Database, path: string, origin: string) {
 
 async function describeCategory(db: Database, text: string, origin: string) {
   const name = parseEventName(text)
-  const category = name && 'id' in name && (await findRankedCategory(db, name.id))
+  const id = name && 'id' in name ? name.id : undefined
+  const category = id && (await findRankedCategory(db, id))
   const event = category && (await findPublic(db, category.eventId))
   if (!event) return undefined
   return {
     title: `Placar: ${category.name}`,
     text: `${event.name} · ${whenAndWhere(event)}`,
-    image: bannerOf(event, origin),
+    image: `${origin}/api/rankings/category/${id}/picture`,
   }
 }
 

@@ -3,10 +3,12 @@ import { endpoint } from '#http/endpoint.ts'
 import { answerKept, JSON_TYPE, keepAnswer, type KeptAnswer } from '#http/kept-answer.ts'
 import type { App } from '#http/server.ts'
 import { sharedReads } from '#http/shared-reads.ts'
+import { drawRanking } from './picture.service.ts'
 import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
 
 export function rankingRoutes(app: App, { db }: Context) {
   const rankings = sharedReads<KeptAnswer>()
+  const pictures = sharedReads<KeptAnswer>()
 
   app.route({
     ...endpoint('GET /api/rankings/category/:catUUID'),
@@ -15,6 +17,15 @@ export function rankingRoutes(app: App, { db }: Context) {
       const kept = await rankings(`category ${id}`, async () =>
         keepAnswer(String(reply.serializeInput(await readCategoryRanking(db, id), '200')), JSON_TYPE),
       )
+      return answerKept(request, reply, kept)
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID/picture'),
+    handler: async (request, reply) => {
+      const id = request.params.catUUID.toLowerCase()
+      const kept = await pictures(id, async () => keepAnswer(await drawRanking(db, id), 'image/jpeg'))
       return answerKept(request, reply, kept)
     },
   })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import type { DemoData } from '../integration/demo.rules.ts'
 import { loadDemo } from '../integration/demo.service.ts'
 import { rebuildRankings } from './deriving.service.ts'
+import { rankingPicture } from './picture.rules.ts'
 import { calmScoreboards } from './rankings.service.ts'
 
 const file = new URL('../../../../../demo/demo-data.json', import.meta.url)
@@ -81,6 +83,18 @@ test('the public learns nicknames, and of a child without one nothing', async ()
   expect(raw.toString()).not.toMatch(/\d{11}|@|birth/)
 })
 
+test('a shared link shows the first places in a picture of our own letters', async () => {
+  const asked = { params: { catUUID: INDIVIDUAL } }
+  const { headers, raw } = await server.call('GET /api/rankings/category/:catUUID/picture', asked)
+  const { width, height, format } = await sharp(raw).metadata()
+  expect([width, height, format, headers['content-type']]).toEqual([1200, 630, 'jpeg', 'image/jpeg'])
+  const svg = rankingPicture((await category(INDIVIDUAL)).body)
+  expect(svg).toContain('>SANDRIGO</text>')
+  expect(rankingPicture({ ...(await category(INDIVIDUAL)).body, catName: 'A & <B>' })).toContain(
+    'A &amp; &lt;B&gt;',
+  )
+})
+
 test('what is hidden or a rehearsal has no ranking', async () => {
   const event = await buildEvent(server.db)
   const hidden = await buildCategory(server.db, { eventId: event.id, hide_from_rankings: true })
@@ -101,6 +115,7 @@ test('half an hour after the last throw a scoreboard is no longer live', async (
     .set({ rankings_updated_at: new Date(Date.now() - 31 * 60_000) })
     .execute()
   await calmScoreboards(server.db)
-  expect((await category(INDIVIDUAL)).body.rankingsLiveNow).toBe(0)
-  expect((await live())[0]?.rankingsLiveNow).toBe(0)
+  const isLive = async () => (await category(INDIVIDUAL)).body.rankingsLiveNow
+  await expect.poll(isLive, { timeout: 3000 }).toBe(0)
+  await expect.poll(async () => (await live())[0]?.rankingsLiveNow, { timeout: 3000 }).toBe(0)
 })
