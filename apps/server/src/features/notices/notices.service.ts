@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
+import { failpoint } from '#failpoint.ts'
 import * as queries from './notices.queries.ts'
 import { type Notice, textAsHtml, waitAfter } from './notices.rules.ts'
 
@@ -78,7 +79,10 @@ export async function sendWaiting(post: Post) {
   await queries.giveUpStaleSecrets(post.db)
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const outcomes: boolean[] = []
-    for (const notice of await queries.takeWaiting(post.db, BATCH)) outcomes.push(await sendOne(post, notice))
+    for (const notice of await queries.takeWaiting(post.db, BATCH)) {
+      failpoint('K9')
+      outcomes.push(await sendOne(post, notice))
+    }
     // While something fails there is no hurry with the rest.
     if (outcomes.filter(Boolean).length < BATCH) return
   }

@@ -2,6 +2,7 @@ import type { FilledItem } from '@porteira/contract'
 import { cartMessages, formationMessages, paymentMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
 import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
 import { fillFormations, type SavedFormation } from '../formations/formations.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
@@ -33,6 +34,7 @@ export async function saveParticipants(
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
       actor: visitor.actor,
     })
+    failpoint('K14')
     const isRegistered = status === 'paid' && (await registerIfNothingToFill(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
     if (isRegistered) return queue.ask('promise-receipts', db)

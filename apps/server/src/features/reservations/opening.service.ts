@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
+import { failpoint } from '#failpoint.ts'
 import { type Actor, recordMany } from '../audit/audit.service.ts'
 import { beginFormations, giveUpCart, isUuid, moveStock } from '../carts/carts.service.ts'
 import * as queries from './reservations.queries.ts'
@@ -81,6 +82,7 @@ export async function openCarts(db: Database, config: Config, wishes: Wish[]) {
       const decided = fresh.length ? await decideNow(db, config, fresh, { locked: true }) : []
       decisions = new Map(decided.map((decision, index) => [fresh[index]!, decision]))
       await writeCarts(db, fresh, decided)
+      failpoint('K1')
       return decisions
     })
   } catch (error) {

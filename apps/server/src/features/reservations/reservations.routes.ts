@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { failpoint } from '#failpoint.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
@@ -17,6 +18,7 @@ export function reservationRoutes(app: App, { db, config }: Context) {
         actor: actorOf(request),
         termsVersion: body.termsAccepted ?? '',
       })
+      failpoint('K2')
       return { status: 'OK' as const, msg: '', ...cart }
     },
   })

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '#testing/sandbox.ts'
+import { killAt } from '#testing/torture/kills.ts'
+import { scenes } from '#testing/torture/scenes.ts'
+
+const repetitions = Number(process.env['TORTURE_KILLS'] ?? 0)
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
+})
+afterAll(() => stop())
+
+/** Alone and beside another process by turns; where that one would do the work first, alone. */
+const processesOf = (mayWorkBeside: boolean, turn: number) => (mayWorkBeside && turn % 2 === 1 ? 2 : 1)
+
+// Once each for every change; `npm run torture -- --kills 10` kills ten times alone and ten times beside another.
+const kills = Object.entries(scenes).flatMap(([point, scene], index) =>
+  Array.from({ length: Math.max(1, repetitions * 2) }, (_, n) => ({
+    point,
+    scene,
+    processes: processesOf(scene.mayWorkBeside, repetitions === 0 ? index : n),
+  })),
+)
+
+test.each(kills)(
+  'killed at $point with $processes process(es): $scene.says',
+  { timeout: 120_000 },
+  async ({ point, scene, processes }) => {
+    const { diedOf, faults, outcome } = await killAt(point, scene, processes)
+    expect({ diedOf, faults, outcome }).toEqual({ diedOf: 'SIGKILL', faults: [], outcome: scene.expected })
+  },
+)

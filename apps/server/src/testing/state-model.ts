@@ -1,0 +1,164 @@
+/**
+ * The rules of money and units as a small model: one unit, two carts, a bank that may be paid late and twice.
+ * Every interleaving is walked; each rule can be taken away, to see what it is for.
+ */
+export const rules = [
+  'units are taken only while there are any',
+  'a cart with a live charge waits for the bank before it gives its unit back',
+  'the bank is believed when it says that a charge was paid',
+  'a Pix is decided once',
+  'a second Pix of a charge goes back',
+  'a Pix for an expired cart is kept only with a unit',
+  'a Pix for a cancelled cart goes back',
+  'a cart is restored only with a unit',
+  'a cart is restored only with its money',
+  'no more is promised back than came in',
+  'the bank is asked for a return before it is sent again',
+] as const
+export type Rule = (typeof rules)[number]
+
+type Cart = {
+  status: 'none' | 'open' | 'expiring' | 'expired' | 'paid' | 'cancelled'
+  charge: 'none' | 'active' | 'removed'
+  /** The bank took money while the cart held its unit. */
+  paidInTime: boolean
+  /** Pix the bank has; how many of them we decided, kept and promised back; how many returns the bank made. */
+  received: number
+  decided: number
+  kept: number
+  promised: number
+  sent: number
+}
+type State = { taken: number; carts: [Cart, Cart] }
+type Step = { says: string; state: State }
+
+const nothing: Cart = {
+  status: 'none',
+  charge: 'none',
+  paidInTime: false,
+  received: 0,
+  decided: 0,
+  kept: 0,
+  promised: 0,
+  sent: 0,
+}
+const MOST_PIX = 2
+
+/** What can happen next to one cart. */
+function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => boolean): Step[] {
+  const cart = carts[index]
+  const steps: Step[] = []
+  const may = (says: string, isPossible: boolean, change: () => Partial<Cart> & { takes?: number }) => {
+    if (!isPossible) return
+    const { takes = 0, ...changed } = change()
+    const next: [Cart, Cart] =
+      index === 0 ? [{ ...cart, ...changed }, carts[1]] : [carts[0], { ...cart, ...changed }]
+    steps.push({ says: `${says} ${'AB'[index]}`, state: { taken: taken + takes, carts: next } })
+  }
+  const hasUnit = (rule: Rule) => taken < 1 || !holds(rule)
+  const isLive = cart.charge === 'active'
+  const isHeld = cart.status === 'open' || cart.status === 'expiring' || cart.status === 'paid'
+
+  may('open', cart.status === 'none' && hasUnit(rules[0]), () => ({ status: 'open', takes: 1 }))
+  may('charge', cart.status === 'open' && cart.charge === 'none', () => ({ charge: 'active' }))
+  may('pay', cart.charge !== 'none' && cart.received < MOST_PIX, () => ({
+    received: cart.received + 1,
+    paidInTime: cart.paidInTime || (isLive && isHeld),
+  }))
+  may('expire', cart.status === 'open', () =>
+    isLive && holds(rules[1])
+      ? { status: 'expiring' }
+      : { status: 'expired', takes: -1, ...(isLive && { charge: 'removed' as const }) },
+  )
+  may('take back', cart.status === 'expiring', () =>
+    cart.received > 0 && holds(rules[2])
+      ? settled(cart, taken, holds)
+      : { status: 'expired', charge: 'removed', takes: -1 },
+  )
+  may('settle', cart.decided < cart.received, () => settled(cart, taken, holds))
+  may('settle again', !holds(rules[3]) && cart.decided > 0 && cart.kept < MOST_PIX, () => ({
+    kept: cart.kept + 1,
+  }))
+  may('cancel', isHeld, () => ({
+    status: 'cancelled',
+    takes: -1,
+    ...(isLive && { charge: 'removed' as const }),
+  }))
+  may(
+    'restore',
+    cart.status === 'cancelled' &&
+      hasUnit(rules[7]) &&
+      cart.kept > 0 &&
+      (cart.promised < cart.decided || !holds(rules[8])),
+    () => ({ status: 'paid', takes: 1 }),
+  )
+  may(
+    'give back',
+    cart.kept > 0 &&
+      cart.status === 'cancelled' &&
+      (holds(rules[9]) ? cart.promised < cart.decided : cart.promised <= MOST_PIX),
+    () => ({
+      promised: cart.promised + 1,
+    }),
+  )
+  may('send', cart.sent < cart.promised, () => ({ sent: cart.sent + 1 }))
+  may('send again', !holds(rules[10]) && cart.sent > 0 && cart.sent === cart.promised, () => ({
+    sent: cart.sent + 1,
+  }))
+  return steps
+}
+
+/** One Pix that was not decided yet is kept or promised back. */
+function settled(cart: Cart, taken: number, holds: (rule: Rule) => boolean) {
+  if (cart.decided >= cart.received) return {}
+  const decided = cart.decided + 1
+  const back = { decided, promised: cart.promised + 1 }
+  if (cart.kept > 0) return holds(rules[4]) ? back : { decided, kept: cart.kept + 1 }
+  if (cart.status === 'cancelled') return holds(rules[6]) ? back : { decided }
+  if (cart.status === 'expired') {
+    if (taken >= 1 && holds(rules[5])) return back
+    return { decided, kept: 1, status: 'paid' as const, takes: 1 }
+  }
+  return { decided, kept: 1, status: 'paid' as const }
+}
+
+/** What is wrong with a state, in words. */
+function wrongWith({ taken, carts }: State): string | undefined {
+  if (taken > 1) return 'a unit is sold twice'
+  const holders = carts.filter(({ status }) => ['open', 'expiring', 'paid'].includes(status)).length
+  if (taken !== holders) return 'what is taken is not what carts hold'
+  for (const cart of carts) {
+    if (cart.kept > 1) return 'a charge is paid twice and kept twice'
+    if (cart.sent > cart.received) return 'more went back than came in'
+    if (cart.promised > cart.decided) return 'more is promised back than came in'
+    if (cart.kept + cart.promised < cart.decided) return 'money is neither kept nor returned'
+    if (cart.status === 'paid' && cart.promised >= cart.decided)
+      return 'a place is paid with money that went back'
+    if (cart.status === 'expired' && cart.paidInTime) return 'who paid in time has lost his place'
+  }
+  return undefined
+}
+
+/** Walks every state; answers how many there are and the shortest way to one that is wrong. */
+export function walk({ without }: { without?: Rule } = {}) {
+  const holds = (rule: Rule) => rule !== without
+  const start: State = { taken: 0, carts: [nothing, nothing] }
+  const seen = new Set([JSON.stringify(start)])
+  let edge: { state: State; way: string[] }[] = [{ state: start, way: [] }]
+  while (edge.length > 0) {
+    const next: typeof edge = []
+    for (const { state, way } of edge)
+      for (const index of [0, 1] as const)
+        for (const step of stepsOf(state, index, holds)) {
+          const key = JSON.stringify(step.state)
+          if (seen.has(key)) continue
+          seen.add(key)
+          const whole = [...way, step.says]
+          const wrong = wrongWith(step.state)
+          if (wrong) return { states: seen.size, wrong, way: whole }
+          next.push({ state: step.state, way: whole })
+        }
+    edge = next
+  }
+  return { states: seen.size, wrong: undefined, way: [] }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
+import { jobs, settle } from './jobs.ts'
+import { readDifferences } from './ledger.ts'
+import type { Scene } from './scenes.ts'
+import { buildWorld, type World } from './world.ts'
+
+const program = path.join(import.meta.dirname, 'whole-shop.ts')
+const LONGEST_LIFE_IN_MS = 45_000
+
+/** A whole shop in a process of its own, at the database of this world. */
+async function startShop({ server }: World, failpoint: string) {
+  const sandbox = process.env['TEST_SANDBOX_URL']
+  const child = fork(program, {
+    execArgv: [],
+    env: {
+      ...process.env,
+      FAILPOINT: failpoint,
+      DATABASE_URL: server.url,
+      LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PIX_BASE_URL: `${sandbox}/v2`,
+      PIX_TOKEN_URL: `${sandbox}/oauth/token`,
+      SMS_URL: `${sandbox}/sms/messages`,
+      SMTP_PORT: process.env['TEST_SMTP_PORT'],
+    },
+  })
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }]
+  return { child, address }
+}
+
+/** What the process died of; the scene is over then, whatever it still waits for. */
+async function untilKilled(child: ChildProcess) {
+  const late = new AbortController()
+  const died = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+  const survived = pause(LONGEST_LIFE_IN_MS, 'survived', { signal: late.signal }).catch(() => 'survived')
+  const end = await Promise.race([died, survived])
+  late.abort()
+  if (end === 'survived') child.kill('SIGKILL')
+  return end
+}
+
+/** A second process that goes on with the jobs while the first one dies. */
+async function workBeside(world: World, isOver: () => boolean) {
+  while (!isOver()) {
+    for (const job of jobs) await job(world).catch(() => undefined)
+    await pause(50)
+  }
+}
+
+/**
+ * Plays a scene whose process is killed at the failpoint, alone or beside another one, and lets the survivors
+ * come to rest. Answers what the process died of and everything that is not as it must be.
+ */
+export async function killAt(failpoint: string, scene: Scene, processes: number) {
+  const world = await buildWorld()
+  await using server = world.server
+  const prepared = await scene.prepare(world)
+  const { child, address } = await startShop(world, failpoint)
+  let isOver = false
+  const beside = processes === 2 ? workBeside(world, () => isOver) : undefined
+  const call = async (method: string, url: string, body?: object) => {
+    await fetch(address + url, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }).catch(() => undefined)
+  }
+  const [diedOf] = await Promise.all([untilKilled(child), scene.play({ world, call, prepared })])
+  isOver = true
+  await beside
+  const stuck = await settle(world)
+  const broken = Object.entries(await findBrokenInvariants(server.db))
+  const faults = [...stuck, ...broken, ...(await readDifferences(world))]
+  return { diedOf, faults, outcome: await scene.outcome({ world, prepared }) }
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { expireCarts } from '../../features/carts/carts.service.ts'
+import { cancelCart } from '../../features/carts/cancelling.service.ts'
+import { listForms } from '../../features/formations/formations.service.ts'
+import { sendWaiting } from '../../features/notices/notices.service.ts'
+import { requestRefund } from '../../features/refunds/refunds.service.ts'
+import { bankDoor } from '../bank.ts'
+import { filled, openCart } from '../paid-cart.ts'
+import { askBankNow, endTime, readCartRow, readPix } from '../paying.ts'
+import { passGrace } from './jobs.ts'
+import type { World } from './world.ts'
+
+type Prepared = { cartUUID: string; txid: string }
+type Playing = {
+  world: World
+  prepared: Prepared
+  call: (method: string, url: string, body?: object) => Promise<void>
+}
+
+/** What leads a process to the line where it dies, and what the survivors must have made of it. */
+export type Scene = {
+  /** What the state is that the kill leaves behind. */
+  says: string
+  prepare: (world: World) => Promise<Prepared>
+  play: (playing: Playing) => Promise<unknown>
+  outcome: (after: Pick<Playing, 'world' | 'prepared'>) => Promise<unknown>
+  expected: unknown
+  /** False where a second worker would do the work before the first one comes to the line. */
+  mayWorkBeside: boolean
+}
+
+const buyerOf = ({ buyers }: World) => buyers[0]!
+
+async function prepareCart(world: World): Promise<Prepared> {
+  const { cartUUID } = await openCart(world.server, buyerOf(world).token, [{ itemUUID: world.items[0]! }])
+  return { cartUUID, txid: '' }
+}
+
+async function prepareCharge(world: World): Promise<Prepared> {
+  const { cartUUID } = await prepareCart(world)
+  await readPix(world.server, cartUUID, buyerOf(world).token)
+  const { rows } = await sql<{ txid: string }>`select txid from charge`.execute(world.server.db)
+  return { cartUUID, txid: rows[0]!.txid }
+}
+
+async function preparePaid(world: World) {
+  const prepared = await prepareCharge(world)
+  await bankDoor.pay({ txid: prepared.txid })
+  await askBankNow(world.server)
+  return prepared
+}
+
+const payUrl = ({ cartUUID }: Prepared, world: World) =>
+  `/api/cart/${cartUUID}/pay/pix?mode=1&token=${buyerOf(world).token}`
+
+const hook = (world: World, txid: string) =>
+  [
+    'POST',
+    `/hooks/pix/${world.server.config.pix.webhookSecret}/pix`,
+    { pix: [{ endToEndId: `E${'0'.repeat(31)}`, txid, valor: '1.00' }] },
+  ] as const
+
+const statusOf = async ({ world, prepared }: Pick<Playing, 'world' | 'prepared'>) =>
+  (await readCartRow(world.server, prepared.cartUUID)).status
+
+const takenOf = async ({ server, items }: World) => {
+  const { rows } = await sql<{ taken: number }>`select taken from item where id = ${items[0]}`.execute(
+    server.db,
+  )
+  return rows[0]!.taken
+}
+
+const count = async ({ server }: World, table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(
+    server.db,
+  )
+  return rows[0]!.count
+}
+
+const refundBody = { value: '50', desc: 'Desistência' }
+const asCommand = { actor: { kind: 'command' as const }, capInCents: undefined }
+
+const opening: Pick<Scene, 'prepare' | 'play' | 'mayWorkBeside'> = {
+  prepare: async () => ({ cartUUID: '', txid: '' }),
+  play: ({ world, call }) =>
+    call('POST', `/api/cart/?token=${buyerOf(world).token}`, {
+      items: [{ itemUUID: world.items[0], quantity: 1 }],
+    }),
+  mayWorkBeside: true,
+}
+
+/** The buyer asks again after his answer was lost, and pays what he then sees. */
+const paying = (says: string): Scene => ({
+  says,
+  prepare: prepareCart,
+  play: ({ world, prepared, call }) => call('GET', payUrl(prepared, world)),
+  mayWorkBeside: true,
+  async outcome({ world, prepared }) {
+    const text = await readPix(world.server, prepared.cartUUID, buyerOf(world).token)
+    await bankDoor.pay({ pixCopiaECola: text })
+    await askBankNow(world.server)
+    return [await statusOf({ world, prepared }), await count(world, 'charge'), await count(world, 'pix')]
+  },
+  expected: ['paid', 1, 1],
+})
+
+/** The bank tells of a Pix; whoever lives on decides it once and mails it once. */
+const told = (says: string, mayWorkBeside: boolean): Scene => ({
+  says,
+  prepare: prepareCharge,
+  async play({ world, prepared, call }) {
+    await bankDoor.pay({ txid: prepared.txid })
+    await call(...hook(world, prepared.txid))
+  },
+  mayWorkBeside,
+  async outcome({ world, prepared }) {
+    await sql`update outbox set next_try_at = 'epoch' where sent_at is null`.execute(world.server.db)
+    await sendWaiting(world.server.context)
+    const { rows } = await sql<{ sent: number }>`
+      select count(*)::int as sent from outbox where fact = ${`charge.paid:${prepared.txid}`} and sent_at is not null`.execute(
+      world.server.db,
+    )
+    return [await statusOf({ world, prepared }), await count(world, 'pix'), rows[0]!.sent]
+  },
+  expected: ['paid', 1, 1],
+})
+
+const expiring = (says: string): Scene => ({
+  says,
+  prepare: prepareCharge,
+  async play({ world, prepared }) {
+    await endTime(world.server, prepared.cartUUID)
+    await expireCarts(world.server.db, { kind: 'job' })
+    await passGrace(world)
+  },
+  mayWorkBeside: false,
+  outcome: async (after) => [await statusOf(after), await takenOf(after.world)],
+  expected: ['expired', 0],
+})
+
+const returned = async ({ world, prepared }: Pick<Playing, 'world' | 'prepared'>) => {
+  const atBank = (await bankDoor.refunds()).filter(({ txid }) => txid === prepared.txid)
+  return [await count(world, 'refund'), atBank.length]
+}
+
+export const scenes: Record<string, Scene> = {
+  K1: {
+    ...opening,
+    says: 'units taken but not committed are free again',
+    outcome: async ({ world }) => [await takenOf(world), await count(world, 'cart')],
+    expected: [0, 0],
+  },
+  K2: {
+    ...opening,
+    says: 'a cart whose buyer never heard of it holds its units until its time is over',
+    async outcome({ world }) {
+      const held = await takenOf(world)
+      await sql`update cart set expires_at = now() - interval '1 second'`.execute(world.server.db)
+      await expireCarts(world.server.db, { kind: 'job' })
+      return [held, await takenOf(world)]
+    },
+    expected: [1, 0],
+  },
+  K3: paying('a charge that was written down but not asked for is asked for under the same name'),
+  K4: paying('a charge that the bank made but we did not note is found there'),
+  K5: paying('a charge whose code was never shown is shown'),
+  K6: told('the word of the bank was kept but not acknowledged', true),
+  K7: told('a worker took the word of the bank and asked nothing', false),
+  K8: told('a payment half decided is decided again, whole', false),
+  K9: told('a payment was decided and its mail not sent', true),
+  K10: expiring('the bank took the charge back, the cart still holds its units'),
+  K11: expiring('the cart has ended'),
+  K12: {
+    says: 'a return was promised and the bank not asked',
+    prepare: preparePaid,
+    play: ({ world, prepared, call }) =>
+      call(
+        'POST',
+        `/api/cart/admin/${prepared.cartUUID}/pix/${prepared.txid}/return?token=${world.admin}`,
+        refundBody,
+      ),
+    mayWorkBeside: true,
+    outcome: returned,
+    expected: [1, 1],
+  },
+  K13: {
+    says: 'the bank made a return and we did not note it',
+    prepare: preparePaid,
+    play: ({ world, prepared }) =>
+      requestRefund(world.server.context, { ...prepared, ...refundBody, admin: asCommand }),
+    mayWorkBeside: false,
+    outcome: returned,
+    expected: [1, 1],
+  },
+  K14: {
+    says: 'of half-saved participants nothing is there, and saving them again works',
+    prepare: preparePaid,
+    async play({ world, prepared, call }) {
+      const forms = await listForms(world.server.db, prepared.cartUUID, 'admin')
+      const items = forms.map((form) => filled(form, { participants: [buyerOf(world).account.cpf] }))
+      await call('PUT', `/api/cart/${prepared.cartUUID}/participants?token=${buyerOf(world).token}`, {
+        items,
+      })
+    },
+    mayWorkBeside: true,
+    outcome: async (after) => [await statusOf(after), await count(after.world, 'formation_rider')],
+    expected: ['paid', 0],
+  },
+  K15: {
+    says: 'a cart was cancelled and its charge is still at the bank: a Pix in between goes back',
+    prepare: prepareCharge,
+    async play({ world, prepared, call }) {
+      await call('POST', `/api/cart/admin/${prepared.cartUUID}/remove?token=${world.admin}`)
+      await bankDoor.pay({ txid: prepared.txid })
+    },
+    mayWorkBeside: false,
+    outcome: async (after) => [await statusOf(after), ...(await returned(after))],
+    expected: ['cancelled', 1, 1],
+  },
+  K16: {
+    says: 'a restore between units and numbers changes nothing',
+    async prepare(world) {
+      const prepared = await preparePaid(world)
+      await cancelCart(world.server.context, prepared.cartUUID, { kind: 'admin' })
+      return prepared
+    },
+    play: ({ world, prepared, call }) =>
+      call('POST', `/api/cart/admin/${prepared.cartUUID}/restore?token=${world.admin}`),
+    mayWorkBeside: true,
+    outcome: async (after) => [await statusOf(after), await takenOf(after.world)],
+    expected: ['cancelled', 0],
+  },
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { planInstallments } from './installments.ts'
+
+const MOST_CENTS = 100_000
+const MOST_INSTALLMENTS = 24
+
+// Every total in `npm run torture -- --money`; here all small ones, where rounding bites, and a dense sample above.
+const step = process.env['TORTURE_MONEY'] === 'all' ? () => 1 : (cents: number) => (cents < 2000 ? 1 : 97)
+
+/** The first total and count whose plan breaks the rules; nothing when all keep them. */
+function findBroken(interestPercent: number) {
+  for (let total = 1; total <= MOST_CENTS; total += step(total))
+    for (let count = 1; count <= MOST_INSTALLMENTS; count++) {
+      const { installmentInCents, totalInCents } = planInstallments(total, count, interestPercent)
+      const sum = installmentInCents.reduce((all, one) => all + one, 0)
+      const [first = 0, ...rest] = installmentInCents
+      const isWhole = installmentInCents.length === count && installmentInCents.every(Number.isSafeInteger)
+      const isEven = rest.every((one) => one === rest[0]) && first >= (rest[0] ?? 0)
+      const isFair = totalInCents >= total && (interestPercent > 0 || totalInCents === total)
+      if (sum !== totalInCents || !isWhole || !isEven || !isFair) return { total, count, installmentInCents }
+    }
+  return undefined
+}
+
+test.each([0, 1, 1.99, 2.5])(
+  'at %s percent a month every plan costs exactly the sum of its installments',
+  { timeout: 600_000 },
+  (interestPercent) => {
+    expect(findBroken(interestPercent)).toBeUndefined()
+  },
+)
+
+/** The first total whose odd centavos are not all on the first installment. */
+function findUneven() {
+  for (let total = MOST_INSTALLMENTS; total <= MOST_CENTS; total += step(total))
+    for (let count = 2; count <= MOST_INSTALLMENTS; count++) {
+      const [first = 0, second = 0] = planInstallments(total, count, 0).installmentInCents
+      if (first < second || first - second >= count) return { total, count, first, second }
+    }
+  return undefined
+}
+
+test('the first installment takes the odd centavos, never more than one per installment', () => {
+  expect(findUneven()).toBeUndefined()
+})
