@@ -36,6 +36,8 @@ export function createMailer(config: MailConfig) {
       if (/[\r\n,;<>]/.test(to) || /[\r\n]/.test(subject)) throw new TypeError('Not one address or one line.')
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }) })
     },
+    /** Connects and logs in without sending; rejects with the server's reason. */
+    verify: () => transport.verify(),
     close: () => transport.close(),
   }
 }

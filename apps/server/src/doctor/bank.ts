@@ -1,0 +1,63 @@
+import type { Config } from '#config.ts'
+import { BankError } from '#providers/pix/bank-error.ts'
+import type { PixClient } from '#providers/pix/client.ts'
+import { certificateExpiry } from '#providers/pix/config.ts'
+import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
+
+const DAY_IN_MS = 86_400_000
+
+/** Asks the bank where it calls us; that proves address, certificate, credentials and key at once. */
+export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }: Config): Promise<Finding[]> {
+  const expected = `${pix.webhookUrl}/${pix.webhookSecret}`
+  try {
+    const registered = await bank.readWebhook()
+    const answers = fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`)
+    if (registered === expected) return [answers, fine('Webhook', 'registrado no banco.')]
+    const mend = 'Rode npm run pix:webhook. Até lá os pagamentos são achados perguntando ao banco.'
+    return [answers, warn('Webhook', 'o banco avisa outro endereço.', mend)]
+  } catch (error) {
+    if (error instanceof BankError && error.status === 404)
+      return [
+        fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`),
+        warn('Webhook', 'não está registrado no banco.', 'Rode npm run pix:webhook.'),
+      ]
+    return [wrong('Banco (API Pix)', ...wordsFor(error))]
+  }
+}
+
+function wordsFor(error: unknown): [string, string] {
+  const status = error instanceof BankError ? error.status : undefined
+  if (status === 401 || status === 400)
+    return [
+      `recusa as credenciais (${status}).`,
+      'Confira PIX_CLIENT_ID, PIX_CLIENT_SECRET e se a aplicação tem os escopos cob, cobv, pix e webhook.',
+    ]
+  if (status === 403)
+    return [
+      'não permite esta aplicação (403).',
+      'Peça ao banco os escopos que faltam e confira se PIX_KEY é desta conta.',
+    ]
+  return [
+    `não responde (${reasonOf(error)}).`,
+    'Confira PIX_BASE_URL, o certificado (mTLS) e se o firewall deixa sair pela porta 443.',
+  ]
+}
+
+/** How long the bank's client certificate is still good for. */
+export function examineCertificate({ pix }: Config, now = Date.now()): Finding[] {
+  if (!pix.certificateFile) return []
+  const renew = 'Gere outro no site do banco, troque o arquivo (chmod 0400) e reinicie.'
+  try {
+    const until = certificateExpiry(pix)
+    if (!until) {
+      const mend = `Veja com: openssl pkcs12 -in ${pix.certificateFile} -clcerts -nokeys | openssl x509 -noout -enddate`
+      return [warn('Certificado do banco', 'a validade de um .p12 não se vê daqui.', mend)]
+    }
+    const days = Math.floor((until.getTime() - now) / DAY_IN_MS)
+    if (days < 0) return [wrong('Certificado do banco', `venceu há ${-days} dias.`, renew)]
+    if (days < 30) return [warn('Certificado do banco', `vence em ${days} dias.`, renew)]
+    return [fine('Certificado do banco', `vale por mais ${days} dias.`)]
+  } catch (error) {
+    return [wrong('Certificado do banco', `não pode ser lido (${reasonOf(error)}).`, renew)]
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import { isMigrated } from '#database/migrate.ts'
+import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
+
+const MOST_SECONDS_APART = 5
+const OLDEST_SUPPORTED = 150_000
+
+/** Looks at the database, its migrations, its clock and whether a worker works; writes nothing. */
+export async function examineDatabase(db: Database): Promise<Finding[]> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    const mend = 'Confira DATABASE_URL, se o PostgreSQL está no ar e se a senha vale: psql "$DATABASE_URL".'
+    return [wrong('Banco de dados', `não responde (${reasonOf(error)}).`, mend)]
+  }
+  const looks = [examineServer, examineMigrations, examineClock, examineWorkers]
+  return Promise.all(looks.map((look) => look(db)))
+}
+
+async function examineServer(db: Database) {
+  const { rows } = await sql<{ version: number; fsync: string; commit: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit`.execute(db)
+  const { version = 0, fsync, commit } = rows[0] ?? {}
+  if (version < OLDEST_SUPPORTED)
+    return wrong(
+      'Banco de dados',
+      `PostgreSQL ${version} é antigo demais.`,
+      'Use o PostgreSQL 15 ou mais novo.',
+    )
+  if (fsync !== 'on' || commit === 'off')
+    return wrong(
+      'Banco de dados',
+      'confirma vendas antes de gravá-las no disco.',
+      'Ligue fsync e synchronous_commit no postgresql.conf; sem eles uma queda de luz perde vendas pagas.',
+    )
+  return fine('Banco de dados', `responde e grava antes de confirmar (${Math.floor(version / 10_000)}).`)
+}
+
+async function examineMigrations(db: Database) {
+  const isDone = await isMigrated(db).catch(() => false)
+  if (isDone) return fine('Migrações', 'todas feitas.')
+  const mend = 'Inicie um servidor desta versão: ele as faz. Se já iniciou, o log diz qual delas parou.'
+  return wrong('Migrações', 'faltam algumas.', mend)
+}
+
+async function examineClock(db: Database) {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const middle = (before + Date.now()) / 2
+  const apart = Math.abs(middle - (rows[0]?.now.getTime() ?? 0)) / 1000
+  if (apart <= MOST_SECONDS_APART) return fine('Relógio', 'igual ao do banco de dados.')
+  const mend = 'Ligue a sincronização nas duas máquinas: timedatectl set-ntp true.'
+  return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
+}
+
+async function examineWorkers(db: Database) {
+  const { rows } = await sql<{ recent: number }>`
+    select count(*)::int as recent from jobs.job
+    where state = 'completed' and completed_on > now() - interval '2 minutes'`
+    .execute(db)
+    .catch(() => ({ rows: [{ recent: 0 }] }))
+  if ((rows[0]?.recent ?? 0) > 0) return fine('Trabalhadores', 'há ao menos um trabalhando.')
+  const mend =
+    'Inicie um: systemctl start porteira-worker@a. Sem ele nenhum Pix é confirmado e nenhum e-mail sai.'
+  return warn('Trabalhadores', 'nenhum trabalhou nos últimos 2 minutos.', mend)
+}

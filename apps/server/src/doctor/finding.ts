@@ -1,0 +1,23 @@
+/** What one look found: a sentence for the person who runs the shop and, when something is wrong, how to mend it. */
+export type Finding = { subject: string; state: 'ok' | 'warning' | 'wrong'; says: string; mend?: string }
+
+export const fine = (subject: string, says: string): Finding => ({ subject, state: 'ok', says })
+export const warn = (subject: string, says: string, mend: string): Finding => ({
+  subject,
+  state: 'warning',
+  says,
+  mend,
+})
+export const wrong = (subject: string, says: string, mend: string): Finding => ({
+  subject,
+  state: 'wrong',
+  says,
+  mend,
+})
+
+/** The reason of a failure in a few words, without the values that libraries quote. */
+export function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return 'motivo desconhecido'
+  const code: unknown = Reflect.get(error, 'code') ?? Reflect.get(error, 'type')
+  return typeof code === 'string' ? code : error.name
+}
