@@ -1,0 +1,83 @@
+import { type Endpoint, endpoints } from '@porteira/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let ids: Record<string, string>
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const buyer = await buildAccount(server.db)
+  const admin = await buildAccount(server.db, { is_admin: true })
+  tokens['a buyer'] = await buildSession(server.db, buyer.id)
+  tokens['an administrator who logged in as a buyer'] = await buildSession(server.db, admin.id)
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id })
+  const { cartUUID } = await openCart(server, tokens['a buyer'] ?? '', [{ itemUUID: category.id }])
+  ids = {
+    eventUUID: event.id,
+    itemUUID: category.id,
+    cartUUID,
+    cartItemId: '1',
+    txid: 'x'.repeat(32),
+    term: 'abc',
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const adminCalls = Object.entries(endpoints as Record<string, Endpoint>)
+  .filter(([, { caller }]) => caller === 'admin')
+  .map(([key]) => key)
+
+const call = (key: string, token: string) => {
+  const [method, path] = key.split(' ') as ['GET', string]
+  return server.app.inject({
+    method,
+    url: path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x'),
+    query: { ...(token && { token }), eventUUID: ids['eventUUID'] ?? '' },
+    ...(method !== 'GET' && { payload: validBody(key) }),
+  })
+}
+
+/** A body that an administrator could send, so that nothing but the caller is wrong. */
+function validBody(key: string): object {
+  if (key.includes('/return')) return { value: '1', desc: 'x' }
+  if (key.includes('/refuse')) return { reason: 'x' }
+  if (key === 'POST /api/bundles/')
+    return { name: 'X', bundledUUIDs: ids['itemUUID'], price: 1, unitsTotal: 1 }
+  return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}
+}
+
+/** Every row of every table that an administrator can change. */
+const everything = async () => {
+  const { rows } = await sql<{ state: string }>`
+    select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
+      (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
+      (select count(*) from audit), (select count(*) from refund), (select count(*) from bundle))) as state`.execute(
+    server.db,
+  )
+  return rows[0]?.state
+}
+
+test('there are calls that only administrators may make', () => expect(adminCalls.length).toBeGreaterThan(20))
+
+test.each(adminCalls)(
+  '%s answers 401 to a visitor, 403 without an elevated session, and changes nothing',
+  async (key) => {
+    const before = await everything()
+    expect((await call(key, '')).statusCode).toBe(401)
+    for (const [who, token] of Object.entries(tokens)) {
+      const answer = await call(key, token)
+      expect([who, answer.statusCode, answer.json()]).toMatchObject([
+        who,
+        403,
+        { msg: 'Faça login como administrador.' },
+      ])
+    }
+    expect(await everything()).toBe(before)
+  },
+)

@@ -1,0 +1,49 @@
+import { cpfDigits, isValidCpf } from '@porteira/domain'
+import type { Database } from '#database/client.ts'
+import { invalid, notFound } from '#errors.ts'
+import { endSessionsOf } from '../accounts/sessions.service.ts'
+import { recordFact } from '../audit/audit.service.ts'
+import * as queries from './privacy.queries.ts'
+
+const actor = { kind: 'command' } as const
+const NOBODY = 'Nenhum cadastro com este CPF.'
+
+async function find(db: Database, typed: string) {
+  const cpf = cpfDigits(typed)
+  if (!isValidCpf(cpf)) throw invalid('CPF inválido.')
+  const person = await queries.findPerson(db, cpf)
+  if (!person) throw notFound(NOBODY)
+  return person
+}
+
+const fact = (action: string, accountId: number) => ({
+  action,
+  entity: 'account',
+  entityId: String(accountId),
+})
+
+/** Everything the shop holds about a person (LGPD, article 18). */
+export const exportPerson = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id } = await find(db, cpf)
+    await recordFact(db, actor, fact('privacy.export', id))
+    return queries.readPerson(db, id)
+  })
+
+/** Forgets a person; what he bought and paid stays for the books, without his name. */
+export const erasePerson = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id } = await find(db, cpf)
+    await queries.erasePerson(db, id)
+    await endSessionsOf(db, id)
+    await recordFact(db, actor, fact('privacy.erase', id))
+  })
+
+/** Makes a person an administrator; false when he was one. There is no way to it over HTTP. */
+export const grantAdmin = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id } = await find(db, cpf)
+    const granted = (await queries.makeAdmin(db, id)) !== undefined
+    if (granted) await recordFact(db, actor, fact('admin.grant', id))
+    return granted
+  })

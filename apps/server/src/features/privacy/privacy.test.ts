@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent, inventCpf } from '#testing/builders.ts'
+import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { erasePerson, exportPerson, grantAdmin } from './privacy.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function buildRider() {
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, name: `LAÇO ${event.id}` })
+  const buyer = await buildBuyer(server.db, {
+    name: `RIDER ${event.id}`,
+    email: `R${event.id.slice(0, 8)}@EXAMPLE.COM`,
+  })
+  const { cartUUID, forms } = await buildPaidCart(server, buyer.token, [{ itemUUID: category.id }])
+  const items = forms.map((form) => filled(form, { participants: [buyer.account.cpf] }))
+  await putParticipants(server, cartUUID, items, { token: buyer.token })
+  return { ...buyer, category, cartUUID }
+}
+
+test('a person gets all that is held about him, but no secret', async () => {
+  const { account, category } = await buildRider()
+  const document = JSON.stringify(await exportPerson(server.db, account.cpf))
+  for (const part of [account.name, account.email, category.name, 'cart.create', 'termsVersion'])
+    expect(document).toContain(part)
+  expect(document).not.toMatch(/password_hash|token_hash|code_hash/)
+})
+
+test('a person who is forgotten leaves his purchase and nothing of himself, and is out of every session', async () => {
+  const { account, token, cartUUID } = await buildRider()
+  await erasePerson(server.db, account.cpf)
+  const left = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect(left.status).toBe(401)
+  const tables = ['account', 'formation_rider', 'membership', 'outbox', 'cart'] as const
+  for (const table of tables) {
+    const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute())
+    for (const trace of [account.name, account.nickname, account.email, account.email.toLowerCase()])
+      expect([table, rows.includes(trace)]).toEqual([table, false])
+  }
+  const cart = await server.db
+    .selectFrom('cart')
+    .selectAll()
+    .where('id', '=', cartUUID)
+    .executeTakeFirstOrThrow()
+  expect(cart).toMatchObject({ status: 'registered', total_in_cents: 12_000, owner_id: account.id })
+})
+
+test('an administrator is made once, and the audit says so', async () => {
+  const { account } = await buildBuyer(server.db)
+  expect(await grantAdmin(server.db, account.cpf)).toBe(true)
+  expect(await grantAdmin(server.db, account.cpf)).toBe(false)
+  const facts = await server.db
+    .selectFrom('audit')
+    .select('actor_kind')
+    .where('action', '=', 'admin.grant')
+    .where('entity_id', '=', String(account.id))
+    .execute()
+  expect(facts).toEqual([{ actor_kind: 'command' }])
+})
+
+test.each([
+  ['99999000000', 'CPF inválido.'],
+  [inventCpf(9876), 'Nenhum cadastro com este CPF.'],
+])('"%s" is answered with "%s"', async (cpf, message) => {
+  await expect(grantAdmin(server.db, cpf)).rejects.toThrow(message)
+})
