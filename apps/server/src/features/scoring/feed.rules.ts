@@ -39,7 +39,7 @@ export function planFeed(
   entries: readonly FedEntry[],
   idOf: ReadonlyMap<string, string>,
   now: Date,
-): { shots: NewShot[]; undone: Undo[] } {
+): { shots: NewShot[]; undone: Undo[]; touched: number[] } {
   const thrownOn = now.toISOString()
   const wanted = new Map(
     entries.flatMap(({ badge, riders }) =>
@@ -53,8 +53,11 @@ export function planFeed(
   )
   const isWanted = (shot: LiveShot) => wanted.get(placeOf(shot))?.hit === shot.hit
   const kept = new Set(live.filter(isWanted).map(placeOf))
+  const shots = [...wanted].filter(([place]) => !kept.has(place)).map(([, shot]) => shot)
+  const gone = live.filter((shot) => !isWanted(shot))
   return {
-    shots: [...wanted].filter(([place]) => !kept.has(place)).map(([, shot]) => shot),
-    undone: live.filter((shot) => !isWanted(shot)).map(({ id }) => ({ id, undoneOn: thrownOn })),
+    shots,
+    undone: gone.map(({ id }) => ({ id, undoneOn: thrownOn })),
+    touched: [...new Set([...shots, ...gone].map(({ badge }) => badge))],
   }
 }

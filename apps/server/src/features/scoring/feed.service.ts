@@ -36,7 +36,7 @@ async function replaceThrows(db: Database, actor: Actor, catUUID: string, { now,
   const badges = entries.map(({ badge }) => badge)
   const idOf = await mustKnow(db, catUUID, entries)
   const before = await queries.listLiveShots(db, catUUID)
-  const { shots, undone } = planFeed(before, entries, idOf, now)
+  const { shots, undone, touched } = planFeed(before, entries, idOf, now)
 
   await queries.forgetRiders(db, catUUID, badges)
   await saveEntries(
@@ -51,7 +51,7 @@ async function replaceThrows(db: Database, actor: Actor, catUUID: string, { now,
   )
   await queries.insertShots(db, catUUID, shots, actor.accountId ?? null)
   await queries.insertUndos(db, undone, actor.accountId ?? null)
-  await derive(db, catUUID, 'all')
+  await derive(db, catUUID, touched)
   await markUpdated(db, catUUID, isLive)
   if (shots.length + undone.length > 0)
     await recordFact(db, actor, {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { startTestServer } from '#testing/server.ts'
+
+const READERS = 2000
+const RIDERS = 100
+
+test('an arena that reads while throws arrive is answered nearly as fast as from a list that never changes', async () => {
+  await using server = await startTestServer()
+  const { id: eventId } = await buildEvent(server.db)
+  const { id: catUUID } = await buildCategory(server.db, { eventId })
+  const admin = await buildAccount(server.db, { is_admin: true })
+  const token = await buildSession(server.db, admin.id, 'admin')
+  const badges = Array.from({ length: RIDERS }, (_, index) => index + 1)
+  await server.db
+    .insertInto('badge_kept')
+    .values(badges.map((badge) => ({ category_id: catUUID, badge })))
+    .execute()
+
+  const shot = (badge: number, round: number) => ({
+    id: randomUUID(),
+    badge,
+    uuid: admin.uuid,
+    phase: 'qualify' as const,
+    round,
+    hit: 1,
+    thrownOn: new Date().toISOString(),
+  })
+  const store = (shots: ReturnType<typeof shot>[]) =>
+    server.call('POST /api/scoring/:catUUID/shots', {
+      params: { catUUID },
+      body: { token, shots, undone: [] },
+    })
+  const read = () => server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
+  await store(badges.map((badge) => shot(badge, 1)))
+
+  /** Milliseconds until all readers are answered, fifty at a time. */
+  async function crowd(ask: () => Promise<{ status: number }>) {
+    const start = performance.now()
+    let left = READERS
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        while (left-- > 0) expect((await ask()).status).toBe(200)
+      }),
+    )
+    return performance.now() - start
+  }
+
+  const first = await read()
+  expect(first.raw.length).toBeGreaterThan(10_000)
+  // A route that never asks the database.
+  await crowd(() => server.call('GET /api/data/states/', {}))
+  const still = await crowd(() => server.call('GET /api/data/states/', {}))
+
+  const over = new AbortController()
+  let round = 1
+  const arena = (async () => {
+    while (!over.signal.aborted) {
+      round += 1
+      await store([shot(1 + (round % RIDERS), 100 + round)])
+    }
+  })()
+  const moving = await crowd(read)
+  over.abort()
+  await arena
+
+  expect(round).toBeGreaterThan(1)
+  // Parsing a long answer in this test's own process costs more than making it.
+  expect(moving / still).toBeLessThan(12)
+  await expect
+    .poll(async () => (await read()).body.rankings.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0), {
+      timeout: 3000,
+    })
+    .toBe(RIDERS + round - 1)
+  expect((await read()).headers['etag']).not.toBe(first.headers['etag'])
+})
