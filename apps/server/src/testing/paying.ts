@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expireCarts } from '../features/carts/carts.service.ts'
 import { askAboutCharges, endOverdueCharges } from '../features/settlement/settlement.service.ts'
 import { buildBuyer, buildCategory, buildEvent } from './builders.ts'
@@ -74,3 +76,14 @@ export const readCartRow = (server: TestServer, cartUUID: string) =>
 
 export const takenOf = async (server: TestServer, id: string) =>
   (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
+
+/** Somebody waits for a row that this test holds. */
+export async function waitUntilLocked(server: TestServer) {
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)
+    return rows[0]?.count ?? 0
+  }
+  while ((await countWaiting()) === 0) await pause(10)
+}

@@ -4,7 +4,15 @@ import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
-import { endTime, openCharge, openOwnedCart, passGrace, readCartRow, takenOf } from '#testing/paying.ts'
+import {
+  endTime,
+  openCharge,
+  openOwnedCart,
+  passGrace,
+  readCartRow,
+  takenOf,
+  waitUntilLocked,
+} from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { endOverdueCharges, moveCharge } from '../settlement/settlement.service.ts'
 import { expireCarts } from './carts.service.ts'
@@ -102,16 +110,6 @@ test('a login in the last moment adds its time, also when the job already looked
   expect((await readCartRow(server, ids[0]!)).status).toBe('open')
   await expectInvariants(server.db)
 })
-
-async function waitUntilLocked(server: TestServer) {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)
-    return rows[0]?.count
-  }
-  await expect.poll(waiting, { interval: 10 }).toBe(1)
-}
 
 test('a cart with a charge waits for the bank, and holds its units meanwhile', async () => {
   await using server = await startTestServer()

@@ -11,8 +11,9 @@ import {
   buildSession,
 } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { takenOf } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { readCartRow, takenOf, waitUntilLocked } from '#testing/paying.ts'
+import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
 import { withoutRowLocks } from '#testing/without-row-locks.ts'
 import { openCarts, type Wish } from './opening.service.ts'
 
@@ -113,7 +114,10 @@ test('control: what the lock lets through by mistake is refused by the constrain
   await expect(expectInvariants(alone.db)).rejects.toThrow('no item is taken beyond its total')
 })
 
-test('control: without lock and constraint two processes sell more than there is', async () => {
+test.each([
+  ['the row lock alone keeps two processes from selling more than there is', (db: Database) => db, 10],
+  ['control: without lock and constraint they do', withoutRowLocks, undefined],
+] as const)('%s', async (_, seenBy, most) => {
   await using alone = await startTestServer()
   const second = openServerDatabase(alone.url)
   await sql`alter table item drop constraint item_never_oversold`.execute(alone.db)
@@ -121,15 +125,16 @@ test('control: without lock and constraint two processes sell more than there is
   const item = await buildCategory(alone.db, { eventId: event.id, total: 10 })
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) =>
-      openCarts(withoutRowLocks(index % 2 ? alone.db : second.db), alone.config, [anyVisitor(item.id)]),
+    Array.from(Array(40).keys(), (index) =>
+      openCarts(seenBy(index % 2 ? alone.db : second.db), alone.config, [anyVisitor(item.id)]),
     ),
   )
 
   const opened = answers.flatMap((answer) =>
     answer.status === 'fulfilled' ? [...answer.value.values()] : [],
   )
-  expect(opened.filter((decision) => 'lines' in decision).length).toBeGreaterThan(10)
+  const sold = opened.filter((decision) => 'lines' in decision).length
+  expect(most === undefined ? sold > 10 : sold === most, `${sold} sold`).toBe(true)
   await second.close()
 })
 
@@ -144,6 +149,62 @@ test('one buyer races with himself through two processes and keeps to his limit'
   expect(open).toHaveLength(1)
   expect(await takenOf(server, item.id)).toBe(2)
 })
+
+test('one buyer who asks for many things at once, here and there, ends with one cart', async () => {
+  const event = await buildEvent(server.db)
+  const items = await times(10, () => buildCategory(server.db, { eventId: event.id }))
+  for (const apps of [
+    [server.app, secondApp],
+    [server.app, server.app],
+  ] as const) {
+    const { token, account } = await buildBuyer(server.db)
+
+    const answers = await times(10, (index) => reserve(apps[index % 2]!, items[index]!.id, token))
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await openCartsOf(account.id)).toHaveLength(1)
+  }
+})
+
+test('a cart whose charge is just being written is not given up for a new one', async () => {
+  const [old, wished] = [await buildItem(), await buildItem()]
+  await server.db.updateTable('item').set({ event_id: old.event_id }).where('id', '=', wished.id).execute()
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID } = await openCart(server, token, [{ itemUUID: old.id }])
+
+  const answer = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
+    const reserving = reserve(server.app, wished.id, token)
+    await waitUntilLocked(server)
+    await writeCharge(db, cartUUID)
+    return { reserving }
+  })
+
+  expect((await answer.reserving).status).toBe(200)
+  expect((await readCartRow(server, cartUUID)).status).toBe('open')
+  expect(await takenOf(server, old.id)).toBe(1)
+  await server.db.deleteFrom('charge').where('cart_id', '=', cartUUID).execute()
+  await server.db.deleteFrom('plan').where('cart_id', '=', cartUUID).execute()
+})
+
+async function writeCharge(db: Database, cartId: string) {
+  const { id } = await db
+    .insertInto('plan')
+    .values({ cart_id: cartId, installments: 1, total_in_cents: 12_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('charge')
+    .values({
+      plan_id: id,
+      cart_id: cartId,
+      installment: 1,
+      kind: 'cob',
+      txid: 'a'.repeat(32),
+      value_in_cents: 12_000,
+    })
+    .execute()
+}
 
 test('two buyers who left carts exchange their items without waiting for each other for ever', async () => {
   const event = await buildEvent(server.db)

@@ -120,6 +120,7 @@ test('ten messages at once, worked through by two workers, have one effect and o
   const { txid, cartUUID } = await openCharge(server)
   const { endToEndId } = await bankDoor.pay({ txid })
   const message = { pix: [{ ...news(txid).pix[0], endToEndId }] }
+  warned.length = 0
 
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => tell(index < 5 ? message : { ...message, parametros: index })),
@@ -136,6 +137,7 @@ test('ten messages at once, worked through by two workers, have one effect and o
     { resolution: 'honoured' },
   ])
   expect(await noticesOf(txid)).toHaveLength(1)
+  expect(warned).toEqual([])
   const facts = await server.db
     .selectFrom('audit')
     .select('action')
