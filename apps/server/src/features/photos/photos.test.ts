@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { accountMessages, addDays, businessDate } from '@porteira/domain'
 import sharp from 'sharp'
+import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildSession } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -102,6 +104,26 @@ test('what is no photo is refused with the reason, and the photo of before stays
   for (const [bytes, status, msg] of refused)
     expect(await upload(server, { uuid, token, parts: [{ bytes }] })).toEqual({ status, msg })
   expect((await look(server, uuid)).raw).toEqual(before)
+})
+
+test('a photo is too large too when it ends in a piece of its own on a slow line', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const address = await server.app.listen({ port: 0 })
+  const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+  const whole = Buffer.concat([await small(), Buffer.alloc(8_388_608)]).subarray(0, 8_388_608)
+  async function* pieces() {
+    yield Buffer.concat([Buffer.from(head), whole])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    yield Buffer.from('too much\r\n--x--\r\n')
+  }
+  const { statusCode, body } = await request(`${address}/api/users/${uuid}/picture?token=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: Readable.from(pieces()),
+  })
+  await body.dump()
+  expect(statusCode).toBe(413)
 })
 
 test('a picture that unpacks to gigabytes costs neither time nor memory', async () => {
