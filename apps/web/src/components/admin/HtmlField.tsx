@@ -30,7 +30,7 @@ export function HtmlField({ label, value, most, onValue }: Props) {
 
   return (
     <div className={styles['html']}>
-      <div className={words['row']} role="group" aria-label={`Formatar ${label}`}>
+      <div className={words['row']} role="group" aria-label="Marcas do texto">
         {tools.map(([name, before, after]) => (
           <Button key={name} size="small" onClick={() => wrap(before, after)}>
             {name}

@@ -42,7 +42,7 @@ export function CartCard({ cart, onChanged }: Props) {
             <span className={words['block']}>{cart.cartCode}</span>
             <Status tone={tones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
           </p>
-          <h2 className={words['name']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
+          <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
           <p className={words['meta']}>
             {cart.buyer && <span className={styles['line']}>CPF {cart.buyer.cpf}</span>}
             <span className={styles['line']}>{cart.eventName}</span>
@@ -56,7 +56,7 @@ export function CartCard({ cart, onChanged }: Props) {
           </LinkButton>
         )}
       </header>
-      {cart.note && <Notice tone="bad">{cart.note}</Notice>}
+      {cart.note && <Notice>{cart.note}</Notice>}
       <div className={styles['halves']}>
         <section>
           <h3 className={words['label']}>Inscrições</h3>

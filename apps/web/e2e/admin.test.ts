@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { wirePassword } from '@porteira/domain'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const PASSWORD = 'laco-demo-2026'
+const DESK = { viewport: { width: 1280, height: 900 } }
+
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
+
+/** Goes to the panel and proves to be its administrator. */
+async function enterPanel(page: Page) {
+  await page.goto(`${house.shop}/admin#logged`)
+  await isAt(page, '/login')
+  expect(new URL(page.url()).hash).toBe('#admin')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill('99999900100')
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+  await isAt(page, '/admin')
+}
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+test('an organiser’s first event goes from an empty form to on sale, with ten categories', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await isClean(page)
+  await press(page, 'Eventos')
+  await isAt(page, '/admin-events')
+  await press(page, 'Criar evento')
+  await isAt(page, '/new-event')
+  await press(page, 'Salvar')
+  await hear(page, 'Evento, Endereço curto (shortName)')
+  await press(page, 'OK')
+
+  await field(page, 'Nome').first().fill('1º RODEIO DA PORTEIRA NOVA')
+  await field(page, 'Endereço curto').fill('porteira-nova')
+  await field(page, 'Cidade').fill('Bom Jesus')
+  await field(page, 'Estado').fill('rs')
+  await page.getByLabel('Primeiro dia').fill('2099-03-01')
+  await page.getByLabel('Último dia').fill('2099-03-03')
+  await page.getByLabel('Início das vendas').fill('2020-01-01T08:00')
+  await page.getByLabel('Fim das vendas').fill('2099-02-20T23:59')
+  for (let number = 1; number <= 10; number++) {
+    if (number > 1) await press(page, 'Mais uma categoria')
+    const category = page.getByRole('region', { name: `Categoria ${number}`, exact: true })
+    await category.getByLabel('Nome').fill(`PROVA ${String(number).padStart(2, '0')}`)
+    await category.getByLabel('Preço').fill('120,50')
+  }
+  await isClean(page)
+  await press(page, 'Salvar')
+  await isAt(page, '/purchase')
+
+  await using phone = await openPhone()
+  await phone.page.goto(`${house.shop}/porteira-nova`)
+  await press(phone.page, 'Iniciar')
+  await phone.page.goto(`${house.shop}/purchase`)
+  await phone.page.getByRole('button', { name: 'Aumentar PROVA 10' }).click()
+  await phone.page.getByText('R$ 120,50').first().waitFor()
+  expect(await phone.page.getByText('Estoque').count()).toBe(0)
+  expect(phone.complaints).toEqual([])
+})
+
+test('a file is tried, agreed to and imported; another with mistakes says each of them', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Eventos')
+  const yaml = readFileSync(new URL('../../../docs/event.example.yaml', import.meta.url), 'utf8')
+  const give = (text: string) =>
+    page
+      .getByLabel('Arquivo do evento (JSON ou YAML)')
+      .setInputFiles({ name: 'evento.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
+  await give(yaml.replace('state: RS', 'estado: RS'))
+  await hear(page, 'campo desconhecido "estado"')
+  await hear(page, 'Estado (state): falta preencher.')
+  await press(page, 'OK')
+
+  await give(yaml)
+  await hear(page, 'Categoria LAÇO INDIVIDUAL: nova.')
+  await isClean(page)
+  await press(page, 'Importar')
+  await hear(page, 'Evento importado!')
+  await page.getByLabel('Nome do evento').fill('rodeio do exemplo')
+  await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
+  await page.getByLabel('Nome do evento').fill('nada assim')
+  await page.getByText('Nenhum evento encontrado.').waitFor()
+})
+
+test('category, bundle and event are changed on the sale itself, and buyers see it', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Eventos')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '12º RODEIO' })
+    .getByRole('button', { name: 'Abrir a venda' })
+    .click()
+  await isAt(page, '/purchase')
+  await press(page, 'Configurar LAÇO PRENDA')
+  await field(page, 'Premiação').fill('<p>Fivela de prata</p><script>x</script>')
+  await page.getByText('Como aparece para o visitante:').last().waitFor()
+  await press(page, 'Salvar')
+  await hear(page, 'Categoria atualizada!')
+  await isAt(page, '/purchase')
+
+  await press(page, 'Criar novo pacote')
+  await hear(page, 'Novo pacote ou clonar existente?')
+  await page.getByLabel('Pacote', { exact: true }).selectOption({ label: 'PACOTE FAMÍLIA CAMPEIRA' })
+  await press(page, 'Criar')
+  await page.getByRole('heading', { name: 'Criar pacote:' }).waitFor()
+  await field(page, 'Nome').fill('PACOTE DOS COMPADRES')
+  await field(page, 'Preço').fill('99,90')
+  await field(page, 'Preço promocional').fill('0')
+  await page.getByLabel('Oculto na venda').check()
+  await isClean(page)
+  await press(page, 'Salvar')
+  await hear(page, 'Pacote criado!')
+  await isAt(page, '/purchase')
+  await page.getByRole('heading', { name: 'PACOTE DOS COMPADRES Oculto' }).waitFor()
+
+  await press(page, 'Configurar evento')
+  await field(page, 'Lote').fill('2º LOTE')
+  await press(page, 'Salvar')
+  await hear(page, 'Evento atualizado!')
+  const sale = await fetch(`${house.shop}/api/events/rodeio-cerro-lindo?showItems=1`)
+  const { batch, items } = (await sale.json()) as { batch: string; items: { name: string; desc: string }[] }
+  expect(batch).toBe('2º LOTE')
+  expect(items.map(({ name }) => name)).not.toContain('PACOTE DOS COMPADRES')
+  expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
+})
+
+/** Buys one category as the demo's buyer and pays it at the bank, without a screen. */
+async function buyAndPay() {
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${house.shop}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer
+  }
+  const pass = await wirePassword(PASSWORD)
+  const login = await ask('/users/login/userpass', { cpf: '99999900291', pass })
+  const { token } = (await login.json()) as { token: string }
+  const sale = await ask(`/events/rodeio-cerro-lindo?showItems=1&token=${token}`)
+  const { items } = (await sale.json()) as { items: { itemUUID: string; name: string }[] }
+  const { itemUUID } = items.find(({ name }) => name === 'LAÇO PRENDA')!
+  const opened = await ask(`/cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
+  const { cartUUID, cartCode } = (await opened.json()) as { cartUUID: string; cartCode: string }
+  const pixCopiaECola = await (await ask(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`)).text()
+  await fetch(`${house.bank}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola }),
+  })
+  const isPaid = async () =>
+    ((await (await ask(`/cart/${cartUUID}?token=${token}`)).json()) as { paymentStatus: number })
+      .paymentStatus
+  await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
+  return cartCode
+}
+
+test('a refund started on the screen arrives at the bank, shows its states and is in the report', async () => {
+  const code = await buyAndPay()
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Carrinhos')
+  await page.getByRole('searchbox').fill('ab')
+  await press(page, 'Buscar')
+  await hear(page, 'O termo de busca não é válido.')
+  await press(page, 'OK')
+  const look = async (term: string) => {
+    await page.getByRole('searchbox').fill(term)
+    await press(page, 'Buscar')
+  }
+  await look('ninguem assim')
+  await page.getByText('Nenhum carrinho encontrado com esta chave de busca.').waitFor()
+  await look(code)
+  const cart = page.getByRole('article', { name: code })
+  await isClean(page)
+  await cart.getByRole('button', { name: 'Remover carrinho' }).click()
+  await press(page, 'Confirmar')
+  await cart.getByText('Cancelado').waitFor()
+  await cart.getByRole('button', { name: 'Restaurar carrinho' }).click()
+  await press(page, 'Confirmar')
+  await cart.getByRole('button', { name: 'Remover carrinho' }).waitFor()
+
+  await cart.getByRole('button', { name: 'Devolver' }).click()
+  await page.getByLabel('Valor (R$)').fill('10,50')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await isClean(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await expect
+    .poll(
+      async () => {
+        await look(code)
+        await page.getByText('1 carrinho encontrado').waitFor()
+        return cart.getByText('Devolvida').count()
+      },
+      { timeout: 60_000, interval: 1500 },
+    )
+    .toBe(1)
+  await cart.getByText('R$ 10,50').waitFor()
+
+  await cart.getByRole('button', { name: 'Histórico' }).click()
+  for (const says of ['Devolução concluída', 'Carrinho restaurado', 'Carrinho removido'])
+    await hear(page, says)
+  await isClean(page)
+  await press(page, 'Voltar')
+
+  await page.getByRole('link', { name: 'Administração' }).click()
+  await press(page, 'Eventos')
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '12º RODEIO' })
+    .getByRole('button', { name: 'Baixar relatório financeiro' })
+    .click()
+  expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
+})
