@@ -5,8 +5,6 @@ import { createAttempts, createStrangers, uncounted, unlimited } from './attempt
 import { createPasswords } from './passwords.service.ts'
 import { deriveKey } from './sessions.rules.ts'
 
-export type AccountParts = ReturnType<typeof accountParts>
-
 type Given = { config: Config; db: Database; runSql: RunSql; queue: Queue }
 
 /** What the use cases of this feature share, built once per process. */
