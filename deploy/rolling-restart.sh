@@ -1,0 +1,25 @@
+#!/bin/sh
+# Replaces every server and worker on this machine, one after the other, without a lost request.
+# Usage: deploy/rolling-restart.sh 3000 3010 -- a b
+set -eu
+
+kind=server
+for name in "$@"; do
+  if [ "$name" = -- ]; then
+    kind=worker
+    continue
+  fi
+  systemctl restart "porteira-$kind@$name"
+  tries=60
+  until [ "$kind" = worker ] || curl -fsS -o /dev/null "http://127.0.0.1:$name/api/health"; do
+    tries=$((tries - 1))
+    if [ "$tries" -eq 0 ]; then
+      echo "porteira-$kind@$name does not answer; the others were left as they are." >&2
+      exit 1
+    fi
+    sleep 1
+  done
+  # The proxy looks once a second; the next server goes only after this one is back in turn.
+  sleep 3
+  echo "porteira-$kind@$name"
+done
