@@ -1,8 +1,10 @@
 import type { Context } from '#context.ts'
 import type { Metric, Sample } from '#http/metrics.ts'
+import { certificateExpiry } from '#providers/pix/config.ts'
 import { findBrokenInvariants, invariantNames } from '../invariants/invariants.service.ts'
 import * as queries from './monitoring.queries.ts'
 
+const DAY_IN_MS = 86_400_000
 const KEPT_IN_MS = 15_000
 const INVARIANTS_KEPT_IN_MS = 60_000
 
@@ -45,14 +47,17 @@ export function watchShop({ db }: Pick<Context, 'db'>) {
   return async () => [...(await readState()), ...(await readInvariants())]
 }
 
-/** Whether this process has stopped asking the bank because it does not answer. */
-export const watchBank =
-  ({ bank }: Pick<Context, 'bank'>) =>
-  () => [
+/** Whether this process has stopped asking the bank, and how long the bank still takes our certificate. */
+export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>) {
+  const until = certificateExpiry(config.pix)
+  const days = () => (until ? [{ value: (until.getTime() - Date.now()) / DAY_IN_MS }] : [])
+  return () => [
     gauge('porteira_bank_away', '1 while calls to the bank are held back.', [
       { value: Number(bank.isAway()) },
     ]),
+    gauge('porteira_bank_certificate_days', 'Days until the client certificate ends.', days()),
   ]
+}
 
 const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   name,
