@@ -77,13 +77,13 @@ export const readCartRow = (server: TestServer, cartUUID: string) =>
 export const takenOf = async (server: TestServer, id: string) =>
   (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-/** Somebody waits for a row that this test holds. */
-export async function waitUntilLocked(server: TestServer) {
+/** So many wait for what this test holds. */
+export async function waitUntilLocked(server: TestServer, count = 1) {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)
     return rows[0]?.count ?? 0
   }
-  while ((await countWaiting()) === 0) await pause(10)
+  while ((await countWaiting()) < count) await pause(10)
 }

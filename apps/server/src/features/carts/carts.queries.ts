@@ -73,8 +73,8 @@ export const listEnding = (db: Database, limit: number) =>
     .where('status', 'in', ['open', 'expiring'])
     .where('expires_at', '<', sql<Date>`now()`)
     .where(
-      sql<boolean>`status = 'open' or not exists (select from charge where charge.cart_id = cart.id
-        and charge.status in ('intent', 'active', 'removing'))`,
+      sql<boolean>`(status = 'open' or not exists (select from charge where charge.cart_id = cart.id
+        and charge.status in ('intent', 'active', 'removing')))`,
     )
     .orderBy('expires_at')
     .limit(limit)

@@ -52,6 +52,7 @@ test('a cart whose time is over gives its units back, and one that still has tim
     'open',
   ])
   expect(await takenOf(server, category.id)).toBe(2)
+  expect(await expireCarts(server.db, job), 'carts that are not over, or over and done with').toBe(0)
   await expectInvariants(server.db)
 })
 

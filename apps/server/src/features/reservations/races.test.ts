@@ -16,6 +16,7 @@ import { readCartRow, takenOf, waitUntilLocked } from '#testing/paying.ts'
 import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
 import { withoutRowLocks } from '#testing/without-row-locks.ts'
 import { openCarts, type Wish } from './opening.service.ts'
+import { openReservationDesk } from './reservations.service.ts'
 
 type Answer = { status: number; body: { msg: string; cartUUID: string } }
 
@@ -150,20 +151,36 @@ test('one buyer races with himself through two processes and keeps to his limit'
   expect(await takenOf(server, item.id)).toBe(2)
 })
 
-test('one buyer who asks for many things at once, here and there, ends with one cart', async () => {
+/** Two different things of one event, and a buyer who asks for both at once. */
+async function buildGreedy() {
   const event = await buildEvent(server.db)
-  const items = await times(10, () => buildCategory(server.db, { eventId: event.id }))
-  for (const apps of [
-    [server.app, secondApp],
-    [server.app, server.app],
-  ] as const) {
-    const { token, account } = await buildBuyer(server.db)
+  const items = await times(2, () => buildCategory(server.db, { eventId: event.id }))
+  return { items, ...(await buildBuyer(server.db)) }
+}
 
-    const answers = await times(10, (index) => reserve(apps[index % 2]!, items[index]!.id, token))
+test('one buyer who asks here and there at once ends with one cart', async () => {
+  const { items, token, account } = await buildGreedy()
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(await openCartsOf(account.id)).toHaveLength(1)
-  }
+  const { answers } = await server.db.transaction().execute(async (db) => {
+    // Nobody writes a cart before both have come as far as they can.
+    await sql`lock table cart in share mode`.execute(db)
+    const started = times(2, (index) => reserve(index ? server.app : secondApp, items[index]!.id, token))
+    await waitUntilLocked(server, 2)
+    return { answers: started }
+  })
+
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+  expect(await openCartsOf(account.id)).toHaveLength(1)
+})
+
+test('one buyer who asks twice at one desk is served twice, one after the other', async () => {
+  const { items, account } = await buildGreedy()
+  const desk = openReservationDesk(server.db, server.config)
+  const buyer = { accountId: account.id, isAdmin: false }
+
+  await times(2, (index) => desk.reserve({ ...anyVisitor(items[index]!.id), buyer }))
+
+  expect(await openCartsOf(account.id)).toHaveLength(1)
 })
 
 test('a cart whose charge is just being written is not given up for a new one', async () => {

@@ -66,12 +66,12 @@ export const listChargesToAsk = (
       ]),
     )
     .where(
-      sql<boolean>`charge.asked_at is null and charge.created_at < now() - interval '4 seconds' or charge.asked_at < now() - case
+      sql<boolean>`(charge.asked_at is null and charge.created_at < now() - interval '4 seconds' or charge.asked_at < now() - case
         when charge.status = 'expired' and charge.watched_until < now() + interval '167 hours' then interval '6 hours'
         when charge.status = 'expired' then interval '5 minutes'
         when cart.polled_at > now() - interval '15 seconds' or cart.status = 'expiring' then interval '5 seconds'
         when charge.kind = 'cobv' then interval '6 hours'
-        else make_interval(secs => ${idleSeconds}) end`,
+        else make_interval(secs => ${idleSeconds}) end)`,
     )
     .orderBy(sql`charge.asked_at nulls first`)
     .limit(limit)

@@ -5,9 +5,9 @@ import { createLog } from '#log.ts'
 import { bankDoor } from '#testing/bank.ts'
 import { checksumOf } from '#testing/checksum.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { openCharge, readCartRow } from '#testing/paying.ts'
+import { askBankNow, openCharge, readCartRow, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { processInbox } from './settlement.service.ts'
+import { askAboutCharges, processInbox } from './settlement.service.ts'
 
 let server: TestServer
 const warned: string[] = []
@@ -117,7 +117,7 @@ test('a Pix for a charge of somebody else is kept and noticed', async () => {
 })
 
 test('ten messages at once, worked through by two workers, have one effect and one mail', async () => {
-  const { txid, cartUUID } = await openCharge(server)
+  const { txid, cartUUID, category } = await openCharge(server)
   const { endToEndId } = await bankDoor.pay({ txid })
   const message = { pix: [{ ...news(txid).pix[0], endToEndId }] }
   warned.length = 0
@@ -125,11 +125,14 @@ test('ten messages at once, worked through by two workers, have one effect and o
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => tell(index < 5 ? message : { ...message, parametros: index })),
   )
-  await Promise.all([
-    processInbox(server.context),
-    processInbox(server.context),
-    processInbox(server.context),
-  ])
+  const { working } = await server.db.transaction().execute(async (db) => {
+    // All three have asked the bank and want to write its word down before any of them can.
+    await db.selectFrom('item').select('id').where('id', '=', category.id).forUpdate().execute()
+    const started = Promise.all([1, 2, 3].map(() => processInbox(server.context)))
+    await waitUntilLocked(server, 3)
+    return { working: started }
+  })
+  await working
 
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
@@ -201,4 +204,25 @@ test('a message of more Pix than one call may carry is kept whole and read as fa
   await processInbox(server.context)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
   expect(warned).toEqual([])
+})
+
+test('the bank is asked about what may still be paid, and left in peace about the rest', async () => {
+  const [paid, open] = [await openCharge(server), await openCharge(server)]
+  await bankDoor.pay({ txid: paid.txid })
+  await askBankNow(server)
+  const longAgo = new Date(0)
+  await server.db.updateTable('charge').set({ asked_at: longAgo }).execute()
+
+  await askAboutCharges(server.context)
+
+  const askedAt = async (txid: string) =>
+    (
+      await server.db
+        .selectFrom('charge')
+        .select('asked_at')
+        .where('txid', '=', txid)
+        .executeTakeFirstOrThrow()
+    ).asked_at
+  expect(await askedAt(paid.txid)).toEqual(longAgo)
+  expect(await askedAt(open.txid)).not.toEqual(longAgo)
 })
