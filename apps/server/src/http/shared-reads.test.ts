@@ -38,3 +38,20 @@ test('a failed reading is not kept', async () => {
   await expect(read('evento', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await read('evento', async () => 'back')).toBe('back')
 })
+
+test('a crowd is not kept waiting by a slow reading, while the one before it is young', async () => {
+  let now = 0
+  const slow = Promise.withResolvers<string>()
+  const read = sharedReads<string>(() => now, { crowdMayLagMs: 2500 })
+  for (let reader = 0; reader < 10; reader++) await read('placar', async () => 'before')
+  now = 1000
+  const first = read('placar', () => slow.promise)
+  expect(await first).toBe('before')
+  now = 2400
+  expect(await read('placar', async () => 'unasked')).toBe('before')
+  now = 2500
+  const late = read('placar', async () => 'unasked')
+  slow.resolve('after')
+  expect(await late).toBe('after')
+  expect(await read('placar', async () => 'again')).toBe('again')
+})

@@ -2,36 +2,73 @@ const SECOND = 1000
 const CALM = 5
 const MOST_KEYS = 500
 
-type Shared<Answer> = { answer: Promise<Answer>; isReading: boolean; since: number; readers: number }
+type Settled<Answer> = { answer: Promise<Answer>; asOf: number }
+type Shared<Answer> = {
+  answer: Promise<Answer>
+  isReading: boolean
+  since: number
+  readers: number
+  /** Asked for by a crowd. */
+  forCrowd: boolean
+  /** The last reading that came to an end. */
+  settled: Settled<Answer> | undefined
+}
 
 /**
  * Public reads that a crowd shares. The first few readers of a second hear what the database says now, so that
  * a change shows at once; the rest of that second is answered from the last reading. Readers who come while one
- * is under way wait for it.
+ * is under way wait for it; a crowd need not, as long as the reading before it is younger than `crowdMayLagMs`.
  */
-export function sharedReads<Answer>(clock: () => number = Date.now) {
+export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLagMs = 0 } = {}) {
   const shared = new Map<string, Shared<Answer>>()
 
-  const start = (key: string, read: () => Promise<Answer>, since: number, readers: number) => {
-    const entry: Shared<Answer> = { answer: read(), isReading: true, since, readers }
+  const start = (
+    key: string,
+    read: () => Promise<Answer>,
+    since: number,
+    readers: number,
+    forCrowd = false,
+  ) => {
+    const asOf = clock()
+    const entry: Shared<Answer> = {
+      answer: read(),
+      isReading: true,
+      since,
+      readers,
+      forCrowd,
+      settled: shared.get(key)?.settled,
+    }
     shared.delete(key)
     shared.set(key, entry)
     if (shared.size > MOST_KEYS) shared.delete(shared.keys().next().value ?? '')
     entry.answer.then(
-      () => (entry.isReading = false),
+      () => {
+        entry.isReading = false
+        entry.settled = { answer: entry.answer, asOf }
+        return entry
+      },
       () => shared.get(key) === entry && shared.delete(key),
     )
-    return entry.answer
+    return entry
   }
+
+  /** What a crowd gets: the reading under way, or the one before it while that is young. */
+  const answerCrowd = ({ answer, isReading, settled }: Shared<Answer>, now: number) =>
+    isReading && settled && now - settled.asOf < crowdMayLagMs ? settled.answer : answer
 
   return function read(key: string, load: () => Promise<Answer>): Promise<Answer> {
     const known = shared.get(key)
     const now = clock()
-    if (!known || now - known.since >= SECOND)
-      return known?.isReading ? known.answer : start(key, load, now, 1)
+    if (!known) return start(key, load, now, 1).answer
+    if (now - known.since >= SECOND) {
+      const isCrowd = known.readers > CALM || (known.isReading && known.forCrowd)
+      const entry = known.isReading
+        ? known
+        : start(key, load, now, isCrowd && crowdMayLagMs > 0 ? CALM : 1, isCrowd)
+      return isCrowd ? answerCrowd(entry, now) : entry.answer
+    }
     known.readers++
-    return known.isReading || known.readers > CALM
-      ? known.answer
-      : start(key, load, known.since, known.readers)
+    if (known.readers > CALM) return answerCrowd(known, now)
+    return known.isReading ? known.answer : start(key, load, known.since, known.readers).answer
   }
 }

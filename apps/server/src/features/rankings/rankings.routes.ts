@@ -6,8 +6,11 @@ import { sharedReads } from '#http/shared-reads.ts'
 import { drawRanking } from './picture.service.ts'
 import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
 
+// A throw must be seen within three seconds; until then an arena need not wait for the database.
+const CROWD_LAG_MS = 2500
+
 export function rankingRoutes(app: App, { db }: Context) {
-  const rankings = sharedReads<KeptAnswer>()
+  const rankings = sharedReads<KeptAnswer>(Date.now, { crowdMayLagMs: CROWD_LAG_MS })
   const pictures = sharedReads<KeptAnswer>()
 
   app.route({

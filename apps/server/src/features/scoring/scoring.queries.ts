@@ -77,6 +77,7 @@ export async function insertShots(
   shots: readonly NewShot[],
   recordedBy: number | null,
 ) {
+  if (shots.length === 0) return
   await sql`
     insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, recorded_by)
     select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", ${recordedBy}::bigint
@@ -87,6 +88,7 @@ export async function insertShots(
 
 /** Takes throws back, also some that have not arrived yet. */
 export async function insertUndos(db: Database, undone: readonly Undo[], undoneBy: number | null) {
+  if (undone.length === 0) return
   await sql`
     insert into shot_undo (shot_id, undone_at, undone_by)
     select id, "undoneOn", ${undoneBy}::bigint
@@ -96,6 +98,7 @@ export async function insertUndos(db: Database, undone: readonly Undo[], undoneB
 
 /** Of these throws, those of this category that have arrived. */
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; badge: number; phase: 'qualify' | 'final' }>`
     select id, badge, phase from shot
     where category_id = ${categoryId} and id = any(${ids}::uuid[])`.execute(db)

@@ -91,6 +91,7 @@ export const storeShots = (
 /** Whoever throws for the first time comes onto the scoreboard as he registered, or just with his number. */
 async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
   const badges = [...new Set(shots.map(({ badge }) => badge))]
+  if (badges.length === 0) return
   await adoptFormations(db, catUUID, badges)
   const entries = badges.map((badge) => ({
     badge,
@@ -98,7 +99,7 @@ async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
     entity: null,
     riders: [...new Set(shots.filter((shot) => shot.badge === badge).map(({ uuid }) => uuid))],
   }))
-  if (entries.length > 0) await saveEntries(db, catUUID, entries)
+  await saveEntries(db, catUUID, entries)
 }
 
 function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
