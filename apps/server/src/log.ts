@@ -1,9 +1,12 @@
+import path from 'node:path'
 import pino, { type DestinationStream } from 'pino'
+
+const program = path.basename(process.argv[1] ?? '', '.ts')
 
 /** The server's log, one JSON line per event, to standard output or to `destination`. */
 export const createLog = (level: string, destination?: DestinationStream) =>
   pino(
-    { level, serializers: { err: describeError, error: describeError, req: () => undefined } },
+    { name: program, level, serializers: { err: describeError, error: describeError, req: () => undefined } },
     destination,
   )
 

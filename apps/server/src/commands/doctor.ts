@@ -21,7 +21,7 @@ async function examine(): Promise<Finding[]> {
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
     openDatabase(config).then(
-      (database) => examineDatabase(database.db).finally(() => database.close()),
+      (database) => examineDatabase(database.db, database.kind).finally(() => database.close()),
       (error: Error) => [
         wrong('Banco de dados', error.message, 'Pare o servidor antes, ou use DATABASE_URL.'),
       ],

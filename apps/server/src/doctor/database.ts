@@ -7,14 +7,18 @@ const MOST_SECONDS_APART = 5
 const OLDEST_SUPPORTED = 150_000
 
 /** Looks at the database, its migrations, its clock and whether a worker works; writes nothing. */
-export async function examineDatabase(db: Database): Promise<Finding[]> {
+export async function examineDatabase(db: Database, kind: 'embedded' | 'server'): Promise<Finding[]> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     const mend = 'Confira DATABASE_URL, se o PostgreSQL está no ar e se a senha vale: psql "$DATABASE_URL".'
     return [wrong('Banco de dados', `não responde (${reasonOf(error)}).`, mend)]
   }
-  const looks = [examineServer, examineMigrations, examineClock, examineWorkers]
+  // Embedded there is no server whose settings could be wrong, and no other clock.
+  const looks =
+    kind === 'server'
+      ? [examineServer, examineMigrations, examineClock, examineWorkers]
+      : [examineMigrations, examineWorkers]
   return Promise.all(looks.map((look) => look(db)))
 }
 

@@ -17,7 +17,7 @@ const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `
 
 test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one', async () => {
   await using server = await startTestServer()
-  expect(statesOf(await examineDatabase(server.db))).toEqual([
+  expect(statesOf(await examineDatabase(server.db, 'server'))).toEqual([
     'Banco de dados: ok',
     'Migrações: ok',
     'Relógio: ok',
@@ -28,17 +28,17 @@ test('a database that answers, is migrated and keeps the time is well; without a
 test('a missing migration, a commit that does not wait and a database that is away are each told with a cure', async () => {
   await using server = await startTestServer()
   await sql`delete from migration where name like '0004%'`.execute(server.db)
-  const [, migrations] = await examineDatabase(server.db)
+  const [, migrations] = await examineDatabase(server.db, 'server')
   expect(migrations).toMatchObject({ state: 'wrong', says: 'faltam algumas.' })
 
   const hasty = openServerDatabase(server.url, { connections: 1 })
   await sql`set synchronous_commit = off`.execute(hasty.db)
-  const [safety] = await examineDatabase(hasty.db)
+  const [safety] = await examineDatabase(hasty.db, 'server')
   await hasty.close()
   expect(safety).toMatchObject({ state: 'wrong', says: 'confirma vendas antes de gravá-las no disco.' })
 
   const away = openServerDatabase('postgres://nobody@127.0.0.1:1/nothing')
-  const findings = await examineDatabase(away.db)
+  const findings = await examineDatabase(away.db, 'server')
   await away.close()
   expect(findings).toMatchObject([{ state: 'wrong', says: 'não responde (ECONNREFUSED).' }])
 })

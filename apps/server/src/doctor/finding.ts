@@ -16,8 +16,10 @@ export const wrong = (subject: string, says: string, mend: string): Finding => (
 })
 
 /** The reason of a failure in a few words, without the values that libraries quote. */
-export function reasonOf(error: unknown) {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'motivo desconhecido'
+  // fetch hides the network's own reason one level down.
+  if (error.name === 'TypeError' && error.cause !== undefined) return reasonOf(error.cause)
   const code: unknown = Reflect.get(error, 'code') ?? Reflect.get(error, 'type')
   return typeof code === 'string' ? code : error.name
 }

@@ -44,6 +44,7 @@ export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
 export const answerHeaders = (publicOrigin: string) =>
   async function (request: FastifyRequest, reply: FastifyReply) {
     safeHeaders(reply, publicOrigin)
+    reply.header('x-request-id', request.id)
     if (reply.hasHeader('cache-control')) return
     const { cache } = request.routeOptions.config
     const keeps = cache !== undefined && reply.statusCode < 400 && !request.session

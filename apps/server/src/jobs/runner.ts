@@ -5,6 +5,8 @@ import { type Queue, type QueueName, queueNames } from './queue.ts'
 import type { Job } from './timetable.ts'
 
 const AN_HOUR = 3600
+// A job may be waiting for a bank that takes its ten seconds.
+const LONGEST_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 
@@ -69,7 +71,7 @@ export async function openJobs(
     work,
     async stop() {
       timers.forEach(clearInterval)
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await boss.stop({ graceful: true, timeout: LONGEST_JOB_IN_MS })
     },
   }
 }
