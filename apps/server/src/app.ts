@@ -5,6 +5,7 @@ import { createServer, type Onlookers } from '#http/server.ts'
 import { systemRoutes } from '#http/system.ts'
 import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
 import { badgeLookupRoutes } from './features/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
@@ -49,6 +50,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   systemRoutes(app, context)
   placeRoutes(app)
   accountRoutes(app, context)
+  secondFactorRoutes(app, context)
   recoveryRoutes(app, context)
   photoRoutes(app, context)
   badgeLookupRoutes(app, context)

@@ -117,6 +117,48 @@ const adminCheck = Type.Optional(Type.Unsafe<0 | 1 | '0' | '1'>({ enum: [0, 1, '
 const otp = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$' }))
 const code = Type.String({ minLength: 4, maxLength: 100 })
 
+export const secondFactorEndpoints = endpointTable({
+  'GET /api/users/second-factor': {
+    summary: 'Whether the own administrator login asks for a second factor',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    query: TokenQuery,
+    reply: { 200: Type.Object({ status: OK, isOn: Flag }), ...refusals(400, 401, 403, 429) },
+  },
+  'POST /api/users/second-factor': {
+    summary: 'A new secret for an authenticator app, as text and as a QR code',
+    caller: 'admin',
+    limits: [perMinute(10, 'token')],
+    query: TokenQuery,
+    reply: {
+      200: Type.Object({ status: OK, secret: Type.String(), qr: Type.String() }),
+      ...refusals(400, 401, 403, 409, 429),
+    },
+  },
+  'POST /api/users/second-factor/confirm': {
+    summary: 'Switch the second factor on with its first code; answers the backup codes',
+    caller: 'admin',
+    limits: [perMinute(5, 'token')],
+    query: TokenQuery,
+    body: Body({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+    reply: {
+      200: Type.Object({ status: OK, backupCodes: Type.Array(Type.String()) }),
+      ...refusals(400, 401, 403, 409, 429),
+    },
+  },
+  'POST /api/users/second-factor/remove': {
+    summary: 'Switch the second factor off with one of its codes',
+    caller: 'admin',
+    limits: [perMinute(5, 'token')],
+    query: TokenQuery,
+    body: Body({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+    reply: {
+      200: Type.Object({ status: OK, msg: Type.String() }),
+      ...refusals(400, 401, 403, 409, 429),
+    },
+  },
+})
+
 export const accountEndpoints = endpointTable({
   'POST /api/users/login/userpass': {
     summary: 'Log in with CPF and password hash',

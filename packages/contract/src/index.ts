@@ -1,4 +1,4 @@
-import { accountEndpoints } from './accounts.ts'
+import { accountEndpoints, secondFactorEndpoints } from './accounts.ts'
 import { adminCartEndpoints, cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
@@ -15,6 +15,7 @@ export const endpoints = {
   ...bundleEndpoints,
   ...categoryEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...cartEndpoints,
   ...adminCartEndpoints,
   ...rankingEndpoints,

@@ -27,6 +27,8 @@ export const accountMessages = {
   adminLoginRequired: 'Faça login como administrador.',
   adminsOnly: 'Acesso restrito a administradores.',
   otpRequired: 'Informe o código do autenticador.',
+  otpWrong: 'Código do autenticador inválido.',
+  otpAlreadyOn: 'O autenticador já está ativo.',
   tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
 
   codeSentIfKnown: 'Se os dados conferirem, enviaremos um código.',

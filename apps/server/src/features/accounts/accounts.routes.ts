@@ -20,7 +20,10 @@ export function accountRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('POST /api/users/login/userpass'),
-    handler: (request) => logIn(parts, credentialsOf(request.query, request.body), originOf(request)),
+    handler: (request) => {
+      const credentials = { ...credentialsOf(request.query, request.body), otp: request.body.otp }
+      return logIn(parts, credentials, originOf(request))
+    },
   })
 
   app.route({

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { accountMessages } from '@porteira/domain'
-import { invalid, Refusal } from '#errors.ts'
+import { invalid, Refusal, refuse } from '#errors.ts'
 
 export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', accountMessages.wrongCredentials)
 
 export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
+
+/** The login goes on when the code of the authenticator came with it. */
+export const secondFactorNeeded = (verdict: 'missing' | 'wrong') =>
+  refuse('OTP_REQUIRED', verdict === 'missing' ? accountMessages.otpRequired : accountMessages.otpWrong)
 
 /** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
 export const markOfCpf = (cpf: string, key: Buffer) =>

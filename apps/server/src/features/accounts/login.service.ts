@@ -11,8 +11,9 @@ import {
   replacePasswordHash,
 } from './accounts.queries.ts'
 import type { Attempts } from './attempts.service.ts'
-import { adminsOnly, markOfCpf, wrongCredentials } from './login.rules.ts'
+import { adminsOnly, markOfCpf, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
 import type { Passwords } from './passwords.service.ts'
+import { secondFactorVerdict } from './second-factor.service.ts'
 import type { SessionKind } from './sessions.rules.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
 
@@ -24,13 +25,14 @@ export type LoginParts = {
   attempts: Attempts
   rotationKey: Buffer
   auditKey: Buffer
+  totpKey: Buffer
 }
 
-export type Credentials = { cpf: string; pass: string; asAdmin: boolean }
+export type Credentials = { cpf: string; pass: string; asAdmin: boolean; otp?: string | undefined }
 
 /** CPF and password for a session. An unknown CPF, a wrong password and a disabled account are all one answer. */
 export async function logIn(parts: LoginParts, credentials: Credentials, origin: Origin): Promise<Login> {
-  const { cpf, asAdmin } = credentials
+  const { cpf, asAdmin, otp } = credentials
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const attempt = await parts.attempts.begin({ cpf, ip: origin.actor.ipPrefix ?? '' })
   const account = await recognise(parts, credentials).catch(async (failure: unknown) => {
@@ -42,13 +44,18 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
     await recordFact(parts.db, origin.actor, { action: 'login.failed', entity: 'cpf', entityId })
     throw wrongCredentials()
   }
+  if (asAdmin && account.is_admin) {
+    // After the password, before there is any session; a wrong code counts like a wrong password.
+    const verdict = await secondFactorVerdict(parts, account.id, otp)
+    if (verdict === 'missing') await attempt.dropped()
+    if (verdict !== 'fine') throw secondFactorNeeded(verdict)
+  }
   await attempt.succeeded()
   if (asAdmin && !account.is_admin) {
     const fact = { action: 'login.refused', entity: 'account', entityId: String(account.id) }
     await recordFact(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
     throw adminsOnly()
   }
-  // A second factor is asked here: after the password, before there is any session.
   return parts.db.transaction().execute((db) => enter(db, account, asAdmin ? 'admin' : 'user', origin))
 }
 

@@ -16,5 +16,6 @@ export const accountParts = ({ config, db, runSql, queue }: Given) => ({
   attempts: config.limits ? createAttempts(runSql) : uncounted,
   strangers: config.limits ? createStrangers(runSql) : unlimited,
   rotationKey: deriveKey(config.passwordPepper, 'session rotation'),
+  totpKey: deriveKey(config.passwordPepper, 'second factor'),
   auditKey: deriveKey(config.passwordPepper, 'cpf in the audit'),
 })

@@ -1,5 +1,5 @@
 import { adminMessages } from '@porteira/domain'
-import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
@@ -71,7 +71,7 @@ export function editingRoutes(app: App, { db }: Context) {
 }
 
 /** A form with twenty fields must say which one is wrong. */
-function nameField([error]: FastifySchemaValidationError[]) {
+function nameField([error]: NonNullable<FastifyError['validation']>) {
   const missing: unknown = error?.params['missingProperty']
   return invalidField(typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? ''))
 }

@@ -1,0 +1,85 @@
+import { accountMessages } from '@porteira/domain'
+import { toDataURL } from 'qrcode'
+import type { Database } from '#database/client.ts'
+import { refuse } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
+import type { Passwords } from './passwords.service.ts'
+import * as queries from './second-factor.queries.ts'
+import * as rules from './second-factor.rules.ts'
+
+export type SecondFactorParts = { db: Database; passwords: Passwords; totpKey: Buffer }
+type Admin = { accountId: number; cpf: string; actor: Actor }
+
+const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
+
+/** Whether this account asks for a second factor. */
+export const hasSecondFactor = async (db: Database, accountId: number) =>
+  (await queries.findTotp(db, accountId))?.isOn ?? false
+
+/** A new secret to photograph; it counts only when a first code proved that it arrived. */
+export async function offerSecondFactor({ db, totpKey }: SecondFactorParts, { accountId, cpf }: Admin) {
+  const secret = rules.newSecret()
+  if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
+    throw refuse('already_on', accountMessages.otpAlreadyOn)
+  const uri = rules.enrolmentUri(secret, cpf)
+  return { secret: rules.base32(secret), qr: await toDataURL(uri, { margin: 2, scale: 6 }) }
+}
+
+/** The first right code switches it on; answers the backup codes, which are shown this once. */
+export async function confirmSecondFactor(
+  parts: SecondFactorParts,
+  { accountId, actor }: Admin,
+  code: string,
+) {
+  const codes = rules.newBackupCodes()
+  const hashes = await Promise.all(codes.map((each) => parts.passwords.hash(each)))
+  await parts.db.transaction().execute(async (db) => {
+    if (await hasSecondFactor(db, accountId)) throw refuse('already_on', accountMessages.otpAlreadyOn)
+    if (!(await isRightCode(db, parts.totpKey, accountId, code))) throw wrongCode()
+    await queries.insertBackupCodes(db, accountId, hashes)
+    await note(db, actor, accountId, 'second_factor.on')
+  })
+  return codes
+}
+
+/** Only who has the second factor may give it up. */
+export async function removeSecondFactor(
+  parts: SecondFactorParts,
+  { accountId, actor }: Admin,
+  code: string,
+) {
+  if (!(await isRight(parts, accountId, code))) throw wrongCode()
+  await parts.db.transaction().execute(async (db) => {
+    await queries.forgetSecondFactor(db, accountId)
+    await note(db, actor, accountId, 'second_factor.off')
+  })
+}
+
+/** What a login still lacks: nothing, a code, or the right code. */
+export async function secondFactorVerdict(
+  parts: SecondFactorParts,
+  accountId: number,
+  code: string | undefined,
+) {
+  if (!(await hasSecondFactor(parts.db, accountId))) return 'fine' as const
+  if (!code) return 'missing' as const
+  return (await isRight(parts, accountId, code)) ? ('fine' as const) : ('wrong' as const)
+}
+
+async function isRight({ db, passwords, totpKey }: SecondFactorParts, accountId: number, code: string) {
+  if (rules.isCode(code)) return isRightCode(db, totpKey, accountId, code)
+  const typed = rules.plainBackupCode(code)
+  for (const { hash } of await queries.listBackupCodes(db, accountId))
+    if ((await passwords.check(typed, hash)) !== 'wrong') return queries.useBackupCode(db, hash)
+  return false
+}
+
+/** Each step is good once, so that a code seen over a shoulder is worth nothing. */
+async function isRightCode(db: Database, key: Buffer, accountId: number, code: string) {
+  const totp = await queries.findTotp(db, accountId)
+  const step = totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
+  return step === undefined ? false : queries.useStep(db, accountId, step)
+}
+
+const note = (db: Database, actor: Actor, accountId: number, action: string) =>
+  recordFact(db, actor, { action, entity: 'account', entityId: String(accountId) })

@@ -1,0 +1,108 @@
+import { wirePassword } from '@porteira/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAccount, buildSession } from '#testing/builders.ts'
+import { PASSWORD } from '#testing/registration.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { createPasswords } from './passwords.service.ts'
+import { base32, codeOf, openSecret, sealSecret, stepOfCode } from './second-factor.rules.ts'
+
+const rfcSecret = Buffer.from('12345678901234567890')
+
+describe('the code of a moment', () => {
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('at second %i is the one of RFC 6238', (seconds, code) =>
+    expect(codeOf(rfcSecret, Math.floor(seconds / 30))).toBe(code),
+  )
+  test('is still good in the step beside its own, and no further', () => {
+    expect(stepOfCode(rfcSecret, '287082', 59 + 30)).toBe(1)
+    expect(stepOfCode(rfcSecret, '287082', 59 + 61)).toBeUndefined()
+  })
+  test('comes from a secret that apps can read and nobody without the key', () => {
+    expect(base32(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    const key = Buffer.alloc(32, 7)
+    expect(openSecret(sealSecret(rfcSecret, key), key)).toEqual(rfcSecret)
+    expect(() => openSecret(sealSecret(rfcSecret, key), Buffer.alloc(32, 8))).toThrow()
+  })
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const fromBase32 = (text: string) => {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function buildProtected() {
+  const pass = await wirePassword(PASSWORD)
+  const hash = await createPasswords(server.config.passwordPepper).hash(pass)
+  const { id, cpf } = await buildAccount(server.db, { is_admin: true, password_hash: hash })
+  const query = { token: await buildSession(server.db, id, 'admin') }
+  const { body: offer } = await server.call('POST /api/users/second-factor', { query })
+  const secret = fromBase32(offer.secret)
+  const now = Math.floor(Date.now() / 30_000)
+  // Steps are good once: enrolment takes the last one, so that this one is left for the login.
+  const confirmed = await server.call('POST /api/users/second-factor/confirm', {
+    query,
+    body: { code: codeOf(secret, now - 1) },
+  })
+  const logIn = (otp?: string, adminCheck: 0 | 1 = 1) =>
+    server.call('POST /api/users/login/userpass', {
+      body: { cpf, pass, adminCheck, ...(otp && { otp }) },
+    })
+  return { query, offer, logIn, code: codeOf(secret, now), codes: confirmed.body.backupCodes }
+}
+
+test('an administrator with a second factor needs its code, and each code works once', async () => {
+  const { logIn, code } = await buildProtected()
+  const asked = await logIn()
+  expect([asked.status, asked.body.code, asked.body.msg]).toEqual([
+    409,
+    'OTP_REQUIRED',
+    'Informe o código do autenticador.',
+  ])
+  expect((await logIn('000000')).body).toMatchObject({
+    code: 'OTP_REQUIRED',
+    msg: 'Código do autenticador inválido.',
+  })
+  expect((await logIn(code)).status).toBe(200)
+  expect((await logIn(code)).status).toBe(409)
+})
+
+test('as a buyer he logs in without it', async () => {
+  const { logIn } = await buildProtected()
+  expect((await logIn(undefined, 0)).status).toBe(200)
+})
+
+test('each of the ten backup codes opens the door once', async () => {
+  const { logIn, codes } = await buildProtected()
+  expect(new Set(codes).size).toBe(10)
+  const typed = `${codes[3]?.slice(0, 5)}-${codes[3]?.slice(5).toLowerCase()}`
+  expect((await logIn(typed)).status).toBe(200)
+  expect((await logIn(typed)).status).toBe(409)
+})
+
+test('it goes only with a right code', async () => {
+  const { query, code, logIn } = await buildProtected()
+  const remove = (given: string) =>
+    server.call('POST /api/users/second-factor/remove', { query, body: { code: given } })
+  expect((await remove('000000')).status).toBe(409)
+  expect((await remove(code)).status).toBe(200)
+  expect((await logIn()).status).toBe(200)
+})
+
+test('a secret in use is not replaced by offering another', async () => {
+  const { query, offer } = await buildProtected()
+  expect(offer.qr).toMatch(/^data:image\/png;base64,/)
+  const again = await server.call('POST /api/users/second-factor', { query })
+  expect([again.status, again.body.msg]).toEqual([409, 'O autenticador já está ativo.'])
+})
