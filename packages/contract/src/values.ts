@@ -8,9 +8,6 @@ export const Body = <Properties extends TProperties>(properties: Properties) =>
 export const File = (contentType: string) =>
   Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
 
-/** A reply of plain text. */
-export const PlainText = Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/plain' })
-
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 

@@ -52,7 +52,7 @@ export function openReservationDesk(db: Database, config: Config) {
   }
 }
 
-export type ReservationDesk = ReturnType<typeof openReservationDesk>
+type ReservationDesk = ReturnType<typeof openReservationDesk>
 
 const MOST_OPEN_CARTS_PER_ADDRESS = 30
 
