@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
+const ADMIN = '99999900100'
+const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+
+test('the public finds a rider from the list of events on, by strength, number and name', async () => {
+  await using phone = await openPhone()
+  const { page, complaints } = phone
+  await page.goto(`${house.shop}/placar`)
+  await page.getByText('Ao vivo').waitFor()
+  await isClean(page)
+  await page.getByRole('link', { name: 'Ver placar' }).click()
+  await page.getByRole('link', { name: 'LAÇO INDIVIDUAL' }).waitFor()
+  await isClean(page)
+  await page.getByRole('link', { name: 'LAÇO INDIVIDUAL' }).click()
+
+  const rows = page.getByRole('region', { name: 'Classificação' }).getByRole('listitem')
+  await page.getByRole('tab', { name: 'Força A' }).waitFor()
+  await isClean(page)
+  expect(await rows.first().innerText()).toMatch(/1º[^]*17[^]*SANDRIGO[^]*8\/8/)
+  await page.getByRole('tab', { name: 'Força A' }).press('ArrowRight')
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/B/)
+  expect(await rows.allInnerTexts()).toHaveLength(12)
+
+  await page.getByLabel('Número ou nome').fill('vava')
+  expect(await rows.allInnerTexts()).toHaveLength(1)
+  expect(await rows.first().innerText()).toMatch(/VAVÁ DO CERRO[^]*Força B/)
+  await page.getByLabel('Número ou nome').fill('ninguém')
+  await page.getByText('Nenhuma pontuação encontrada.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the riders of all categories are ordered by precision with two decimals', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${house.shop}/placar`)
+  await page.getByRole('link', { name: 'Ver placar' }).click()
+  await page.getByRole('link', { name: 'Todos os laçadores' }).click()
+  await page.getByLabel('Ordenar por').selectOption('Aproveitamento')
+  expect(await page.getByRole('main').getByRole('listitem').first().innerText()).toMatch(/1º[^]*100,00%/)
+  await isClean(page)
+})
+
+test('the arena’s TV shows a strength at a glance, dark and without scrolling', async () => {
+  await using tv = await openPhone({ viewport: { width: 1920, height: 1080 } })
+  const { page } = tv
+  await page.goto(`${house.shop}/placar/category/${INDIVIDUAL}?tv=1`)
+  await page.getByRole('heading', { name: 'LAÇO INDIVIDUAL' }).waitFor()
+  await isClean(page)
+  const scrolls = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight, dataset } = document.documentElement
+      return [dataset['theme'], scrollWidth <= innerWidth, scrollHeight <= innerHeight]
+    })
+  expect(await scrolls()).toEqual(['tv', true, true])
+})
+
+test('a throw that arrives reaches the announcer’s screen by itself', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  const demo = JSON.parse(readFileSync(new URL('../../../demo/demo-data.json', import.meta.url), 'utf8')) as {
+    scoreSheets: Record<string, { badge: number }[]>
+  }
+  await page.goto(`${house.shop}/placar/category/${INDIVIDUAL}?narrador=1`)
+  await page.getByText('Na cancha').waitFor()
+  await isClean(page)
+  const first = demo.scoreSheets[INDIVIDUAL]?.find(({ badge }) => badge === 17)
+  await fetch(`${house.shop}/api/integration/rankings/${INDIVIDUAL}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
+    body: JSON.stringify({ revision: 1, rankingsLiveNow: 1, entries: [first] }),
+  })
+  await expect.poll(() => page.getByText('A seguir').count(), { timeout: 12_000 }).toBe(0)
+  expect(await page.getByText('SANDRIGO').count()).toBe(1)
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function logIn(page: Page) {
+  await press(page, 'Entrar')
+  await page.getByLabel('CPF', { exact: true }).fill(ADMIN)
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+}
+
+/** What the public sees: number, hits and throws of the qualifier. */
+async function figures() {
+  const answer = await fetch(`${house.shop}/api/rankings/category/${VETERANO}`)
+  const { rankings } = (await answer.json()) as {
+    rankings: { badge: number; qualifyHits: number; qualifyTotal: number }[]
+  }
+  return rankings.map(({ badge, qualifyHits, qualifyTotal }) => `${badge}: ${qualifyHits}/${qualifyTotal}`)
+}
+
+test('a scorer whose network goes and comes back loses no throw, even with a reload in between', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(`${house.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await isClean(page)
+  const before = await figures()
+
+  await press(page, 'Aumentar volta')
+  await press(page, 'Positiva')
+  await expect.poll(figures).not.toEqual(before)
+
+  await context.setOffline(true)
+  await press(page, 'Negativa')
+  await press(page, 'Positiva')
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+
+  await page.reload()
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+  await press(page, 'Aumentar volta')
+  await press(page, 'Positiva')
+  await press(page, 'Desfazer')
+  await press(page, 'Negativa')
+  await isClean(page)
+
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
+  await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
+})
