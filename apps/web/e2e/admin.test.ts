@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
@@ -22,7 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
 
 /** Goes to the panel and proves to be its administrator. */
-async function enterPanel(page: Page) {
+async function enterPanel(page: Page, otp = '') {
   await page.goto(`${house.shop}/admin#logged`)
   await isAt(page, '/login')
   expect(new URL(page.url()).hash).toBe('#admin')
@@ -30,7 +31,25 @@ async function enterPanel(page: Page) {
   await page.getByLabel('CPF', { exact: true }).fill('99999900100')
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await press(page, 'Entrar')
+  if (otp) {
+    await hear(page, 'Informe o código do autenticador.')
+    await press(page, 'OK')
+    await page.getByLabel('Código do autenticador').fill(otp)
+    await press(page, 'Entrar')
+  }
   await isAt(page, '/admin')
+}
+
+/** What an authenticator app shows now for the key. */
+function codeOf(key: string) {
+  const letters = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const bits = letters.map((five) => five.toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -100,6 +119,8 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
   await page.getByLabel('Nome do evento').fill('nada assim')
   await page.getByText('Nenhum evento encontrado.').waitFor()
+  const sale = await fetch(`${house.shop}/api/events/rodeio-do-exemplo?showItems=1`)
+  expect(((await sale.json()) as { items: unknown[] }).items).toHaveLength(4)
 })
 
 test('category, bundle and event are changed on the sale itself, and buyers see it', async () => {
@@ -235,4 +256,31 @@ test('a refund started on the screen arrives at the bank, shows its states and i
     .getByRole('button', { name: 'Baixar relatório financeiro' })
     .click()
   expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
+})
+
+test('an administrator protects his login with an authenticator, and the next login asks for it', async () => {
+  await using desk = await openPhone()
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Ativar autenticador')
+  await page.getByRole('img', { name: 'QR code do autenticador' }).waitFor()
+  await isClean(page)
+  const key = (await page.getByRole('dialog').locator('b').textContent()) ?? ''
+  const give = async (code: string) => {
+    await page.getByLabel('Código do autenticador').fill(code)
+    await page.getByRole('button', { name: 'OK', exact: true }).first().click()
+  }
+  await give('000000')
+  await hear(page, 'Código do autenticador inválido.')
+  await page.getByRole('button', { name: 'OK', exact: true }).last().click()
+  await give(codeOf(key))
+  await hear(page, 'Guarde estes códigos')
+  await isClean(page)
+  const [backup] = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  await press(page, 'Guardei')
+  await page.getByText('Seu login pede o código do autenticador.').waitFor()
+
+  await using other = await openPhone()
+  await enterPanel(other.page, backup)
+  expect(other.page.url()).toContain('/admin#logged')
 })

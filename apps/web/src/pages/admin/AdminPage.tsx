@@ -10,6 +10,7 @@ import { useHash } from '#components/use-hash.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 
 const HERE = '/admin#logged'
 
@@ -54,6 +55,7 @@ function Panel() {
           {progress}
         </p>
       </section>
+      <SecondFactor path={HERE} />
     </Page>
   )
 }

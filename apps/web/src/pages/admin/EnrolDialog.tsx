@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { CodeDialog } from './CodeDialog.tsx'
+import styles from './EnrolDialog.module.css'
+
+type Props = { offer: { secret: string; qr: string }; path: string; onClose: () => void }
+
+/** Shows the secret to photograph, takes the first code, and then shows the backup codes this once. */
+export function EnrolDialog({ offer, path, onClose }: Props) {
+  const [codes, setCodes] = useState<string[]>()
+  const { run, busy } = useAdminCall(path)
+
+  async function confirm(code: string) {
+    const done = await run(() =>
+      api('POST /api/users/second-factor/confirm', { query: { token: token() }, body: { code } }),
+    )
+    if (done) setCodes(done.backupCodes)
+  }
+
+  if (!codes)
+    return (
+      <CodeDialog
+        title="Ativar autenticador"
+        busy={busy}
+        onCode={(code) => void confirm(code)}
+        onClose={onClose}
+      >
+        <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>
+        <img className={styles['qr']} src={offer.qr} alt="QR code do autenticador" />
+        <p className={words['meta']}>
+          Chave: <b>{offer.secret}</b>
+        </p>
+      </CodeDialog>
+    )
+  return (
+    <Dialog
+      title="Guarde estes códigos"
+      onClose={onClose}
+      footer={
+        <Button look="main" onClick={onClose}>
+          Guardei
+        </Button>
+      }
+    >
+      <p>Cada um vale uma vez, para o dia em que o telefone faltar. Eles não serão mostrados de novo.</p>
+      <ul className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
