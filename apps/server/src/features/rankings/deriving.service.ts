@@ -1,10 +1,7 @@
 import type { Database } from '#database/client.ts'
 import * as queries from './deriving.queries.ts'
 
-export type { NewEntry } from './deriving.queries.ts'
-
 /** In the transaction that stores throws, before it stores them. */
-export const takeTurn = queries.takeTurn
 export const adoptFormations = queries.adoptFormations
 export const saveEntries = queries.saveEntries
 export const markUpdated = queries.markUpdated

@@ -1,5 +1,4 @@
-import type { LiveShot } from './scoring.queries.ts'
-import type { NewShot, Phase, Undo } from './scoring.rules.ts'
+import type { LiveShot, NewShot, Phase, Undo } from './scoring.rules.ts'
 
 /** One rider's throws by round; a round that was not thrown is missing. */
 export type FedRider = { rider: string; throws: { phase: Phase; round: number; hit: number }[] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import type { NewShot, ScoredCategory, Sheet, Undo } from './scoring.rules.ts'
+import type { LiveShot, NewShot, ScoredCategory, Sheet, Undo } from './scoring.rules.ts'
 
 /**
  * A category to score, also one that the public does not see. With `turn`, whoever else stores throws of it
@@ -40,8 +40,6 @@ export async function listRoster(db: Database, categoryId: string) {
     order by badge`.execute(db)
   return rows
 }
-
-export type LiveShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
 
 /** Every throw of a category that counts. */
 export async function listLiveShots(db: Database, categoryId: string) {

@@ -14,6 +14,8 @@ export type NewShot = {
   hit: number
   thrownOn: string
 }
+/** A throw that counts, as the database has it. */
+export type LiveShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
 export type Undo = { id: string; undoneOn: string }
 export type Refused = { id: string; msg: string }
 
