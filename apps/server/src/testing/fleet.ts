@@ -35,7 +35,7 @@ export async function startMember(file: 'main.ts' | 'worker.ts', env: NodeJS.Pro
 }
 
 /** The sandbox of this test run, as the bank, the mail server and the SMS gateway. */
-const outside = () => ({
+export const outside = () => ({
   PIX_BASE_URL: `${process.env['TEST_SANDBOX_URL']}/v2`,
   PIX_TOKEN_URL: `${process.env['TEST_SANDBOX_URL']}/oauth/token`,
   SMS_URL: `${process.env['TEST_SANDBOX_URL']}/sms/messages`,

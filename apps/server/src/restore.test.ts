@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openServerDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
+import { bankDoor } from '#testing/bank.ts'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { type Member, outside, startMember } from '#testing/fleet.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { archiveTo, flushTo, restore, takeBaseBackup } from '#testing/restoring.ts'
+import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+
+const program = path.join(import.meta.dirname, 'commands/pix-reconcile.ts')
+
+let postgres: RunningPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.stop())
+
+const start = (file: 'main.ts' | 'worker.ts', url: string) =>
+  startMember(file, { DATABASE_URL: url, RECONCILE_SECONDS: '1' })
+
+/** A buyer with a cart of one category and the text to pay it with. */
+async function reserve(db: Database, { port }: Member, itemUUID: string) {
+  const { token } = await buildBuyer(db)
+  const address = `http://127.0.0.1:${port}/api/cart/`
+  const body = JSON.stringify({ items: [{ itemUUID, quantity: 1 }] })
+  const headers = { 'content-type': 'application/json' }
+  const cart = await fetch(`${address}?token=${token}`, { method: 'POST', headers, body })
+  const { cartUUID } = (await cart.json()) as { cartUUID: string }
+  const pix = await fetch(`${address}${cartUUID}/pay/pix?token=${token}&mode=1`)
+  return { cartUUID, pixCopiaECola: await pix.text() }
+}
+
+const statusOf = async (db: Database, cartUUID: string) =>
+  (await db.selectFrom('cart').select('status').where('id', '=', cartUUID).executeTakeFirst())?.status
+
+const decisionOn = async (db: Database, endToEndId: string) =>
+  (await db.selectFrom('pix').select('resolution').where('end_to_end_id', '=', endToEndId).executeTakeFirst())
+    ?.resolution
+
+async function untilDecided(db: Database, endToEndIds: string[]) {
+  for (const id of endToEndIds) while (!(await decisionOn(db, id))) await pause(200)
+}
+
+const dayOf = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+/** `npm run pix:reconcile` over yesterday and today. Other tests pay at the same bank, so the books may differ. */
+async function reconcile(url: string) {
+  const given = [program, '--from', dayOf(-1), '--to', dayOf(0)]
+  const env = { ...process.env, ...outside(), DATABASE_URL: url }
+  const { stdout } = await promisify(execFile)(process.execPath, given, { env }).catch(
+    (error: { stdout: string }) => error,
+  )
+  return stdout
+}
+
+test('after a restore to before the last payments the bank is asked, and nothing that was paid is missing', async () => {
+  const archive = await archiveTo(postgres)
+  const before = openServerDatabase(postgres.url)
+  await migrate(before.db)
+  const event = await buildEvent(before.db)
+  const { id } = await buildCategory(before.db, { eventId: event.id })
+  const [server, settler] = [await start('main.ts', postgres.url), await start('worker.ts', postgres.url)]
+
+  const first = await reserve(before.db, server, id)
+  const paidFirst = await bankDoor.pay(first)
+  await untilDecided(before.db, [paidFirst.endToEndId])
+  const backup = await takeBaseBackup(postgres)
+
+  const second = await reserve(before.db, server, id)
+  await pause(1500)
+  const target = new Date()
+  await pause(1500)
+  const third = await reserve(before.db, server, id)
+  const [paidSecond, paidThird] = [await bankDoor.pay(second), await bankDoor.pay(third)]
+  await untilDecided(before.db, [paidSecond.endToEndId, paidThird.endToEndId])
+  await flushTo(archive, postgres)
+  await Promise.all([server, settler].map((member) => member.end('SIGTERM')))
+  await before.close()
+  await postgres.crash()
+
+  await using restored = await restore(backup, archive, target)
+  const { db, close } = openServerDatabase(restored.url)
+  expect(await statusOf(db, first.cartUUID)).toBe('paid')
+  // The control: the minutes after the target are really gone.
+  expect(await statusOf(db, second.cartUUID)).toBe('open')
+  expect(await statusOf(db, third.cartUUID)).toBeUndefined()
+  expect(await decisionOn(db, paidSecond.endToEndId)).toBeUndefined()
+
+  const worker = await start('worker.ts', restored.url)
+  await untilDecided(db, [paidSecond.endToEndId])
+  await worker.end('SIGTERM')
+  const said = await reconcile(restored.url)
+  expect(said).toContain(paidThird.endToEndId)
+
+  expect(await statusOf(db, second.cartUUID)).toBe('paid')
+  expect(await decisionOn(db, paidSecond.endToEndId)).toBe('honoured')
+  // Its cart was never seen by this database, so a person decides: seat the buyer or give the money back.
+  expect(await decisionOn(db, paidThird.endToEndId)).toBe('unknown')
+  await expectInvariants(db)
+  await close()
+}, 180_000)
