@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '#context.ts'
-import { type Metric, writeMetrics } from './metrics.ts'
+import { type Metric, writeMetrics } from '#metrics.ts'
 
 type Collect = () => Promise<Metric[]> | Metric[]
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { openJobs } from '#jobs/runner.ts'
+import { writeMetrics } from '#metrics.ts'
 import { startMember } from '#testing/fleet.ts'
 import { freePort } from '#testing/proxy.ts'
 import { startTestServer } from '#testing/server.ts'
 import { watchBank, watchShop } from '../features/monitoring/monitoring.service.ts'
 import { openMetricsDoor } from './metrics-door.ts'
-import { countRequests, writeMetrics } from './metrics.ts'
+import { countRequests } from './metrics.ts'
 
 test('requests are counted by route and status, never by address', async () => {
   await using server = await startTestServer()

@@ -1,30 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-
-export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
-export type Metric = {
-  name: string
-  help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  samples: Sample[]
-}
+import type { Metric } from '#metrics.ts'
 
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-/** Metrics in the text format that Prometheus reads, version 0.0.4. */
-export const writeMetrics = (metrics: Metric[]) =>
-  metrics
-    .flatMap(({ name, help, type, samples }) => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} ${type}`,
-      ...samples.map(({ labels, value, suffix = '' }) => `${name}${suffix}${writeLabels(labels)} ${value}`),
-    ])
-    .join('\n')
-    .concat('\n')
-
-function writeLabels(labels: Record<string, string> = {}) {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
-}
 
 type Seen = { labels: Record<string, string>; buckets: number[]; count: number; sum: number }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Metric, Sample } from '#http/metrics.ts'
+import type { Metric, Sample } from '#metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { findBrokenInvariants, invariantNames } from '../invariants/invariants.service.ts'
 import * as queries from './monitoring.queries.ts'
