@@ -14,8 +14,6 @@ import { openStore } from '#store.ts'
 
 const WORK_EVERY_MS = 50
 
-type Sandbox = Awaited<ReturnType<typeof startSandbox>>
-
 /** The outside world in one process. Port 0 takes a free one; `now` may be set by tests. */
 export async function startSandbox(config: Config, now = () => new Date()) {
   const store = openStore(config.dataDir)

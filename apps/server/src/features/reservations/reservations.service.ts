@@ -52,8 +52,6 @@ export function openReservationDesk(db: Database, config: Config) {
   }
 }
 
-type ReservationDesk = ReturnType<typeof openReservationDesk>
-
 const MOST_OPEN_CARTS_PER_ADDRESS = 30
 
 async function refuseCrowd(db: Database, config: Config, { buyer, actor }: Wish) {
