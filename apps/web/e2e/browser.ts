@@ -27,7 +27,7 @@ export async function openPhone(options: BrowserContextOptions = PHONE) {
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() }
 }
 
