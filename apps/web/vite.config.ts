@@ -14,6 +14,10 @@ export default defineConfig({
     // Inlined files would be data: addresses, which the page's Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every page's file names travel with the first page, so they are short.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[hash:8][extname]' },
+    },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` } },
 })
