@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{packages,tools}/**/*.test.ts', 'apps/{sandbox,web}/src/**/*.test.ts'],
           exclude,
+          testTimeout: 30_000,
         },
       },
       {
