@@ -90,7 +90,7 @@ describe('on a PostgreSQL server', () => {
         const buyer = { accountId: undefined, isAdmin: false }
         await desk.reserve({ items, buyer, actor: { kind: 'visitor' }, termsVersion: '' }).then(
           ({ cartUUID }) => promised.push(cartUUID),
-          () => pause(20),
+          () => pause(50),
         )
       }
     }
