@@ -13,15 +13,21 @@ export async function releaseAll(db: Database, cartId: string) {
   )
 }
 
+/** Whether there is anything for the cart to hold, and which item has too few left for it. */
+export async function findShortage(db: Database, cartId: string) {
+  const holds = await cancelling.listWantedHolds(db, cartId)
+  const short = [...Map.groupBy(holds, ({ itemId }) => itemId).values()].find(
+    (same) => same.reduce((sum, { wanted, held }) => sum + wanted - held, 0) > same[0]!.left,
+  )
+  return { isEmpty: holds.every(({ wanted }) => wanted === 0), name: short?.[0]!.name }
+}
+
 /** Makes the cart hold a unit for each live registration, or refuses with the item that has too few left. */
 export async function holdWhatLives(db: Database, cartId: string) {
+  const { name } = await findShortage(db, cartId)
+  if (name !== undefined) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(name))
   const holds = (await cancelling.listWantedHolds(db, cartId)).filter(({ wanted, held }) => wanted !== held)
   if (holds.length === 0) return
-  for (const [, same] of Map.groupBy(holds, ({ itemId }) => itemId)) {
-    const more = same.reduce((sum, { wanted, held }) => sum + wanted - held, 0)
-    if (more > same[0]!.left)
-      throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(same[0]!.name))
-  }
   await cancelling.setHeld(db, holds)
   await queries.moveStock(
     db,

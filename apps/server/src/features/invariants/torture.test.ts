@@ -20,9 +20,12 @@ test(
   { timeout: 20_000 + runs * 20_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyMove, { minLength: 10, maxLength: longest }), async (moves) => {
-        expect(await findFaults(moves)).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.array(anyMove, { minLength: 20, maxLength: longest, size: 'max' }),
+        async (moves) => {
+          expect(await findFaults(moves)).toEqual([])
+        },
+      ),
       { numRuns: runs, seed, endOnFailure: process.env['TORTURE_SHRINK'] !== 'on' },
     )
   },

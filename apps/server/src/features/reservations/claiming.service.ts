@@ -3,14 +3,8 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import {
-  type CartRow,
-  findCartFor,
-  listLines,
-  lockCart,
-  moveStock,
-  payExpiredCart,
-} from '../carts/carts.service.ts'
+import { type CartRow, findCartFor, listLines, lockCart, payExpiredCart } from '../carts/carts.service.ts'
+import { findShortage, holdWhatLives } from '../carts/holding.service.ts'
 import * as queries from './reservations.queries.ts'
 
 /** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
@@ -62,19 +56,12 @@ export async function revivePaidLate(db: Database, cartId: string, actor: Actor)
     ...new Set([...items.values()].map((item) => item.eventId)),
   ])
   const cart = await lockCart(db, cartId)
-  const wanted = Map.groupBy(lines, (line) => line.item_id)
-  const isFree = [...wanted].every(([id, same]) => {
-    const { total, taken } = items.get(id)!
-    return taken + same.reduce((sum, line) => sum + line.quantity, 0) <= total
-  })
+  const shortage = await findShortage(db, cartId)
+  const isFree = !shortage.isEmpty && shortage.name === undefined
   const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
   const mayHave = cart.owner_id === null || !(await findOverLimit(db, cart, cart.owner_id))
   if (cart.status !== 'expired' || !isFree || !sells || !mayHave) return false
 
-  const retaken = await queries.retakeLines(db, cartId)
-  await moveStock(
-    db,
-    retaken.map(({ item_id: id, held }) => ({ id, units: held })),
-  )
+  await holdWhatLives(db, cartId)
   return payExpiredCart(db, cartId, actor)
 }

@@ -194,14 +194,6 @@ export const claim = (db: Database, id: string, accountId: number, seconds: numb
     .returningAll()
     .executeTakeFirst()
 
-/** Takes again what an expired or cancelled cart once held, if the units are still there. */
-export async function retakeLines(db: Database, cartId: string) {
-  const { rows } = await sql<{ item_id: string; held: number }>`
-    update cart_line set held = quantity where cart_id = ${cartId} and held = 0
-    returning item_id, quantity as held`.execute(db)
-  return rows
-}
-
 /** Unpaid carts that these buyers left in the events of these items, and that nobody is about to pay. */
 export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
   if (accountIds.length === 0) return []

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { expireCarts } from '../../features/carts/carts.service.ts'
 import { listForms } from '../../features/formations/formations.service.ts'
+import { endOverdueCharges } from '../../features/settlement/settlement.service.ts'
 import { bankDoor } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
 import { jobs, passGrace } from './jobs.ts'
-import { listCarts, listCharges, listPix, pick, tokenOf, type World } from './world.ts'
+import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type World } from './world.ts'
 
 /** One thing somebody does; the numbers say who and to what, of as many as there are by then. */
 export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
@@ -33,13 +35,13 @@ const moves = {
     return server.call('POST /api/cart/', { query: token ? { token } : {}, body })
   },
   async look(world, a, b) {
-    const cart = pick(await listCarts(world.server), a)
+    const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
     const query = { token: pick(world.buyers, b)!.token, mode: '2' as const }
     return world.server.call('GET /api/cart/:cartUUID/pay/pix', { params: { cartUUID: cart.id }, query })
   },
   async plan(world, a, b) {
-    const cart = pick(await listCarts(world.server), a)
+    const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
     const query = {
       token: tokenOf(world, cart.owner_id),
@@ -73,20 +75,27 @@ const moves = {
   },
   job: (world, a) => pick(jobs, a)!(world),
   async passTime({ server }, a) {
-    const cart = pick(await listCarts(server), a)
+    const cart = pickCart(await listCarts(server), a)
     if (cart)
       await sql`update cart set expires_at = now() - interval '1 second' where id = ${cart.id}`.execute(
         server.db,
       )
   },
   passGrace: (world, a) => passGrace(world, a % 3 === 0 ? 700 : 61),
+  /** A cart goes all the way to its end, so that what comes then comes late. */
+  async endCart(world, a) {
+    await moves.passTime(world, a)
+    await expireCarts(world.server.db, { kind: 'job' })
+    await passGrace(world)
+    await endOverdueCharges(world.server.context)
+  },
   async passMonth({ server }, a) {
     const charge = pick(await listCharges(server), a)
     if (charge?.due_on)
       await sql`update charge set due_on = due_on - 100 where id = ${charge.id}`.execute(server.db)
   },
   async cancel(world, a, b) {
-    const cart = pick(await listCarts(world.server), a)
+    const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
     const action = b % 2 === 0 ? 'remove' : 'restore'
     return world.server.call(`POST /api/cart/admin/:cartUUID/${action}`, {
@@ -123,7 +132,7 @@ const moves = {
     return bankDoor.giveBack({ endToEndId: pix.end_to_end_id, valor }).catch(() => undefined)
   },
   async register(world, a) {
-    const cart = pick(await listCarts(world.server), a)
+    const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
     const forms = await listForms(world.server.db, cart.id, 'admin')
     const riders = [world.buyers[a % 3]!.account.cpf]
@@ -147,7 +156,7 @@ const moves = {
     })
   },
   async payAll(world, a) {
-    const cart = pick(await listCarts(world.server), a)
+    const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
     return world.server.call('POST /api/cart/:cartUUID/pay/all', {
       params: { cartUUID: cart.id },
@@ -167,8 +176,9 @@ const weights: Record<keyof typeof moves, number> = {
   pay: 7,
   tell: 2,
   job: 8,
-  passTime: 3,
-  passGrace: 2,
+  passTime: 2,
+  passGrace: 1,
+  endCart: 3,
   passMonth: 1,
   cancel: 3,
   cancelItem: 2,
@@ -189,6 +199,12 @@ export const anyMove: fc.Arbitrary<Move> = fc.record({
   b: number,
   c: number,
 })
+
+/** Three buyers with a code to pay each; what becomes of them are the moves. */
+export const opening: Move[] = [0, 1, 2].flatMap((n) => [
+  { kind: 'open', a: n, b: n, c: 1 },
+  { kind: 'plan', a: 3 * n + 1, b: n + 1, c: 1 },
+])
 
 /** Makes one move. The bank may be away; anything else that is not an answer on purpose is a fault of the shop. */
 export async function make(world: World, { kind, a, b, c }: Move) {

@@ -2,7 +2,7 @@ import { findBrokenInvariants } from '../../features/invariants/invariants.servi
 import { bankDoor } from '../bank.ts'
 import { settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
-import { make, type Move } from './moves.ts'
+import { make, type Move, opening } from './moves.ts'
 import { buildWorld } from './world.ts'
 
 /**
@@ -12,6 +12,7 @@ import { buildWorld } from './world.ts'
 export async function findFaults(moves: Move[]): Promise<unknown[]> {
   const world = await buildWorld()
   await using server = world.server
+  for (const move of opening) await make(world, move)
   try {
     for (let at = 0; at < moves.length; at++) {
       const pair = moves[at]!.c % 4 === 0 ? moves.slice(at, ++at + 1) : [moves[at]!]

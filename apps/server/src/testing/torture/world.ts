@@ -49,6 +49,14 @@ export async function buildWorld() {
 /** The one that number `n` points to, of as many as there are. */
 export const pick = <One>(all: readonly One[], n: number): One | undefined => all[n % all.length]
 
+const LIVELY = new Set(['open', 'expiring', 'paid', 'registered'])
+
+/** Mostly a cart with which something can still happen, at times any. */
+export const pickCart = <Cart extends { status: string }>(carts: readonly Cart[], n: number) => {
+  const lively = n % 3 === 0 ? [] : carts.filter(({ status }) => LIVELY.has(status))
+  return pick(lively.length > 0 ? lively : carts, Math.floor(n / 3))
+}
+
 export const listCarts = ({ db }: TestServer) =>
   db.selectFrom('cart').select(['id', 'owner_id', 'status']).orderBy('created_at').orderBy('id').execute()
 
