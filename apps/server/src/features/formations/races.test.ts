@@ -4,6 +4,7 @@ import { buildAccount, buildBuyer, buildCategory, buildEvent } from '#testing/bu
 import { allAtOnce, buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { payCart } from '../carts/carts.service.ts'
+import { promiseReceipts } from '../receipts/mailing.service.ts'
 import * as forms from './forms.queries.ts'
 import { nextBadges } from './numbering.service.ts'
 
@@ -95,6 +96,7 @@ test('a form that is sent twice at once is saved once, and both hear that it is'
   const answers = await Promise.all([cart!.save(3), cart!.save(3), cart!.save(3)])
   expect(statuses(answers)).toEqual([200, 200, 200])
   expect(await server.db.selectFrom('formation_rider').select('position').execute()).toHaveLength(1)
+  await Promise.all([promiseReceipts(server.context), promiseReceipts(server.context)])
   expect(await server.db.selectFrom('outbox').select('fact').execute()).toHaveLength(1)
 })
 
