@@ -23,12 +23,8 @@ const ours = () => routes.filter(isOurs)
 const find = (given: { method?: string; url: string }) =>
   server.app.inject({ method: 'GET', ...given } as { url: string })
 
-test('every route is one of the contract', () => {
-  expect(
-    ours()
-      .map(named)
-      .filter((name) => !(name in endpoints)),
-  ).toEqual([])
+test('the running server answers every call of the contract, and none beside', () => {
+  expect(ours().map(named).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
 test('every route says who may call it, and it is who the contract says', () => {
