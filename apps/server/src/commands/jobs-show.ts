@@ -21,7 +21,7 @@ const work = await sql<Record<string, unknown>>`
   union all select 'words of the bank', count(*), 0, min(received_at) from bank_inbox where processed_at is null
   union all select 'charges to take back', count(*), 0, min(created_at) from charge where status = 'removing'
   union all select 'installments to issue', count(*), 0, min(charge.created_at) from charge
-    join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered') where charge.status = 'planned'
+    join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered') where charge.status = 'planned' and charge.due_on >= current_date
   union all select 'carts past their time', count(*), 0, min(expires_at) from cart
     where status in ('open', 'expiring') and expires_at < now()`.execute(db)
 

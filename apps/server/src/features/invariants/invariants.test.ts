@@ -44,6 +44,11 @@ const planted: [statement: string, name: string][] = [
   ],
   [`delete from refund`, 'I4 a Pix that is not kept goes back whole'],
   [`update charge set status = 'active'`, 'I5 an honoured Pix, a paid charge and a paid cart go together'],
+  [
+    `insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status, covers)
+     select plan_id, cart_id, 1, 'cob', repeat('b', 32), 1, 'active', '{1,2}' from charge`,
+    'I5 nobody is asked for what is paid, given up or over',
+  ],
   [`update pix set value_in_cents = 1`, 'I5 an honoured Pix has the value of its charge'],
   [`update charge set status = 'removed'`, 'I5 whoever is paid, paid or had nothing to pay'],
   [`update refund set value_in_cents = 12001`, 'I6 no more goes back than came in'],

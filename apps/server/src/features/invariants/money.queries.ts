@@ -32,6 +32,14 @@ export const moneyInvariants = {
     select cart.id::text from cart where status in ('paid', 'registered') and not is_free
       and not exists (select from charge where charge.cart_id = cart.id and charge.status = 'paid')`,
 
+  'I5 nobody is asked for what is paid, given up or over': `
+    select charge.txid, charge.status, cart.status as cart from charge
+    join cart on cart.id = charge.cart_id join plan on plan.id = charge.plan_id
+    where charge.status in ('intent', 'active') and (cart.status in ('expired', 'cancelled') or not plan.is_current
+      or exists (select from charge as paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
+        and case when paid.covers = '{}' then array[paid.installment] else paid.covers end
+          && case when charge.covers = '{}' then array[charge.installment] else charge.covers end))`,
+
   'I6 no more goes back than came in': `
     select pix.end_to_end_id from pix join refund using (end_to_end_id) where refund.status <> 'failed'
     group by pix.end_to_end_id having sum(refund.value_in_cents) > pix.value_in_cents`,

@@ -4,5 +4,5 @@ import { reconcile, sweepReturns } from './reconciliation.service.ts'
 
 export const reconciliationJobs = (context: Context): Job[] => [
   { name: 'reconcile', everySeconds: 240, run: () => reconcile(context) },
-  { name: 'sweep-refunds', everySeconds: 3600, run: () => sweepReturns(context) },
+  { name: 'sweep-refunds', everySeconds: 600, run: () => sweepReturns(context) },
 ]

@@ -26,6 +26,9 @@ const FAULTS = [
   ['devolucao', 'malformed'],
   ['devolucao', 'no-balance'],
   ['token', '503'],
+  ['cob', 'timeout-after'],
+  ['cobv', 'timeout-after'],
+  ['devolucao', 'timeout-after'],
 ] as const
 
 const moves = {
@@ -155,17 +158,19 @@ const moves = {
       query: { token: tokenOf(world, cart.owner_id), mode: '1' },
     })
   },
-  async payAll(world, a) {
+  async payAll(world, a, b) {
     const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
-    return world.server.call('POST /api/cart/:cartUUID/pay/all', {
+    const answer = await world.server.call('POST /api/cart/:cartUUID/pay/all', {
       params: { cartUUID: cart.id },
       query: { token: tokenOf(world, cart.owner_id) },
     })
+    if (answer.status === 200 && b % 2 === 0) await bankDoor.pay({ txid: answer.body.txid })
+    return answer
   },
   fault: (_, a, b) => {
     const [target, mode] = pick(FAULTS, a)!
-    return bankDoor.fault({ target, mode, times: 1 + (b % 2) })
+    return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 2 })
   },
 } satisfies Record<string, Act>
 
@@ -186,7 +191,7 @@ const weights: Record<keyof typeof moves, number> = {
   returnAtBank: 1,
   register: 2,
   payInstallment: 3,
-  payAll: 1,
+  payAll: 3,
   fault: 2,
 }
 

@@ -16,8 +16,8 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 export async function buildWorld() {
   const log = { info() {}, warn() {}, error() {} }
   const server = await startTestServer({ context: { log } })
-  // Faults come thick here; a breaker that opens would only make the shop wait.
-  server.context.bank = createPixClient(server.config.pix, { failures: 1_000_000 })
+  // Faults come thick here; a breaker that opens, or long waits, would only make the shop slow.
+  server.context.bank = createPixClient({ ...server.config.pix, timeoutInMs: 1000 }, { failures: 1_000_000 })
   const { db } = server
   const today = new Date().toISOString().slice(0, 10)
   const event = await buildEvent(db, {
