@@ -156,7 +156,8 @@ export const cartEndpoints = endpointTable({
   'POST /api/cart/': {
     summary: 'Reserve units and open a cart',
     caller: 'anyone',
-    limits: [perMinute(10, 'token'), perHour(60, 'token'), perMinute(120, 'ip'), perHour(600, 'ip')],
+    // A ground's one Wi-Fi is a crowd: who logs in counts for himself.
+    limits: [perMinute(10, 'token'), perHour(60, 'token'), perMinute(20, 'visitor'), perHour(100, 'visitor')],
     query: Type.Object({ token: Type.Optional(Token) }),
     body: Body({
       items: Type.Array(Wanted, { maxItems: 50 }),

@@ -3,8 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 /** Who may call: anybody; anybody, better with a session; a session; an elevated admin session; a machine with its own key. */
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
-/** At most `max` calls in `seconds` for one key. */
-export type Limit = { max: number; seconds: number; per: 'ip' | 'token' | 'cart' }
+/** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
+export type Limit = { max: number; seconds: number; per: 'ip' | 'token' | 'cart' | 'visitor' }
 
 /** What one endpoint takes and answers. Its key in the table is its method and path. */
 export type Endpoint = {

@@ -35,5 +35,6 @@ export function floodLimits(keys: readonly Limit['per'][]) {
 function keyOf(request: FastifyRequest, { per }: Limit) {
   if (per === 'ip') return addressKey(request.ip)
   if (per === 'token') return tokenOf(request)
+  if (per === 'visitor') return tokenOf(request) ? '' : addressKey(request.ip)
   return (request.params as { cartUUID?: string }).cartUUID?.toLowerCase() ?? ''
 }

@@ -71,7 +71,7 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
     request.params = cleanInput(request.params)
   })
   // A token may come in the body, so its limit waits until that was read.
-  if (config.limits) app.addHook('preHandler', floodLimits(['token']))
+  if (config.limits) app.addHook('preHandler', floodLimits(['token', 'visitor']))
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   app.addHook('onResponse', async (request, reply) => {
