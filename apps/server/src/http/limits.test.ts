@@ -84,10 +84,11 @@ test('with LIMITS=off nobody is told to wait', async () => {
 test('visitors behind one address share twenty carts a minute, and who logs in counts for himself', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { token } = await buildBuyer(server.db)
-  const ask = (query: { token?: string }) => server.call('POST /api/cart/', { query, body: { items: [] } })
+  const reserve = (query: { token?: string }) =>
+    server.call('POST /api/cart/', { query, body: { items: [] } })
 
-  const visitors = await Promise.all(Array.from({ length: 21 }, () => ask({})))
+  const visitors = await Promise.all(Array.from({ length: 21 }, () => reserve({})))
 
   expect(visitors.filter(({ status }) => status === 429)).toHaveLength(1)
-  expect((await ask({ token })).status).toBe(409)
+  expect((await reserve({ token })).status).toBe(409)
 })
