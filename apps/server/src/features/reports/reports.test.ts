@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { unzip } from '#testing/unzip.ts'
 
@@ -191,11 +192,16 @@ test('a rehearsal is in no report', async () => {
 
 test('an administrator makes one report at a time, and then the next', async () => {
   const { event } = await buildSales()
-  const answers = await Promise.all([ask(event.id, 'sales'), ask(event.id, 'sales')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    msg: 'Já há um relatório em preparo. Aguarde.',
+  // The first cannot finish while nobody may write into the audit; the second comes meanwhile.
+  const { first, second } = await server.db.transaction().execute(async (db) => {
+    await sql`lock table audit in share mode`.execute(db)
+    const running = ask(event.id, 'sales')
+    await waitUntilLocked(server)
+    return { first: running, second: await ask(event.id, 'sales') }
   })
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({ msg: 'Já há um relatório em preparo. Aguarde.' })
+  expect((await first).status).toBe(200)
   expect((await ask(event.id, 'sales')).status).toBe(200)
 })
 
