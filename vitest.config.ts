@@ -4,6 +4,8 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
+    // Tests wait for databases and browsers more than they compute: two at a time even where there are two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
