@@ -49,6 +49,14 @@ const planted: [statement: string, name: string][] = [
      select plan_id, cart_id, 1, 'cob', repeat('b', 32), 1, 'active', '{1,2}' from charge`,
     'I5 nobody is asked for what is paid, given up or over',
   ],
+  [
+    `with cancelled as (update cart set status = 'cancelled' returning id),
+       told as (insert into audit (actor_kind, action, entity, entity_id, after)
+         select 'admin', 'cart.cancelled', 'cart', id::text, '{"status":"cancelled"}' from cancelled returning id)
+     insert into audit (actor_kind, action, entity, entity_id) select 'bank', 'pix.honoured', 'pix', end_to_end_id
+     from pix, told where resolution = 'honoured'`,
+    'I5 a cancelled cart keeps no Pix that came after its end',
+  ],
   [`update pix set value_in_cents = 1`, 'I5 an honoured Pix has the value of its charge'],
   [`update charge set status = 'removed'`, 'I5 whoever is paid, paid or had nothing to pay'],
   [`update refund set value_in_cents = 12001`, 'I6 no more goes back than came in'],

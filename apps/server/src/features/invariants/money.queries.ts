@@ -1,9 +1,12 @@
 /** Plans, charges, Pix and refunds: each query answers the rows that break what its name says. */
 export const moneyInvariants = {
+  // An open cart whose first charge the bank has ended asks for another when its buyer comes back.
   'I2 the live charges of a current plan add up to its total': `
     select plan.id::text, plan.total_in_cents from plan join cart on cart.id = plan.cart_id
     join charge on charge.plan_id = plan.id
-    where plan.is_current and cart.status in ('open', 'paid', 'registered')
+    where plan.is_current and (cart.status in ('paid', 'registered') or cart.status = 'open'
+      and exists (select from charge as first where first.plan_id = plan.id and first.installment = 1
+        and first.status in ('intent', 'active')))
     group by plan.id
     having coalesce(sum(charge.value_in_cents) filter (where charge.status = 'paid'
       or charge.status in ('planned', 'intent', 'active') and charge.covers = '{}'), 0) <> plan.total_in_cents`,
@@ -31,6 +34,14 @@ export const moneyInvariants = {
   'I5 whoever is paid, paid or had nothing to pay': `
     select cart.id::text from cart where status in ('paid', 'registered') and not is_free
       and not exists (select from charge where charge.cart_id = cart.id and charge.status = 'paid')`,
+
+  'I5 a cancelled cart keeps no Pix that came after its end': `
+    select charge.txid from charge join cart on cart.id = charge.cart_id and cart.status = 'cancelled'
+    join pix on pix.charge_id = charge.id and pix.resolution = 'honoured'
+    join audit decided on decided.entity = 'pix' and decided.entity_id = pix.end_to_end_id
+      and decided.action = 'pix.honoured'
+    where decided.id > (select max(ended.id) from audit ended where ended.entity = 'cart'
+      and ended.entity_id = cart.id::text and ended.action = 'cart.cancelled')`,
 
   'I5 nobody is asked for what is paid, given up or over': `
     select charge.txid, charge.status, cart.status as cart from charge

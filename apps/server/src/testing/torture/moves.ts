@@ -31,6 +31,8 @@ const FAULTS = [
   ['devolucao', 'timeout-after'],
 ] as const
 
+const ENDED = new Set(['expired', 'cancelled'])
+
 const moves = {
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
@@ -97,11 +99,19 @@ const moves = {
     if (charge?.due_on)
       await sql`update charge set due_on = due_on - 100 where id = ${charge.id}`.execute(server.db)
   },
-  async cancel(world, a, b) {
+  async cancel(world, a) {
     const cart = pickCart(await listCarts(world.server), a)
     if (!cart) return
-    const action = b % 2 === 0 ? 'remove' : 'restore'
-    return world.server.call(`POST /api/cart/admin/:cartUUID/${action}`, {
+    return world.server.call('POST /api/cart/admin/:cartUUID/remove', {
+      params: { cartUUID: cart.id },
+      query: { token: world.admin },
+    })
+  },
+  async restore(world, a) {
+    const ended = (await listCarts(world.server)).filter(({ status }) => ENDED.has(status))
+    const cart = pick(ended, a)
+    if (!cart) return
+    return world.server.call('POST /api/cart/admin/:cartUUID/restore', {
       params: { cartUUID: cart.id },
       query: { token: world.admin },
     })
@@ -186,6 +196,7 @@ const weights: Record<keyof typeof moves, number> = {
   endCart: 3,
   passMonth: 1,
   cancel: 3,
+  restore: 3,
   cancelItem: 2,
   refund: 3,
   returnAtBank: 1,
