@@ -127,14 +127,6 @@ export const insertPix = (
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
-export const isPaid = async (db: Database, chargeId: number) =>
-  (await db
-    .selectFrom('charge')
-    .select('id')
-    .where('id', '=', chargeId)
-    .where('status', 'in', ['paid', 'paid_late'])
-    .executeTakeFirst()) !== undefined
-
 /** The plan that was paid is the one that counts; what it still asks for is planned again. */
 export async function makeCurrent(db: Database, { cart_id, plan_id }: ChargeRow) {
   await db

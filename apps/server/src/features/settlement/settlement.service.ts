@@ -4,5 +4,4 @@ export { askAboutCharges, askBank, endOverdueCharges, removeAtBank } from './ask
 export { activateCharge, type ChargeRow, giveUpCharges, moveCharge } from './charges.service.ts'
 export { processInbox, registerWebhook, storeMessage } from './inbox.service.ts'
 export { keepUnknownPix, settlePix } from './settling.service.ts'
-export type { ReceivedPix } from './settlement.queries.ts'
 export const { findChargeByTxid, lockCharge, lockCharges } = queries

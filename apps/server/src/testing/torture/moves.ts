@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expireCarts } from '../../features/carts/carts.service.ts'
@@ -178,6 +179,12 @@ const moves = {
     if (answer.status === 200 && b % 2 === 0) await bankDoor.pay({ txid: answer.body.txid })
     return answer
   },
+  /** Every line to the database breaks, perhaps in the middle of what is done beside it. */
+  async cutLines({ server }, a) {
+    await pause(a)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
+  },
   fault: (_, a, b) => {
     const [target, mode] = pick(FAULTS, a)!
     return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 2 })
@@ -203,6 +210,7 @@ const weights: Record<keyof typeof moves, number> = {
   register: 2,
   payInstallment: 3,
   payAll: 3,
+  cutLines: 1,
   fault: 2,
 }
 
@@ -222,18 +230,24 @@ export const opening: Move[] = [0, 1, 2].flatMap((n) => [
   { kind: 'plan', a: 3 * n + 1, b: n + 1, c: 1 },
 ])
 
-/** Makes one move. The bank may be away; anything else that is not an answer on purpose is a fault of the shop. */
+/** Makes one move. The bank and the database may be away; anything else that is not an answer on purpose is a fault of the shop. */
 export async function make(world: World, { kind, a, b, c }: Move) {
   const act: Act = moves[kind]
-  const answer = await act(world, a, b, c).catch(unlessBankIsAway)
+  const answer = await act(world, a, b, c).catch(unlessAway)
   const status = (answer as Answer)?.status
   if (typeof status === 'number' && status >= 500 && status !== 503)
     throw new Error(`${kind} was answered ${status}`)
 }
 
-function unlessBankIsAway(error: unknown) {
-  if (error instanceof Error && error.name === 'BankError') return undefined
-  if (error instanceof AggregateError && error.errors.every((one: Error) => one.name === 'BankError'))
-    return undefined
+/** Jobs say so when the bank or the database is away, and are done again. */
+function unlessAway(error: unknown) {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  if (errors.every(isAway)) return undefined
   throw error
+}
+
+function isAway(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const code: unknown = Reflect.get(error, 'code')
+  return error.name === 'BankError' || code === '57P01' || /Connection terminated/.test(error.message)
 }
