@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
+/** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
+const drills = ['apps/server/src/restore.test.ts', 'apps/server/src/proxy.test.ts']
+
 export default defineConfig({
   test: {
     // Tests wait for databases and browsers more than they compute: two at a time even where there are two cores.
@@ -19,9 +22,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...drills],
           globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'drills',
+          include: drills,
+          globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
+          testTimeout: 120_000,
         },
       },
       {
