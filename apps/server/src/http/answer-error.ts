@@ -1,5 +1,6 @@
 import { generalMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isLineLost } from '#database/line-lost.ts'
 import { Refusal, unavailable } from '#errors.ts'
 
 const sentences: Record<number, [code: string, message: string]> = {
@@ -32,12 +33,8 @@ function asRefusal(error: unknown) {
   return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)
 }
 
-// Connection lost or refused, shutdown, no slot, lock or statement timeout, deadlock, serialization, disk full.
-const passing = /^(08...|57P0.|57014|53...|55P03|40001|40P01)$/
-const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+// No slot, lock or statement timeout, deadlock, serialization, disk full.
+const passing = /^(57014|53...|55P03|40001|40P01)$/
 
-function isDatabaseAway(error: unknown) {
-  const { code, message } = error as { code?: unknown; message?: string }
-  if (typeof code === 'string') return passing.test(code) || connection.test(code)
-  return /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
-}
+const isDatabaseAway = (error: unknown) =>
+  isLineLost(error) || passing.test(String((error as { code?: unknown }).code))

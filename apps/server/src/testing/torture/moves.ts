@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expireCarts } from '../../features/carts/carts.service.ts'
+import { isLineLost } from '../../database/line-lost.ts'
 import { listForms } from '../../features/formations/formations.service.ts'
 import { endOverdueCharges } from '../../features/settlement/settlement.service.ts'
 import { bankDoor } from '../bank.ts'
@@ -246,8 +247,4 @@ function unlessAway(error: unknown) {
   throw error
 }
 
-function isAway(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const code: unknown = Reflect.get(error, 'code')
-  return error.name === 'BankError' || code === '57P01' || /Connection terminated/.test(error.message)
-}
+const isAway = (error: unknown) => isLineLost(error) || (error instanceof Error && error.name === 'BankError')
