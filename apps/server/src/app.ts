@@ -7,6 +7,7 @@ import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { readSession } from './features/accounts/sessions.service.ts'
+import { auditJobs } from './features/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from './features/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
@@ -45,7 +46,8 @@ export { registerWebhook } from './features/settlement/settlement.service.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context, onlookers: Onlookers = {}) {
-  const app = createServer(context.config, (token) => readSession(context.db, token), onlookers)
+  const { config, db, runSql } = context
+  const app = createServer(config, (token) => readSession(db, token), onlookers, runSql)
 
   systemRoutes(app, context)
   placeRoutes(app)
@@ -71,9 +73,9 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   scoringRoutes(app, context)
   documentation(app, openApiFile)
   webPages(app, {
-    directory: context.config.webDirectory,
-    publicOrigin: context.config.publicOrigin,
-    describe: (path, origin) => describePage(context.db, path, origin),
+    directory: config.webDirectory,
+    publicOrigin: config.publicOrigin,
+    describe: (path, origin) => describePage(db, path, origin),
   })
 
   return app
@@ -91,4 +93,5 @@ export const createJobs = (context: Context): Job[] => [
   ...recoveryJobs(context),
   ...receiptJobs(context),
   ...rankingJobs(context),
+  ...auditJobs(context),
 ]

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpointTable, perDay, perHour, perMinute, refusals } from './endpoint.ts'
+import { endpointTable, perDay, perHour, perMinute, refusals, shared } from './endpoint.ts'
 import {
   Body,
   Cpf,
@@ -90,6 +90,8 @@ export const PixCharge = Type.Object({
   installmentsOn: Type.String(),
   /** 0 for a single payment. */
   installmentNum: Type.Integer(),
+  /** The installments that one payment for all that was left has paid; absent for every other. */
+  covers: Type.Optional(Type.Array(Type.Integer())),
   payNow: Flag,
   /** 1 when the due day and the bank day after it are over and nobody paid. */
   overdue: Type.Optional(Flag),
@@ -191,7 +193,8 @@ export const accountEndpoints = endpointTable({
   'POST /api/users/login/recover': {
     summary: 'Ask for a recovery code by mail or SMS, or check one',
     caller: 'visitor',
-    limits: [perDay(60, 'ip')],
+    // What is sent and what is guessed is counted beside this, in the database.
+    limits: [perMinute(30, 'ip')],
     body: Body({
       cpf: Cpf,
       email: Type.Optional(Type.String({ maxLength: 64 })),
@@ -205,14 +208,14 @@ export const accountEndpoints = endpointTable({
   'POST /api/users/change/pass': {
     summary: 'Set a new password with a recovery code',
     caller: 'visitor',
-    limits: [perHour(60, 'ip')],
+    limits: [perMinute(30, 'ip')],
     body: Body({ cpf: Cpf, code, pass: PasswordHash }),
     reply: { 200: Login, ...refusals(400, 409, 429, 503) },
   },
   'POST /api/users/change/email': {
     summary: 'Change where the receipt of one cart is sent',
     caller: 'user',
-    limits: [perHour(10, 'token')],
+    limits: [shared(perHour(10, 'account'))],
     body: Body({
       token: Type.Optional(Token),
       email: Type.String({ maxLength: 64 }),
@@ -226,21 +229,21 @@ export const accountEndpoints = endpointTable({
   'POST /api/users/new': {
     summary: 'Create an account',
     caller: 'visitor',
-    limits: [perHour(10, 'ip'), perDay(30, 'ip')],
+    limits: [shared(perHour(10, 'ip')), shared(perDay(30, 'ip'))],
     body: Body({ cpf: Cpf, ...profileFields, pass: PasswordHash }),
     reply: { 200: Login, ...refusals(400, 409, 429, 503) },
   },
   'GET /api/users/lookup/:cpf': {
     summary: 'Is this CPF known: for registration (m=1), or to show a rider’s name',
     caller: 'anyone',
-    limits: [perMinute(30, 'ip'), perDay(300, 'ip'), perHour(120, 'token')],
+    limits: [shared(perMinute(30, 'ip')), shared(perDay(300, 'ip')), shared(perHour(120, 'token'))],
     query: Type.Object({ m: Type.Optional(FlagText), token: Type.Optional(Token) }),
     reply: { 200: Lookup, ...refusals(400, 401, 429) },
   },
   'GET /api/users/badges/:cpf': {
     summary: 'The badges of a rider at current events',
     caller: 'visitor',
-    limits: [perMinute(20, 'ip'), perDay(200, 'ip')],
+    limits: [shared(perMinute(20, 'ip')), shared(perDay(200, 'ip'))],
     reply: {
       200: Type.Object({
         status: OK,
@@ -268,7 +271,7 @@ export const accountEndpoints = endpointTable({
   'PUT /api/users/:userId': {
     summary: 'Change the caller’s own profile',
     caller: 'user',
-    limits: [perHour(10, 'token')],
+    limits: [shared(perHour(10, 'account'))],
     query: TokenQuery,
     body: Body(profileFields),
     reply: {
@@ -303,7 +306,7 @@ export const accountEndpoints = endpointTable({
   'POST /api/users/:uuid/picture': {
     summary: 'Replace the caller’s own photo (multipart field image)',
     caller: 'user',
-    limits: [perHour(5, 'token'), perDay(20, 'token')],
+    limits: [perHour(5, 'account'), perDay(20, 'account')],
     bodyLimit: 9_437_184,
     multipart: true,
     query: TokenQuery,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PixCharge } from './accounts.ts'
-import { endpointTable, perHour, perMinute, refusals } from './endpoint.ts'
+import { asking, endpointTable, type Limit, perHour, perMinute, refusals } from './endpoint.ts'
 import { EntityRequired, TeamInfo } from './events.ts'
 import {
   Body,
@@ -142,6 +142,13 @@ const pixQuery = Type.Object({
   installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 })
 
+/** A page looks once a second, and some pages may be open; what asks the bank is dearer. */
+const pixLimits: Limit[] = [
+  asking({ mode: '[01]' }, perMinute(10, 'cart')),
+  asking({ mode: '2' }, { max: 10, seconds: 1, per: 'cart' }),
+  asking({ mode: '2' }, perMinute(180, 'cart')),
+]
+
 /** Answer of `mode=2`; `mode=0` is a PNG and `mode=1` plain text. */
 export type PixStatus = Static<typeof PixStatus>
 const PixStatus = Type.Object({
@@ -169,7 +176,14 @@ export const cartEndpoints = endpointTable({
   'GET /api/cart/:cartUUID': {
     summary: 'A cart: the holder of its id sees prices and forms, its owner also buyer, riders and payments',
     caller: 'anyone',
-    limits: [perMinute(120, 'cart'), perMinute(300, 'ip')],
+    limits: [
+      perMinute(120, 'cart'),
+      perMinute(300, 'ip'),
+      asking({ installments: '.+' }, perMinute(60, 'cart')),
+      asking({ showOpenFormations: '.+' }, perMinute(60, 'cart')),
+      // Whoever tries ids finds none.
+      { ...perMinute(30, 'ip'), answered: 404 },
+    ],
     query: Type.Object({
       token: Type.Optional(Token),
       installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
@@ -180,14 +194,14 @@ export const cartEndpoints = endpointTable({
   'GET /api/cart/:cartUUID/pay/pix': {
     summary: 'Pay a cart: QR code (mode=0), copy-and-paste text (mode=1), status (mode=2)',
     caller: 'user',
-    limits: [perMinute(180, 'cart')],
+    limits: pixLimits,
     query: pixQuery,
     reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
   },
   'GET /api/cart/:cartUUID/pay/pix/:txid': {
     summary: 'Pay one installment: QR code, text, status',
     caller: 'user',
-    limits: [perMinute(180, 'cart')],
+    limits: pixLimits,
     query: pixQuery,
     reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
   },
@@ -236,7 +250,7 @@ export const cartEndpoints = endpointTable({
   'POST /api/cart/:cartUUID/receipt/html': {
     summary: 'The receipt as a printable page',
     caller: 'user',
-    limits: [perMinute(30, 'token')],
+    limits: [perMinute(30, 'account')],
     query: Type.Object({ token: Type.Optional(Token) }),
     body: Body({
       token: Type.Optional(Token),
@@ -269,7 +283,7 @@ export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/search/:term': {
     summary: 'Search carts by code, buyer, CPF, mail or rider',
     caller: 'admin',
-    limits: [perMinute(60, 'token')],
+    limits: [perMinute(60, 'account')],
     query: adminQuery,
     reply: {
       200: Type.Object({
@@ -344,7 +358,7 @@ export const adminCartEndpoints = endpointTable({
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
     summary: 'Start a Pix return (devolução)',
     caller: 'admin',
-    limits: [perMinute(10, 'token')],
+    limits: [perMinute(10, 'account')],
     query: adminQuery,
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),

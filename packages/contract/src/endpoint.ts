@@ -4,7 +4,17 @@ import { type Static, type TSchema, Type } from 'typebox'
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
 /** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
-export type Limit = { max: number; seconds: number; per: 'ip' | 'token' | 'cart' | 'visitor' }
+export type Limit = {
+  max: number
+  seconds: number
+  per: 'ip' | 'token' | 'cart' | 'visitor' | 'account'
+  /** Counted by all processes together, in the database. */
+  shared?: true
+  /** Counts only calls whose query looks like this: a pattern for each name, where what is not given is ''. */
+  asking?: Readonly<Record<string, string>>
+  /** Counts only calls that are answered with this status. */
+  answered?: 404
+}
 
 /** What one endpoint takes and answers. Its key in the table is its method and path. */
 export type Endpoint = {
@@ -32,6 +42,11 @@ export const endpointTable = <const Table extends Record<`${Method} /${string}`,
 export const perMinute = (max: number, per: Limit['per']): Limit => ({ max, seconds: 60, per })
 export const perHour = (max: number, per: Limit['per']): Limit => ({ max, seconds: 3600, per })
 export const perDay = (max: number, per: Limit['per']): Limit => ({ max, seconds: 86_400, per })
+
+/** A limit that guards a secret: counted by all processes together. */
+export const shared = (limit: Limit): Limit => ({ ...limit, shared: true })
+/** A limit only for calls that ask for this in their query. */
+export const asking = (query: Record<string, string>, limit: Limit): Limit => ({ ...limit, asking: query })
 
 export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>

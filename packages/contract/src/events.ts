@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { endpointTable, perHour, perMinute, refusals } from './endpoint.ts'
+import { asking, endpointTable, perHour, perMinute, refusals, shared } from './endpoint.ts'
 import {
   Body,
   File,
@@ -129,6 +129,8 @@ export const Event = Type.Object({
   updatedOn: Type.Optional(Instant),
 })
 
+/** What is left changes with each sale and is read anew for everybody; a scoreboard's list is not. */
+const saleList = { showItems: '1', rankings: '0?' }
 const half = 'public, max-age=30, stale-while-revalidate=60'
 
 const reportQuery = Type.Object({
@@ -145,7 +147,7 @@ export const eventEndpoints = endpointTable({
     summary:
       'Events: open for sale, with rankings (rankings=1), or all with online sales (online=1, administrators)',
     caller: 'anyone',
-    limits: [perMinute(120, 'ip')],
+    limits: [perMinute(120, 'ip'), asking({ online: '1' }, perMinute(60, 'token'))],
     cache: 'public, max-age=15, stale-while-revalidate=45',
     query: Type.Object({
       token: Type.Optional(Token),
@@ -160,7 +162,7 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID': {
     summary: 'An event by its id or its short name; with showItems=1 also what it sells',
     caller: 'anyone',
-    limits: [perMinute(120, 'ip')],
+    limits: [perMinute(120, 'ip'), perMinute(60, 'token'), asking(saleList, perMinute(60, 'visitor'))],
     cache: half,
     query: Type.Object({
       token: Type.Optional(Token),
@@ -191,28 +193,28 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/report/not_paid': {
     summary: 'The installment-default report as a spreadsheet',
     caller: 'admin',
-    limits: [perHour(10, 'token')],
+    limits: [shared(perHour(10, 'account'))],
     query: reportQuery,
     reply: sheetReply,
   },
   'GET /api/events/report/to_return': {
     summary: 'Cancelled carts whose money is still here, as a spreadsheet',
     caller: 'admin',
-    limits: [perHour(10, 'token')],
+    limits: [shared(perHour(10, 'account'))],
     query: reportQuery,
     reply: sheetReply,
   },
   'GET /api/events/:eventUUID/report/start': {
     summary: 'The start list of each category by number, as a spreadsheet',
     caller: 'admin',
-    limits: [perHour(30, 'token')],
+    limits: [shared(perHour(30, 'account'))],
     query: reportQuery,
     reply: sheetReply,
   },
   'GET /api/events/:eventUUID/report/insurance': {
     summary: 'Who rides in an event, with CPF and birth date, as a spreadsheet',
     caller: 'admin',
-    limits: [perHour(30, 'token')],
+    limits: [shared(perHour(30, 'account'))],
     query: reportQuery,
     reply: sheetReply,
   },
@@ -239,7 +241,7 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID/report/sales': {
     summary: 'The financial report of an event as a spreadsheet',
     caller: 'admin',
-    limits: [perHour(10, 'token')],
+    limits: [shared(perHour(10, 'account'))],
     query: reportQuery,
     reply: sheetReply,
   },

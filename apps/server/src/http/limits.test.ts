@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildBuyer } from '#testing/builders.ts'
+import { buildAccount, buildBuyer, buildSession, inventCpf } from '#testing/builders.ts'
+import { openOwnedCart } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const NOBODY = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
@@ -91,4 +92,71 @@ test('visitors behind one address share twenty carts a minute, and who logs in c
 
   expect(visitors.filter(({ status }) => status === 429)).toHaveLength(1)
   expect((await reserve({ token })).status).toBe(409)
+})
+
+test('who tries ids of carts is sent away from thirty that do not exist, and meets those that do until then', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const { cartUUID } = await openOwnedCart(server)
+  const real = `/api/cart/${cartUUID}`
+  const unknown = (index: number) => `/api/cart/ffffffff-ffff-4fff-8fff-${String(index).padStart(12, '0')}`
+
+  for (let index = 0; index < 30; index++) expect((await ask(server, unknown(index))).statusCode).toBe(404)
+
+  expect((await ask(server, unknown(30))).statusCode).toBe(429)
+  expect((await ask(server, real)).statusCode).toBe(429)
+  expect((await ask(server, unknown(31), '203.0.113.2')).statusCode).toBe(404)
+})
+
+test('a page may look at its payment three times a second, and make a code ten times a minute', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const { cartUUID, token } = await openOwnedCart(server)
+  const pay = (mode: number) => `/api/cart/${cartUUID}/pay/pix?token=${token}&mode=${mode}`
+
+  const looks = await statusesOf(server, 12, pay(2))
+  const codes: number[] = []
+  for (let index = 0; index < 11; index++) codes.push((await ask(server, pay(index % 2))).statusCode)
+
+  expect([count(looks, 200), count(looks, 429)]).toEqual([10, 2])
+  expect(codes.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('a new login is no new beginning for a limit per person', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  const tokens = [await buildSession(server.db, id, 'admin'), await buildSession(server.db, id, 'admin')]
+  const report = (index: number) => ask(server, `/api/events/report/not_paid?token=${tokens[index % 2]}`)
+
+  const statuses: number[] = []
+  for (let index = 0; index < 11; index++) statuses.push((await report(index)).statusCode)
+
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
+test.each([
+  ['CPFs that are looked up', 30, 'GET', () => `/api/users/lookup/${inventCpf()}`],
+  ['badges that are looked up', 20, 'GET', () => `/api/users/badges/${inventCpf()}`],
+  ['accounts that are made', 10, 'POST', () => '/api/users/new'],
+] as const)('%s count together at all processes', async (_, most, method, url) => {
+  await using one = await startTestServer({ config: { limits: true } })
+  const { db, runSql } = one.context
+  await using two = await startTestServer({ config: { limits: true }, context: { db, runSql } })
+
+  const statuses: number[] = []
+  for (let index = 0; index < most + 2; index++) {
+    const { app } = index % 2 ? one : two
+    statuses.push((await app.inject({ method, url: url() })).statusCode)
+  }
+
+  expect(statuses.map((status) => status === 429)).toEqual([...Array(most).fill(false), true, true])
+})
+
+test('a token that is counted in the database is not written there', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const { token } = await buildBuyer(server.db)
+  await ask(server, `/api/users/lookup/${inventCpf()}?token=${token}`)
+
+  const rows = await server.db.selectFrom('limit_counter').select('key').execute()
+
+  expect(rows.some(({ key }) => key.includes('per token'))).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain(token)
 })

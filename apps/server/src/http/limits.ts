@@ -1,40 +1,97 @@
+import { createHash } from 'node:crypto'
 import type { Limit } from '@porteira/contract'
-import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Counter, openCounters } from '#counters.ts'
+import type { RunSql } from '#database/client.ts'
 import { tooMany } from '#errors.ts'
 import { addressKey } from './address.ts'
 import { tokenOf } from './session.ts'
 
-/** Refuses callers that ask for more than the contract's limits on these keys. */
-export function floodLimits(keys: readonly Limit['per'][]) {
-  const limiters = new Map<string, RateLimiterMemory>()
+type Counting = { own: RateLimiterMemory; together: Counter | undefined }
 
-  const limiterOf = (route: string, { max, seconds, per }: Limit) => {
-    const name = `${route} ${max}/${seconds}s ${per}`
-    const known =
-      limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds })
-    limiters.set(name, known)
-    return known
-  }
+/**
+ * The contract's limits, as hooks. A flood stops at the process that it meets; what guards a secret is counted
+ * in the database besides, so that nobody gets more by asking another process.
+ */
+export function callLimits(runSql: RunSql | undefined) {
+  const open = runSql && openCounters(runSql)
+  const known = new Map<string, Counting>()
 
-  return async function (request: FastifyRequest) {
-    const { url, config, method } = request.routeOptions
-    for (const limit of config.limits ?? []) {
-      if (!keys.includes(limit.per)) continue
-      const key = keyOf(request, limit)
-      if (key === '') continue
-      try {
-        await limiterOf(`${String(method)} ${url}`, limit).consume(key)
-      } catch (refused) {
-        throw tooMany(Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000))
-      }
+  const countingOf = ({ routeOptions: { method, url } }: FastifyRequest, limit: Limit) => {
+    const name = `${String(method)} ${url} ${nameOf(limit)}`
+    const found = known.get(name)
+    if (found) return found
+    const { max, seconds, shared } = limit
+    const counting = {
+      own: new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds }),
+      together: shared && open?.({ name: `call ${name}`, most: max, seconds }),
     }
+    known.set(name, counting)
+    return counting
   }
+
+  async function count(request: FastifyRequest, limit: Limit, key: string) {
+    const { own, together } = countingOf(request, limit)
+    await own.consume(key).catch((refused: unknown) => {
+      throw refused instanceof RateLimiterRes ? refusal(refused) : refused
+    })
+    await together?.add(limit.per === 'token' ? digest(key) : key)
+  }
+
+  async function refuseWornOut(request: FastifyRequest, limit: Limit, key: string) {
+    const state = await countingOf(request, limit).own.get(key)
+    if (state && state.consumedPoints >= limit.max) throw refusal(state)
+  }
+
+  return {
+    /** Counts the call for these keys, or refuses it. */
+    before: (keys: readonly Limit['per'][]) =>
+      async function (request: FastifyRequest) {
+        for (const limit of request.routeOptions.config.limits ?? []) {
+          const key = keys.includes(limit.per) && isAsked(request, limit) ? keyOf(request, limit) : ''
+          if (key !== '') await (limit.answered ? refuseWornOut : count)(request, limit, key)
+        }
+      },
+    /** Counts what was answered, where only that counts. */
+    async after(request: FastifyRequest, reply: FastifyReply) {
+      for (const limit of request.routeOptions.config.limits ?? [])
+        if (limit.answered === reply.statusCode)
+          await countingOf(request, limit).own.penalty(keyOf(request, limit))
+    },
+  }
+}
+
+const patterns = new Map<string, RegExp>()
+
+function isAsked({ query }: FastifyRequest, { asking }: Limit) {
+  if (!asking) return true
+  const given = query as Record<string, unknown>
+  return Object.entries(asking).every(([name, pattern]) => {
+    const whole = patterns.get(pattern) ?? new RegExp(`^(${pattern})$`, 's')
+    patterns.set(pattern, whole)
+    return whole.test(String(given[name] ?? ''))
+  })
 }
 
 function keyOf(request: FastifyRequest, { per }: Limit) {
   if (per === 'ip') return addressKey(request.ip)
   if (per === 'token') return tokenOf(request)
   if (per === 'visitor') return tokenOf(request) ? '' : addressKey(request.ip)
+  if (per === 'account') return String(request.session?.accountId ?? '')
   return (request.params as { cartUUID?: string }).cartUUID?.toLowerCase() ?? ''
 }
+
+/** A limit in a few words, such as `30 in 60 s per ip, of mode=2`. */
+export const nameOf = ({ max, seconds, per, asking, answered, shared }: Limit) =>
+  [
+    `${max} in ${seconds} s per ${per}`,
+    ...Object.entries(asking ?? {}).map(([name, pattern]) => `, of ${name}=${pattern}`),
+    answered ? `, answered ${answered}` : '',
+    shared ? ', together' : '',
+  ].join('')
+
+const refusal = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000))
+
+// A token is not kept anywhere but with him who holds it.
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

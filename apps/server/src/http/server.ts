@@ -5,12 +5,14 @@ import Fastify, { type FastifyBaseLogger, LogController, type RouteOptions } fro
 import type { DestinationStream } from 'pino'
 import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
+import type { RunSql } from '#database/client.ts'
 import { createLog } from '#log.ts'
+import { withTrace } from '#trace.ts'
 import { answerError } from './answer-error.ts'
 import { sayDeparture } from './departure.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
-import { floodLimits } from './limits.ts'
+import { callLimits } from './limits.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
 
 export type App = ReturnType<typeof createServer>
@@ -18,8 +20,16 @@ export type App = ReturnType<typeof createServer>
 /** Who looks on: where log lines go, and who hears of each route as it is added. */
 export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
 
-/** A Fastify instance that knows how this API listens, checks and answers, with no route yet. */
-export function createServer(config: Config, readSession: ReadSession, { logTo, seesRoute }: Onlookers = {}) {
+/**
+ * A Fastify instance that knows how this API listens, checks and answers, with no route yet. By `runSql` it
+ * counts with all other processes at that database what they must count together.
+ */
+export function createServer(
+  config: Config,
+  readSession: ReadSession,
+  { logTo, seesRoute }: Onlookers = {},
+  runSql?: RunSql,
+) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const app = Fastify({
     loggerInstance,
@@ -57,11 +67,15 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   )
 
+  // Twice, because reading a body forgets for whom it is read.
+  app.addHook('onRequest', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
+  app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
   sayDeparture(app)
   if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
-  if (config.limits) app.addHook('onRequest', floodLimits(['ip', 'cart']))
+  const limits = callLimits(runSql)
+  if (config.limits) app.addHook('onRequest', limits.before(['ip', 'cart']))
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
@@ -71,8 +85,10 @@ export function createServer(config: Config, readSession: ReadSession, { logTo, 
     request.params = cleanInput(request.params)
   })
   // A token may come in the body, so its limit waits until that was read.
-  if (config.limits) app.addHook('preHandler', floodLimits(['token', 'visitor']))
+  if (config.limits) app.addHook('preHandler', limits.before(['token', 'visitor']))
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
+  if (config.limits) app.addHook('preHandler', limits.before(['account']))
+  if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'unknown', method } = request.routeOptions

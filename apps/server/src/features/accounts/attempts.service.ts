@@ -1,7 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import type { RunSql } from '#database/client.ts'
 import { networkOf } from './attempts.rules.ts'
-import { type Counter, openCounters } from './counters.service.ts'
+import { type Counter, openCounters } from '#counters.ts'
 
 type Who = { cpf: string; ip: string }
 

@@ -76,7 +76,6 @@ test('successes wear nothing out', async () => {
   for (let login = 1; login <= 8; login++)
     expect((await tryFrom(server, '203.0.113.5', cpf, right)).status).toBe(200)
   const rows = await server.db.selectFrom('limit_counter').select(['key', 'points']).orderBy('key').execute()
-  expect(rows.filter(({ points }) => points > 0).map(({ key }) => key)).toEqual([
-    `login-known:${cpf} 203.0.113.0/24`,
-  ])
+  const counted = rows.filter(({ key, points }) => key.startsWith('login') && points > 0)
+  expect(counted.map(({ key }) => key)).toEqual([`login-known:${cpf} 203.0.113.0/24`])
 })

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#errors.ts'
-import { openCounters } from '../accounts/counters.service.ts'
+import { openCounters } from '#counters.ts'
 
 type Sender = { cartId: string; accountId: number; recipient: string }
 

@@ -1,5 +1,5 @@
 import type { RunSql } from '#database/client.ts'
-import { openCounters } from '../accounts/counters.service.ts'
+import { openCounters } from '#counters.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
