@@ -18,6 +18,7 @@ export type Config = {
   smsKey: string
   /** How long a devolução stays EM_PROCESSAMENTO. */
   refundSeconds: number
+  logLevel: string
 }
 
 /** Every environment variable the sandbox reads, once, by name. */
@@ -32,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientSecret: env['SANDBOX_CLIENT_SECRET'] ?? DEMO_CLIENT_SECRET,
     smsKey: env['SANDBOX_SMS_KEY'] ?? DEMO_SMS_KEY,
     refundSeconds: numberIn(env, 'SANDBOX_REFUND_SECONDS', 1),
+    logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }
 

@@ -3,15 +3,26 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
+import type { Config } from '#config.ts'
 import { Problem } from '#bank/problems.ts'
 import { Refusal } from '#refusal.ts'
 
-/** A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. */
-export function createHttp(): FastifyInstance {
+/**
+ * A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. Its log names each
+ * call by its pattern and by the id that the caller gave it.
+ */
+export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInstance {
   const app = Fastify({
+    logger: { level: logLevel, name: 'sandbox' },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: 'x-request-id',
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(`${request.method} ${request.routeOptions.url ?? 'unknown'} ${reply.statusCode}`)
   })
   app.removeAllContentTypeParsers()
   // A body is often absent on DELETE even where a client announces JSON.

@@ -20,7 +20,7 @@ export async function startSandbox(config: Config, now = () => new Date()) {
   const closing = new AbortController()
   const context: Context = { config, store, now, closing: closing.signal }
 
-  const app = createHttp()
+  const app = createHttp(config)
   bankRoutes(app, context)
   smsRoutes(app, context)
   doorRoutes(app, context)

@@ -3,10 +3,15 @@ import pino, { type DestinationStream } from 'pino'
 
 const program = path.basename(process.argv[1] ?? '', '.ts')
 
-/** The server's log, one JSON line per event, to standard output or to `destination`. */
-export const createLog = (level: string, destination?: DestinationStream) =>
+/** The server's log, one JSON line per event, to standard output or to `destination`; `mixin` is said in each line. */
+export const createLog = (level: string, destination?: DestinationStream, mixin: () => object = () => ({})) =>
   pino(
-    { name: program, level, serializers: { err: describeError, error: describeError, req: () => undefined } },
+    {
+      name: program,
+      level,
+      mixin,
+      serializers: { err: describeError, error: describeError, req: () => undefined },
+    },
     destination,
   )
 

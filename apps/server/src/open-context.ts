@@ -8,10 +8,11 @@ import { createLog } from '#log.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
+import { currentTrace } from '#trace.ts'
 
 /** Everything outside the features, opened in the order in which it is needed and closed in the other. */
 export async function openContext(config: Config, { works }: { works: boolean }) {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, undefined, currentTrace)
   const database = await openDatabase(config)
   await migrate(database.db)
   const startJobs = () => openJobs(database, log, { works })

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#database/client.ts'
+import { currentTrace, type Trace, withTrace } from '#trace.ts'
 import { type Queue, type QueueName, queueNames } from './queue.ts'
 import type { Job } from './timetable.ts'
 
@@ -45,7 +46,8 @@ export async function openJobs(
 
   const queue: Queue = {
     async ask(name, db) {
-      await boss.send(name, null, db ? { db: fromKysely(db) } : {})
+      const { reqId } = currentTrace()
+      await boss.send(name, reqId === undefined ? null : { reqId }, db ? { db: fromKysely(db) } : {})
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
@@ -53,11 +55,16 @@ export async function openJobs(
 
   async function work(jobs: Job[]) {
     for (const { name, everySeconds, run } of jobs) {
-      const worker = await boss.work(name, { pollingIntervalSeconds: 0.5 }, async () => {
-        await run().catch((error: unknown) => {
+      const attempt = () =>
+        run().catch((error: unknown) => {
           log.error({ err: error, job: name }, 'a job failed')
           throw error
         })
+      // Lines and calls to the bank carry the id of the request that asked, else the job's own.
+      const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: 0.5 }, async ([asked]) => {
+        await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
+        if (asked?.data?.reqId)
+          log.info({ job: name, reqId: asked.data.reqId }, 'what a request asked for is done')
       })
       workers.set(name, worker)
       const ask = () =>

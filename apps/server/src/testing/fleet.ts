@@ -12,12 +12,17 @@ export type Member = {
 }
 
 /** Starts `main.ts` or `worker.ts` at this database and waits until it is ready. Port 0 is any free one. */
-export async function startMember(file: 'main.ts' | 'worker.ts', env: NodeJS.ProcessEnv): Promise<Member> {
+export async function startMember(
+  file: 'main.ts' | 'worker.ts',
+  env: NodeJS.ProcessEnv,
+  hear?: (said: string) => void,
+): Promise<Member> {
   const child = fork(path.join(source, file), {
     env: { ...process.env, ...outside(), PORT: '0', LIMITS: 'off', LOG_LEVEL: 'error', ...env },
     execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })
+  if (hear) child.stdout?.setEncoding('utf8').on('data', hear)
   const ended = once(child, 'exit') as Promise<[number | null]>
   const [ready] = await Promise.race([
     once(child, 'message') as Promise<[{ port?: number }]>,

@@ -2,6 +2,7 @@ import { BankError, bankErrorFrom } from './bank-error.ts'
 import { valueFromCents } from './amounts.ts'
 import { type BreakerConfig, createBreaker } from './breaker.ts'
 import type { PixConfig } from './config.ts'
+import { currentTrace } from '#trace.ts'
 import { addressOf, profileOf, type Query } from './profiles.ts'
 import { createTokenCache } from './token.ts'
 import { createTransport, type Sent } from './transport.ts'
@@ -42,6 +43,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
   const guarded = createBreaker(breaker)
 
   async function attempt({ method, path, query = {}, body, headers = {} }: Call, token: string) {
+    const { reqId } = currentTrace()
     return transport.send({
       method,
       url: addressOf(profile, config, path, query),
@@ -49,6 +51,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
         authorization: `Bearer ${token}`,
         accept: 'application/json, application/problem+json',
         ...(body && { 'content-type': 'application/json' }),
+        ...(reqId && { 'x-request-id': reqId }),
         ...profile.headers?.(config),
         ...headers,
       },
