@@ -4,6 +4,7 @@ import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
 import { placeEndpoints } from './places.ts'
 import { integrationEndpoints, rankingEndpoints } from './rankings.ts'
+import { refundEndpoints } from './refunds.ts'
 import { scoringEndpoints } from './scoring.ts'
 import { systemEndpoints } from './system.ts'
 
@@ -18,6 +19,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...cartEndpoints,
   ...adminCartEndpoints,
+  ...refundEndpoints,
   ...rankingEndpoints,
   ...scoringEndpoints,
   ...integrationEndpoints,
@@ -42,3 +44,4 @@ export type {
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
+export type { WaitingReturn } from './refunds.ts'

@@ -58,6 +58,14 @@ export interface Audit {
   reason: Generated<string>
 }
 
+export interface AuditDay {
+  day: string
+  sealed_rows: number
+  head: Buffer
+  broken_audit_id: number | null
+  closed_at: Generated<Date>
+}
+
 export interface AuditSeal {
   audit_id: number
   day: string
@@ -437,6 +445,20 @@ export interface Refund {
   returned_at: Date | null
 }
 
+export interface RefundRequest {
+  id: Generated<string>
+  charge_id: number
+  end_to_end_id: string
+  value_in_cents: number
+  description: string
+  status: Generated<string>
+  asked_by: number
+  asked_at: Generated<Date>
+  decided_by: number | null
+  decided_at: Date | null
+  refund_id: string | null
+}
+
 export interface Session {
   token_hash: Buffer
   account_id: number
@@ -477,6 +499,7 @@ export interface Tables {
   admin_backup_code: AdminBackupCode
   admin_totp: AdminTotp
   audit: Audit
+  audit_day: AuditDay
   audit_seal: AuditSeal
   badge_kept: BadgeKept
   bank_inbox: BankInbox
@@ -508,6 +531,7 @@ export interface Tables {
   recovery: Recovery
   recovery_request: RecoveryRequest
   refund: Refund
+  refund_request: RefundRequest
   session: Session
   shot: Shot
   shot_undo: ShotUndo

@@ -7,6 +7,7 @@ export const queueNames = [
   'end-charges',
   'expire-carts',
   'send-refunds',
+  'expire-refund-requests',
   'issue-installments',
   'remind-installments',
   'reconcile',
@@ -16,6 +17,10 @@ export const queueNames = [
   'answer-recovery',
   'promise-receipts',
   'calm-scoreboards',
+  'seal-audit',
+  'close-audit-days',
+  'forget-old',
+  'watch-certificate',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

@@ -28,6 +28,14 @@ export const refundMessages = {
   windowClosed: 'Prazo de 90 dias para devolução Pix encerrado. Devolva por transferência.',
   inProgress: 'Há uma devolução em processamento.',
   sameMomentsAgo: 'Devolução idêntica registrada há instantes.',
-  dailyCap: (capInCents: number) =>
-    `O limite diário de devoluções por administrador é de ${reais(capInCents)}.`,
+  requested: 'Devolução solicitada.',
+  waitsForSecond: (capInCents: number) =>
+    `O limite diário de devoluções por administrador é de ${reais(capInCents)}: esta devolução aguarda segundo administrador.`,
+  waiting: 'aguarda segundo administrador',
+  alreadyWaits: 'Já há uma devolução deste pagamento que aguarda segundo administrador.',
+  decidedOrExpired: 'Este pedido de devolução já foi decidido ou expirou.',
+  samePerson: 'Outro administrador deve decidir a devolução que você pediu.',
+  askerIsNoAdmin: 'Quem pediu esta devolução não é mais administrador.',
+  approved: 'Devolução confirmada.',
+  declined: 'Pedido de devolução recusado.',
 } as const

@@ -15,12 +15,17 @@ export type Asked = {
   reason: string
   pix: { valueInCents: number; isWithinWindow: boolean } | undefined
   returned: { inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean } | undefined
-  /** What this administrator returned today, and how much he may; none for a command. */
-  today: { returnedInCents: number; capInCents: number } | undefined
 }
 
+/** What an administrator returned today, and how much he may; none for a command. */
+export type Today = { returnedInCents: number; capInCents: number } | undefined
+
+/** Whether this return needs a second administrator. */
+export const isBeyondToday = (valueInCents: number, today: Today) =>
+  today !== undefined && today.returnedInCents + valueInCents > today.capInCents
+
 /** Why a return may not be asked for, in the order in which it is looked at. */
-export function refuseReturn({ valueInCents, reason, pix, returned, today }: Asked) {
+export function refuseReturn({ valueInCents, reason, pix, returned }: Asked) {
   if (valueInCents <= 0) return { code: 'invalid_value', message: refundMessages.invalidValue }
   if (reason.length < 1 || reason.length > 100)
     return { code: 'invalid_reason', message: refundMessages.invalidReason }
@@ -31,8 +36,6 @@ export function refuseReturn({ valueInCents, reason, pix, returned, today }: Ask
   if (valueInCents > leftInCents)
     return { code: 'exceeds_balance', message: refundMessages.exceedsBalance(leftInCents) }
   if (returned.hasSameMomentsAgo) return { code: 'same_moments_ago', message: refundMessages.sameMomentsAgo }
-  if (today && today.returnedInCents + valueInCents > today.capInCents)
-    return { code: 'daily_cap', message: refundMessages.dailyCap(today.capInCents) }
   return undefined
 }
 

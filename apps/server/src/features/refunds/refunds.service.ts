@@ -6,7 +6,8 @@ import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
 import * as queries from './refunds.queries.ts'
-import { newRefundId, refuseReturn } from './refunds.rules.ts'
+import { isBeyondToday, newRefundId, refuseReturn, type Today } from './refunds.rules.ts'
+import { leaveForSecond } from './waiting.service.ts'
 
 export { noteReturns } from './returning.service.ts'
 export const { listCartsToReturn, listPixForAPerson } = queries
@@ -28,7 +29,7 @@ type Wish = {
 export async function requestRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   wish: Wish,
-): Promise<{ id: string }> {
+): Promise<{ id: string; waitsForSecond: boolean }> {
   const promised = await db.transaction().execute((db) => decideRefund(db, wish))
   failpoint('K12')
   await queue.ask('send-refunds')
@@ -41,14 +42,33 @@ async function decideRefund(db: Database, { cartUUID, txid, value, desc, endToEn
   const valueInCents = parseReais(String(value)) ?? 0
   const description = desc.trim()
   const today = await readToday(db, admin)
-  const pix = await choosePix(db, charge.id, endToEndId)
-  const returned = pix && (await queries.readReturned(db, pix.endToEndId, { valueInCents, description }))
-  const refusal = refuseReturn({ valueInCents, reason: description, pix, returned, today })
-  if (refusal) throw refuse(refusal.code, refusal.message)
-  return promiseReturn(db, { endToEndId: pix!.endToEndId, valueInCents, description }, admin.actor)
+  const asked = { chargeId: charge.id, endToEndId, valueInCents, description }
+  const refund = await checkReturn(db, asked)
+  if (isBeyondToday(valueInCents, today)) {
+    const id = await leaveForSecond(db, { ...refund, chargeId: charge.id }, admin.actor)
+    return { id, waitsForSecond: true }
+  }
+  return { ...(await promiseReturn(db, refund, admin.actor)), waitsForSecond: false }
 }
 
-async function readToday(db: Database, { actor, capInCents }: Admin) {
+type AskedReturn = {
+  chargeId: number
+  endToEndId: string | undefined
+  valueInCents: number
+  description: string
+}
+
+/** Holds the Pix that is meant and looks whether so much of it may go back now. */
+export async function checkReturn(db: Database, { chargeId, endToEndId, ...asked }: AskedReturn) {
+  const pix = await choosePix(db, chargeId, endToEndId)
+  const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))
+  const { valueInCents, description } = asked
+  const refusal = refuseReturn({ valueInCents, reason: description, pix, returned })
+  if (refusal) throw refuse(refusal.code, refusal.message)
+  return { endToEndId: pix!.endToEndId, valueInCents, description }
+}
+
+async function readToday(db: Database, { actor, capInCents }: Admin): Promise<Today> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
   await queries.lockAccount(db, actor.accountId)
   return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
@@ -65,9 +85,10 @@ export async function promiseReturn(
   db: Database,
   refund: { endToEndId: string; valueInCents: number; description: string },
   actor: Actor,
+  askedBy = actor.accountId,
 ) {
   const id = newRefundId()
-  await queries.insertRefund(db, { ...refund, id, askedBy: actor.accountId })
+  await queries.insertRefund(db, { ...refund, id, askedBy })
   await recordFact(db, actor, {
     action: 'refund.requested',
     entity: 'refund',

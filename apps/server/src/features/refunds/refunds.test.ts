@@ -143,21 +143,6 @@ test('a second return waits for the first, and the same again is taken for a dou
   ])
 })
 
-test('an administrator gives back so much a day and no more, another one may go on', async () => {
-  await using server = await startTestServer({ config: { refundDailyCapInCents: 5000 } })
-  const paid = await buildPaid(server)
-  const other = await buildPaid(server)
-  expect((await giveBack(server, paid, 50)).status).toBe(200)
-
-  const refused = await giveBack(server, { ...other, admin: paid.admin }, 0.01)
-  const passed = await giveBack(server, other, 50)
-
-  expect([refused.body.msg, passed.status]).toEqual([
-    'O limite diário de devoluções por administrador é de R$ 50,00.',
-    200,
-  ])
-})
-
 test('only an elevated administrator returns money', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
