@@ -43,10 +43,11 @@ export function findPostgresBinaries(): PostgresBinaries {
 /**
  * Starts a PostgreSQL of its own on a free port of 127.0.0.1, in a new folder of the system's temporary one.
  * `durable` keeps fsync and synchronous commits on, as in production; races and crash tests need that.
+ * `onDisk` waits for a disk too, as measurements must, where the temporary folder is on one.
  */
-export async function startPostgres({ durable = true } = {}): Promise<RunningPostgres> {
+export async function startPostgres({ durable = true, onDisk = false } = {}): Promise<RunningPostgres> {
   const found = findPostgresBinaries()
-  const home = await mkdtemp(path.join(await quickFolder(), 'porteira-postgres-'))
+  const home = await mkdtemp(path.join(onDisk ? tmpdir() : await quickFolder(), 'porteira-postgres-'))
   if (found.runAs) await chown(home, found.runAs.uid, found.runAs.gid)
   const binaries = within(home, found)
   const data = path.join(home, 'data')

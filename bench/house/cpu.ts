@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICK_IN_MS = 10
+
+/** Milliseconds of processor that a process has used, its ended children's included. */
+function usedBy(pid: number) {
+  const fields = fieldsOf(pid)
+  return fields ? fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * TICK_IN_MS : 0
+}
+
+/** The fields of /proc/…/stat after the name, which may contain anything; none when the process is gone. */
+function fieldsOf(pid: number) {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+const parentOf = (pid: number) => Number(fieldsOf(pid)?.[1])
+
+/** Milliseconds of processor that the family of a backend's postmaster has used. */
+function usedByFamily(backend: number) {
+  const postmaster = parentOf(backend)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === postmaster)
+  return [postmaster, ...children].reduce((sum, pid) => sum + usedBy(pid), 0)
+}
+
+/** Counts from now on what servers and database use. */
+export function watchProcessors(servers: number[], backend: number) {
+  const look = () => ({
+    server: servers.reduce((sum, pid) => sum + usedBy(pid), 0),
+    database: usedByFamily(backend),
+  })
+  const before = look()
+  return () => {
+    const after = look()
+    return { server: after.server - before.server, database: after.database - before.database }
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openServerDatabase } from '../../apps/server/src/database/client.ts'
+import { migrate } from '../../apps/server/src/database/migrate.ts'
+import { startSandbox } from '../../apps/server/src/testing/sandbox.ts'
+import { startPostgres } from '../../tools/find-postgres.ts'
+import { type Running, startProcess } from './process.ts'
+import { productionSettings, sandboxSettings } from './settings.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/**
+ * A PostgreSQL of its own with durable settings on a disk, the sandbox, and a migrated database. Servers and
+ * workers are started as in production, as many as are asked for.
+ */
+export async function openHouse() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'porteira-bench-'))
+  const postgres = await startPostgres({ durable: true, onDisk: true })
+  const stopSandbox = await startSandbox(sandboxSettings)
+  const outside = {
+    sandboxUrl: process.env['TEST_SANDBOX_URL'] ?? '',
+    smtpPort: process.env['TEST_SMTP_PORT'] ?? '',
+  }
+  const database = openServerDatabase(postgres.url, { connections: 4 })
+  await migrate(database.db)
+  const { rows } = await database.runSql('select pg_backend_pid() as pid')
+  const settings = productionSettings(postgres.url, outside)
+  const running: Running[] = []
+
+  async function start(file: string, env: Record<string, string> = {}) {
+    const started = await startProcess(file, { ...settings, ...env }, path.join(folder, 'log'))
+    running.push(started)
+    return started
+  }
+
+  return {
+    folder,
+    /** A process of the database's family. */
+    backend: (rows[0] as { pid: number }).pid,
+    databaseUrl: postgres.url,
+    sandboxUrl: outside.sandboxUrl,
+    db: database.db,
+    runSql: database.runSql,
+    startServer: (env?: Record<string, string>) => start('apps/server/src/main.ts', env),
+    startWorker: (env?: Record<string, string>) => start('apps/server/src/worker.ts', env),
+    startBare: () => start('bench/peers/bare.ts'),
+    startBalancer: (ports: number[]) => start('bench/house/balancer.ts', { PORTS: ports.join(',') }),
+    async end(one: Running) {
+      running.splice(running.indexOf(one), 1)
+      await one.end()
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(running.map((one) => one.end()))
+      await stopSandbox()
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Where the bench's own bank, mail server and SMS gateway listen. */
+export type Outside = { sandboxUrl: string; smtpPort: string }
+
+const keys = {
+  clientId: 'porteira-bench',
+  clientSecret: 'segredo-inventado-da-bancada',
+  pixKey: '3f0c1d9e-5a47-4c02-9f6b-8d1e7a2b4c60',
+  smsKey: 'chave-inventada-da-bancada',
+}
+
+export const sandboxSettings = {
+  SANDBOX_CLIENT_ID: keys.clientId,
+  SANDBOX_CLIENT_SECRET: keys.clientSecret,
+  SANDBOX_PIX_KEY: keys.pixKey,
+  SANDBOX_SMS_KEY: keys.smsKey,
+}
+
+/**
+ * Production, with every limit on: the balancer is believed about the addresses of the crowd behind it, as a
+ * real one is. All secrets are invented.
+ */
+export const productionSettings = (databaseUrl: string, { sandboxUrl, smtpPort }: Outside) => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  DRAIN_SECONDS: '0',
+  PUBLIC_ORIGIN: 'https://porteira.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  PASSWORD_PEPPER: 'pimenta-inventada-para-a-bancada-0001',
+  SERVICE_KEY: 'chave-de-servico-inventada-para-a-bancada',
+  PIX_BASE_URL: `${sandboxUrl}/v2`,
+  PIX_TOKEN_URL: `${sandboxUrl}/oauth/token`,
+  PIX_CLIENT_ID: keys.clientId,
+  PIX_CLIENT_SECRET: keys.clientSecret,
+  PIX_KEY: keys.pixKey,
+  PIX_WEBHOOK_SECRET: 'segredo-do-webhook-inventado-da-bancada-1',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: smtpPort,
+  SMS_URL: `${sandboxUrl}/sms/messages`,
+  SMS_KEY: keys.smsKey,
+})

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findProgram } from './programs.ts'
+
+/** Transactions per second of one pgbench script at this database, with prepared statements. */
+export async function pgbench(databaseUrl: string, script: string, { clients = 16, seconds = 4 } = {}) {
+  const { stdout } = await promisify(execFile)(findProgram('pgbench'), [
+    ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)],
+    ...['-f', script, databaseUrl],
+  ])
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+  if (!(perSecond > 0)) throw new Error(`pgbench said nothing that can be read:\n${stdout}`)
+  return perSecond
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram } from './programs.ts'
+
+const script = path.join(import.meta.dirname, 'requests.lua')
+const THREADS = 2
+
+/** One HTTP request as it is sent, without its host. */
+export type Ask = {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: object
+}
+
+/** What a crowd got in one measurement; times are milliseconds. */
+export type Heard = {
+  perSecond: number
+  requests: number
+  refused: number
+  broken: number
+  p50: number
+  p99: number
+  longest: number
+}
+
+/** Writes requests where `crowd` finds them; a crowd goes through them in turn, each thread through a share. */
+export function writeRequests(file: string, asks: Ask[]) {
+  writeFileSync(file, asks.map(withLength).join(''))
+}
+
+function withLength({ method = 'GET', path: url, headers = {}, body }: Ask) {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    }),
+  }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `${method} ${url} HTTP/1.1\r\n${head.join('')}\r\n${text}`
+  return `${Buffer.byteLength(request)}\n${request}`
+}
+
+/** So many clients who ask without a break, each as soon as he is answered. */
+export async function crowd(address: string, file: string, { clients = 50, seconds = 4 }): Promise<Heard> {
+  const { stdout } = await promisify(execFile)(findProgram('wrk'), [
+    ...['-t', String(THREADS), '-c', String(clients), '-d', `${seconds}s`, '--timeout', '15s'],
+    ...['--latency', '-s', script, address, '--', file, String(THREADS)],
+  ])
+  const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
+  if (!line) throw new Error(`wrk said nothing that can be read:\n${stdout}`)
+  const heard = JSON.parse(line) as Record<string, number>
+  const figure = (name: string) => heard[name] ?? 0
+  return {
+    perSecond: (figure('requests') - figure('refused')) / (figure('microseconds') / 1e6),
+    requests: figure('requests'),
+    refused: figure('refused'),
+    broken: figure('broken'),
+    p50: figure('p50') / 1000,
+    p99: figure('p99') / 1000,
+    longest: figure('longest') / 1000,
+  }
+}

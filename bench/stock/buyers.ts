@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { RunSql } from '../../apps/server/src/database/client.ts'
+
+export type Buyer = { accountId: number; token: string }
+
+const FIRST_ID = 1_000_000
+
+/** Accounts with a live session each, as many as wanted; the same number again adds none. */
+export async function addBuyers(runSql: RunSql, count: number): Promise<Buyer[]> {
+  const buyers = Array.from({ length: count }, (_, n) => ({
+    accountId: FIRST_ID + n,
+    token: createHash('sha256').update(`comprador ${n}`).digest('base64url'),
+  }))
+  // CPFs of the range that is never given to anybody.
+  await runSql(
+    `insert into account (id, uuid, cpf, nickname, name, email, mobile, birthdate, state, city, password_hash)
+     select id, gen_random_uuid(), '99999' || lpad((id - $1)::text, 6, '0'), 'APELIDO ' || id, 'PESSOA INVENTADA ' || id,
+       'pessoa@example.com', '54900000000', '1985-05-05', 'RS', 'Bom Jesus', 'x'
+     from generate_series($1::bigint, $2::bigint) id on conflict do nothing`,
+    [FIRST_ID, FIRST_ID + count - 1],
+  )
+  await runSql(
+    `insert into session (token_hash, account_id, kind, expires_at, created_at)
+     select decode(hash, 'hex'), id, 'user', now() + interval '1 day', now() - interval '1 second'
+     from unnest($1::text[], $2::bigint[]) as given (hash, id) on conflict do nothing`,
+    [buyers.map(({ token }) => hashOf(token)), buyers.map(({ accountId }) => accountId)],
+  )
+  return buyers
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Addresses of a crowd: no more of them than a night has, no fewer than the limits per address need. */
+export const addressOf = (n: number) => `10.${(n >> 12) & 15}.${(n >> 6) & 63}.${n & 63}`
+export const ADDRESSES = 16_384
