@@ -272,7 +272,7 @@ test('who rides in an open formation is named from the buyer’s own page', asyn
   expect(complaints).toEqual([])
 })
 
-test('the installment that is due is paid from the buyer’s own page, and both are right afterwards', async () => {
+test('the installment that is due is paid from the buyer’s own page, then all the others at once for less', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -282,18 +282,42 @@ test('the installment that is due is paid from the buyer’s own page, and both 
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
   await isAt(page, '/pay-installment')
   await page.getByText('Parcela 2/4').waitFor()
+  await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
+  await isClean(page)
+  await payCopied(page)
+  await reads(page, 'Pagamento efetuado!')
+  await isAt(page, '/home')
+  await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
+
+  await press(page, 'Pagar todas')
+  await isAt(page, '/pay-installment')
+  const sums = page.locator('dl > div')
+  await sums.first().waitFor()
+  const [sum = 0, saved = 0, left = 0] = (await sums.allInnerTexts()).map(reaisIn)
+  expect([saved > 0, (sum - saved).toFixed(2)]).toEqual([true, left.toFixed(2)])
+  await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
+  await isClean(page)
+  await payCopied(page)
+  await reads(page, 'Pagamento efetuado!')
+  await isAt(page, '/home')
+  await page.getByText('Parcelas 3 e 4 de 4').waitFor()
+  expect(await page.getByText('Pagar').count()).toBe(0)
+})
+
+/** The last amount in a text. */
+const reaisIn = (text: string) =>
+  Number(/([\d.]+,\d\d)\s*$/.exec(text)?.[1]?.replace('.', '').replace(',', '.'))
+
+/** Copies the code on the screen and pays it at the bank. */
+async function payCopied(page: Page) {
   await page.getByRole('button', { name: COPY, disabled: false }).click()
   await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
-  await isClean(page)
   await fetch(`${house.bank}/sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ pixCopiaECola: await page.evaluate(() => navigator.clipboard.readText()) }),
   })
-  await reads(page, 'Pagamento efetuado!')
-  await isAt(page, '/home')
-  await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
-})
+}
 
 test('the receipt is printed from the buyer’s own page, and goes by mail to where he wants it', async () => {
   await using phone = await openPhone()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartStatusLabel, chargeLabel, installmentLabel } from './labels.ts'
+import { cartStatusLabel, chargeLabel, countInstallments, installmentLabel } from './labels.ts'
 import { clampQuantity } from './limits.ts'
 import { countdownText } from './timings.ts'
 
@@ -14,7 +14,19 @@ test('a removed cart reads as cancelled whatever its status', () => {
 })
 
 test('a single payment is no installment', () =>
-  expect([installmentLabel(2, 3), installmentLabel(0, 1)]).toEqual(['Parcela 2/3', '']))
+  expect([installmentLabel({ installmentNum: 2 }, 3), installmentLabel({ installmentNum: 0 }, 1)]).toEqual([
+    'Parcela 2/3',
+    '',
+  ]))
+
+test('a payment for several installments names them all, and they count', () => {
+  const charges = [{ installmentNum: 1 }, { installmentNum: 2, covers: [2, 3, 4] }]
+  expect([countInstallments(charges), installmentLabel(charges[1]!, 4)]).toEqual([
+    4,
+    'Parcelas 2, 3 e 4 de 4',
+  ])
+  expect(countInstallments([{ installmentNum: 0 }])).toBe(1)
+})
 
 test('a charge is overdue from the day after its due date', () => {
   const charge = { paidOn: '', installmentsOn: '2026-11-20' }

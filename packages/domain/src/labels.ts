@@ -31,9 +31,19 @@ export const cartStatusLabel = (status: string, deletedOn?: string | null) => {
 /** How a refund's state reads on the screen. */
 export const refundStatusLabel = (status: RefundStatus) => REFUND_LABELS[status]
 
-/** 'Parcela 2/3'; empty for a single payment, whose installmentNum is 0. */
-export const installmentLabel = (installmentNum: number, numInstallments: number) =>
-  installmentNum > 0 ? `Parcela ${installmentNum}/${numInstallments}` : ''
+const AND = /* @__PURE__ */ new Intl.ListFormat('pt-BR')
+
+type Numbered = { installmentNum: number; covers?: readonly number[] | undefined }
+
+/** 'Parcela 2/3', for several at once 'Parcelas 2 e 3 de 3'; empty for a single payment, whose installmentNum is 0. */
+export const installmentLabel = ({ installmentNum, covers = [] }: Numbered, numInstallments: number) => {
+  if (covers.length > 1) return `Parcelas ${AND.format(covers.map(String))} de ${numInstallments}`
+  return installmentNum > 0 ? `Parcela ${installmentNum}/${numInstallments}` : ''
+}
+
+/** In how many a purchase was split, by its charges; 1 for a single payment. */
+export const countInstallments = (charges: readonly Numbered[]) =>
+  Math.max(1, ...charges.flatMap(({ installmentNum, covers = [] }) => [installmentNum, ...covers]))
 
 /** State of a Pix charge on the buyer's page: 'Quitada', 'Vencida' or 'Pagar agora'. */
 export const chargeLabel = (charge: { paidOn: string; installmentsOn: string }, today: string) => {

@@ -259,6 +259,11 @@ test('whoever pays all at once pays no future interest, and nothing is left at t
     .executeTakeFirstOrThrow()
   expect(total_in_cents).toBe(first.value_in_cents + Math.round(body.chargedValue * 100))
   expect((await payAll(server, plan)).body.msg).toBe('Parcela já quitada.')
+  const cart = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID: plan.cartUUID },
+    query: { token: plan.token },
+  })
+  expect(cart.body.payment?.pix.map(({ covers }) => covers)).toEqual([undefined, [2, 3, 4]])
 })
 
 test('an installment paid meanwhile ends the charge for all; paid all the same that one goes back', async () => {

@@ -27,6 +27,7 @@ const wireCharge = (charge: ListedCharge, refunds: ListedRefund[], isNext: boole
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',
   installmentNum: charge.installments > 1 ? charge.installment : 0,
+  ...(charge.covers.length > 0 && { covers: charge.covers }),
   payNow: isNext ? 1 : 0,
   overdue: charge.paid_at === null && isOverdue(charge.due_on, charge.today) ? 1 : 0,
   endToEndId: charge.endToEndId ?? '',

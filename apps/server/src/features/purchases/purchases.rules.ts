@@ -93,7 +93,3 @@ export const privatePart = (cart: CartRow, facts: CartFacts, pix: PixCharge[]) =
   }),
   payment: { pix },
 })
-
-/** How many payments a purchase was split in; 1 for a single one. */
-export const numInstallments = (pix: PixCharge[]) =>
-  Math.max(1, ...pix.map(({ installmentNum }) => installmentNum))

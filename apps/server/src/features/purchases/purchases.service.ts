@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { paymentMessages } from '@porteira/domain'
+import { countInstallments, paymentMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#errors.ts'
@@ -81,7 +81,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
       cartCode: cart.code,
       cartStatus: wireStatus(cart),
       supportWhatsapp: cart.supportWhatsapp,
-      payment: { pix, installmentsInfo: { numInstallments: rules.numInstallments(pix) } },
+      payment: { pix, installmentsInfo: { numInstallments: countInstallments(pix) } },
       openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
         categoryName: name,
         bundleName,

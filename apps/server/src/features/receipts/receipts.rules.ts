@@ -1,5 +1,6 @@
 import type { CartItem, PixCharge } from '@porteira/contract'
 import {
+  countInstallments,
   dateRangeText,
   formatDate,
   formatDay,
@@ -97,11 +98,11 @@ export type PaymentLine = {
 
 /** The charges of a purchase; while it is only paid, the paid ones. */
 export function paymentLines(charges: PixCharge[], { onlyPaid }: { onlyPaid: boolean }): PaymentLine[] {
-  const count = charges.filter(({ installmentNum }) => installmentNum > 0).length
+  const count = countInstallments(charges)
   return charges
     .filter(({ paidOn }) => paidOn || !onlyPaid)
     .map((charge) => ({
-      label: installmentLabel(charge.installmentNum, count) || 'Pix',
+      label: installmentLabel(charge, count) || 'Pix',
       when: charge.paidOn ? `Pago em ${dayAndTime(charge.paidOn)}` : dueText(charge),
       value: formatReais(Math.round(charge.chargedValue * 100)),
       endToEndId: charge.endToEndId,

@@ -1,5 +1,5 @@
 import type { Cart, PixCharge } from '@porteira/contract'
-import { formatDate, formatDay, formatTime, installmentLabel } from '@porteira/domain'
+import { countInstallments, formatDate, formatDay, formatTime, installmentLabel } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import words from '#styles/words.module.css'
@@ -14,17 +14,14 @@ type Props = { charge: PixCharge; cart: Cart; onChanged: () => void }
 /** One Pix: what it was for, whether it came, and what went back of it. */
 export function PixRow({ charge, cart, onChanged }: Props) {
   const [returns, setReturns] = useState(false)
-  const numInstallments = Math.max(
-    1,
-    ...(cart.payment?.pix ?? []).map(({ installmentNum }) => installmentNum),
-  )
+  const numInstallments = countInstallments(cart.payment?.pix ?? [])
 
   return (
     <li>
       <p>
         <b>{amountText(charge.chargedValue)}</b>{' '}
         <span className={words['meta']}>
-          {installmentLabel(charge.installmentNum, numInstallments)} {stateOf(charge)}
+          {installmentLabel(charge, numInstallments)} {stateOf(charge)}
         </span>
         {charge.returns.map((given) => (
           <span key={given.id} className={`${styles['line']} ${words['meta']}`}>

@@ -7,6 +7,7 @@ import { ChargeRow } from './ChargeRow.tsx'
 import { OpenFormations } from './OpenFormations.tsx'
 import { type Purchase, unpaidFirst } from './owed-first.ts'
 import styles from './PurchaseCard.module.css'
+import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
 
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
@@ -42,6 +43,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
                 cartUUID={purchase.cartUUID}
               />
             ))}
+            <PayAll purchase={purchase} />
           </ul>
         </section>
       )}

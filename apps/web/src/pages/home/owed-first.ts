@@ -14,6 +14,10 @@ export const unpaidFirst = (charges: readonly PixCharge[]) => [
   ...charges.filter(({ paidOn }) => paidOn !== ''),
 ]
 
+/** How many installments of a plan wait to be paid; a single payment is none. */
+export const unpaidInstallments = ({ payment }: Pick<Purchase, 'payment'>) =>
+  payment.pix.filter(({ paidOn, installmentNum }) => paidOn === '' && installmentNum > 0).length
+
 function urgency({ payment, cartStatus, openFormations }: Purchase) {
   if (payment.pix.some(({ paidOn, payNow }) => paidOn === '' && payNow > 0)) return 0
   if (cartStatus !== 'Registered') return 1

@@ -22,6 +22,6 @@ export const duesOf = ({ dueDates, numInstallments }: Plan) =>
   numInstallments === 1
     ? []
     : dueDates.map((date, index) => ({
-        part: index === 0 ? 'Agora' : installmentLabel(index + 1, numInstallments),
+        part: index === 0 ? 'Agora' : installmentLabel({ installmentNum: index + 1 }, numInstallments),
         date: formatDate(date),
       }))

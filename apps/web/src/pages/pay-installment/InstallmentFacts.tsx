@@ -1,4 +1,5 @@
 import type { Cart } from '@porteira/contract'
+import { countInstallments } from '@porteira/domain'
 import { chargeDay, chargeName } from '#components/charge-words.ts'
 import { useArrivalAbout } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
@@ -18,6 +19,7 @@ export function InstallmentFacts({ cart, txid }: { cart: Cart; txid: string }) {
 function factsOf({ payment }: Cart, txid: string) {
   const charges = payment?.pix ?? []
   const charge = charges.find((one) => one.txid === txid)
-  const count = Math.max(1, ...charges.map(({ installmentNum }) => installmentNum))
-  return charge && [chargeName(charge, count), chargeDay(charge)].filter(Boolean).join(' · ')
+  return (
+    charge && [chargeName(charge, countInstallments(charges)), chargeDay(charge)].filter(Boolean).join(' · ')
+  )
 }

@@ -5,6 +5,7 @@ import { amountText } from '#api/amounts.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { landingPath, recall } from '#api/session.ts'
 import { Page } from '#components/Page.tsx'
+import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
 import { isOutage } from '#components/pix/is-outage.ts'
 import { PaymentScreen } from '#components/pix/PaymentScreen.tsx'
 import { useCanPay } from '#components/pix/use-can-pay.ts'
@@ -13,16 +14,21 @@ import { useWakeLock } from '#components/pix/use-wake-lock.ts'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { useStoredCart } from '#components/use-stored-cart.ts'
+import { EarlySums } from './EarlySums.tsx'
 import { InstallmentFacts } from './InstallmentFacts.tsx'
 import { useChargedValue } from './use-charged-value.ts'
+import { useEarlyPayment } from './use-early-payment.ts'
 import { useInstallmentPayment } from './use-installment-payment.ts'
 
 export default function PayInstallmentPage() {
   const [, navigate] = useLocation()
-  const charge = { cartUUID: recall('cartUUID'), installments: 1, txid: recall('pixTxid') }
-  const isNamed = charge.cartUUID !== '' && charge.txid !== ''
+  const [cartUUID, txid] = [recall('cartUUID'), recall('pixTxid')]
+  const isNamed = cartUUID !== '' && txid !== ''
   const isLoggedIn = useCanPay()
-  const canPay = isNamed && isLoggedIn
+  const isForAll = txid === ALL_INSTALLMENTS
+  const all = useEarlyPayment(cartUUID, isNamed && isLoggedIn && isForAll)
+  const charge = { cartUUID, installments: 1, txid: all.early?.txid ?? txid }
+  const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
   const { cart, error, isAsking, again } = useStoredCart()
   const value = useChargedValue(charge, canPay)
   const { stage, lookNow } = useInstallmentPayment(canPay ? charge : undefined)
@@ -39,21 +45,21 @@ export default function PayInstallmentPage() {
     void lookNow().then((hasEnded) => hasEnded || navigate(landingPath()))
   })
 
-  const failure = [pix.error, value.error, error].find(isOutage)
+  const parts = [pix, value, all, { error, again }]
+  const failure = parts.map((part) => part.error).find(isOutage)
   return (
     <Page title="Pagamento por Pix" tab="Pagamento da parcela" masthead="brand" headingHidden>
       <PaymentScreen
-        label="Valor da parcela"
+        label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
         amount={value.inReais === undefined ? undefined : amountText(value.inReais)}
         stage={stage}
         pix={pix}
         failure={failure}
-        isAsking={pix.isAsking || isAsking}
-        onRetry={() =>
-          Promise.all([pix.again(), ...(value.error ? [value.again()] : []), ...(error ? [again()] : [])])
-        }
+        isAsking={pix.isAsking || all.isAsking || isAsking}
+        onRetry={() => Promise.all(parts.filter((part) => part.error).map((part) => part.again()))}
       >
-        {cart && <InstallmentFacts cart={cart} txid={charge.txid} />}
+        {all.early && <EarlySums eventName={cart?.eventName} early={all.early} />}
+        {cart && !isForAll && <InstallmentFacts cart={cart} txid={charge.txid} />}
       </PaymentScreen>
     </Page>
   )

@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter'
+import { remember } from '#api/session.ts'
+import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
+import { comingFromHere } from '#components/use-go-back.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { unpaidInstallments, type Purchase } from './owed-first.ts'
+import styles from './ChargeRow.module.css'
+
+/** All that is left of a plan with one Pix; what that saves is said before it is paid. */
+export function PayAll({ purchase }: { purchase: Purchase }) {
+  const [, navigate] = useLocation()
+  const count = unpaidInstallments(purchase)
+  if (count < 2) return null
+
+  function pay() {
+    remember('pixTxid', ALL_INSTALLMENTS)
+    remember('cartUUID', purchase.cartUUID)
+    navigate('/pay-installment', comingFromHere())
+  }
+
+  return (
+    <li className={styles['charge']}>
+      <p>
+        As {count} parcelas em um só Pix{' '}
+        <span className={words['meta']}>Juros futuros, se houver, são descontados.</span>
+      </p>
+      <Button size="small" onClick={pay}>
+        Pagar todas
+      </Button>
+    </li>
+  )
+}

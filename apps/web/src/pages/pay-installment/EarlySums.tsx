@@ -1,0 +1,34 @@
+import { formatReais } from '@porteira/domain'
+import { amountText, centsOf } from '#api/amounts.ts'
+import words from '#styles/words.module.css'
+import styles from './EarlySums.module.css'
+import type { EarlyPayment } from './use-early-payment.ts'
+
+type Props = { eventName: string | undefined; early: EarlyPayment }
+
+/** What the installments would cost on their days, what paying them now saves, and what is left of that. */
+export function EarlySums({ eventName, early }: Props) {
+  const { fullValue, chargedValue, installments } = early
+  const savedInCents = centsOf(fullValue) - centsOf(chargedValue)
+  return (
+    <>
+      <p className={words['name']}>{eventName}</p>
+      <dl className={styles['sums']}>
+        <div>
+          <dt>{installments.length} parcelas</dt>
+          <dd>{amountText(fullValue)}</dd>
+        </div>
+        {savedInCents > 0 && (
+          <div>
+            <dt>Desconto dos juros futuros</dt>
+            <dd>−{formatReais(savedInCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>A pagar</dt>
+          <dd>{amountText(chargedValue)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

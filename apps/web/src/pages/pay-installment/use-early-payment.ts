@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '#api/client.ts'
+import { goToOrganiser } from '#api/organiser.ts'
+import { token } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { sightOfError } from '#components/pix/payment-poll.ts'
+import { useGoBack } from '#components/use-go-back.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
+
+/** The charge for all that is left of a plan, and what it saves; asked for again it is the same one. */
+export function useEarlyPayment(cartUUID: string, isWanted: boolean) {
+  const show = useMessage()
+  const goBack = useGoBack('/home')
+  const logInFirst = useLogInFirst()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['all installments', cartUUID],
+    queryFn: ({ signal }) =>
+      api(
+        'POST /api/cart/:cartUUID/pay/all',
+        { params: { cartUUID }, query: { token: token() } },
+        { signal },
+      ),
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+  const leave = useEffectEvent(async (problem: Error) => {
+    const sight = sightOfError(problem)
+    if (sight.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
+    if (sight.kind === 'missing') return goToOrganiser()
+    if (sight.kind !== 'refused') return
+    await show(sight.message)
+    goBack()
+  })
+  useEffect(() => {
+    if (error) void leave(error)
+  }, [error])
+
+  return { early: data, error: error ?? undefined, isAsking: isFetching, again: () => refetch() }
+}
+
+export type EarlyPayment = NonNullable<ReturnType<typeof useEarlyPayment>['early']>
