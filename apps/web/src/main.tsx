@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
 import { ConnectionBanner } from '#components/ConnectionBanner.tsx'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { MessageProvider } from '#components/messages.tsx'
 import { Routes } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/ground.css'
@@ -16,10 +15,8 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <ErrorBoundary>
-        <MessageProvider>
-          <ConnectionBanner />
-          <Routes />
-        </MessageProvider>
+        <ConnectionBanner />
+        <Routes />
       </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,17 +1,21 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { retryImport } from '#components/retry-import.ts'
+import { page } from '#components/lazy-page.ts'
 import { isScoreboardHost } from '#components/scoreboard/host.ts'
 import LandingPage from '#pages/landing/LandingPage.tsx'
 
-// The landing page comes with the app itself: it is where nearly everybody arrives.
-const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => retryImport(load))
-
 const PlacarPage = page(() => import('#pages/placar/PlacarPage.tsx'))
+const HomePage = page(() => import('#pages/home/HomePage.tsx'))
 
-/** Every address and its page. The last one takes whatever the others leave: the name of an event. */
-const routes: [path: string, Page: ComponentType][] = [
+// A buyer's phone need not carry the organiser's addresses.
+const ORGANISERS = /^\/(?:admin|admin-events|admin-carts|new-event|edit-event|edit-category|edit-bundle)\/?$/
+
+/**
+ * Every address and its page. The landing page comes with the app itself, where nearly everybody arrives.
+ * The last one takes whatever the others leave: the name of an event.
+ */
+const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],
   ['/login', page(() => import('#pages/login/LoginPage.tsx'))],
   ['/login-enter', page(() => import('#pages/login-enter/LoginEnterPage.tsx'))],
@@ -20,8 +24,8 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/recover-email', page(() => import('#pages/recover-email/RecoverEmailPage.tsx'))],
   ['/recover-mobile', page(() => import('#pages/recover-mobile/RecoverMobilePage.tsx'))],
   ['/redefine', page(() => import('#pages/redefine/RedefinePage.tsx'))],
-  ['/home', page(() => import('#pages/home/HomePage.tsx'))],
-  ['/home/:userCPF', page(() => import('#pages/home/HomePage.tsx'))],
+  ['/home', HomePage],
+  ['/home/:userCPF', HomePage],
   ['/numero', page(() => import('#pages/numero/NumeroPage.tsx'))],
   ['/purchase', page(() => import('#pages/purchase/PurchasePage.tsx'))],
   ['/installments', page(() => import('#pages/installments/InstallmentsPage.tsx'))],
@@ -30,13 +34,7 @@ const routes: [path: string, Page: ComponentType][] = [
   ['/pay-installment', page(() => import('#pages/pay-installment/PayInstallmentPage.tsx'))],
   ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
   ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
-  ['/admin', page(() => import('#pages/admin/AdminPage.tsx'))],
-  ['/admin-events', page(() => import('#pages/admin-events/AdminEventsPage.tsx'))],
-  ['/admin-carts', page(() => import('#pages/admin-carts/AdminCartsPage.tsx'))],
-  ['/new-event', page(() => import('#pages/new-event/NewEventPage.tsx'))],
-  ['/edit-event', page(() => import('#pages/edit-event/EditEventPage.tsx'))],
-  ['/edit-category', page(() => import('#pages/edit-category/EditCategoryPage.tsx'))],
-  ['/edit-bundle', page(() => import('#pages/edit-bundle/EditBundlePage.tsx'))],
+  [ORGANISERS, page(() => import('./admin-routes.tsx'))],
   ['/placar', PlacarPage],
   ['/placar/event/:eventUUID', page(() => import('#pages/placar-event/PlacarEventPage.tsx'))],
   ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
@@ -49,7 +47,7 @@ export const Routes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Switch>
       {routes.map(([path, Page]) => (
-        <Route key={path} path={path} component={Page} />
+        <Route key={String(path)} path={path} component={Page} />
       ))}
     </Switch>
   </Suspense>

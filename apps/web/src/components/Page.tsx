@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useStoredEvent } from '#api/event.ts'
 import { landingPath } from '#api/session.ts'
 import words from '#styles/words.module.css'
@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { Horizon } from '#ui/Horizon.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
 import styles from './Page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 type Props = {
   /** The one heading of the screen, and the name of its tab. */
@@ -69,24 +70,4 @@ export function Page(props: Props) {
       {horizon && <Horizon />}
     </div>
   )
-}
-
-let pagesSeen = 0
-
-/** Names the tab, and on every page after the first starts reading at its heading. */
-export function usePageTitle(tab: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    document.title = tab === 'Porteira' ? tab : `${tab} | Porteira`
-  }, [tab])
-
-  useEffect(() => {
-    pagesSeen += 1
-    if (pagesSeen === 1) return
-    scrollTo(0, 0)
-    if (!document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true })
-  }, [])
-
-  return heading
 }

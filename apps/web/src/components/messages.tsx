@@ -1,68 +1,70 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
 import { MessageDialog } from './MessageDialog.tsx'
 import { type Question, QuestionDialog } from './QuestionDialog.tsx'
 
 type Answer = 'yes' | 'no' | 'dismissed'
-type Ask = (question: Question) => Promise<Answer>
-type Show = (message: string, how?: { passesByItself?: boolean }) => Promise<void>
-type Saying = { message: string; passesByItself?: boolean | undefined }
+type Saying = { message: string; passesByItself?: boolean }
 type Said = { id: number; close: (answer: Answer) => void } & (Saying | { question: Question })
 
-const Messages = createContext<{ show: Show; ask: Ask } | undefined>(undefined)
-
+let queue: Said[] = []
 let lastId = 0
+const listeners = new Set<() => void>()
 
-/** Holds the messages that wait to be read; they are shown one at a time, in order. */
-export function MessageProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<Said[]>([])
+function change(waiting: Said[]) {
+  queue = waiting
+  for (const listener of listeners) listener()
+}
 
-  const say = useCallback(
-    (said: Saying | { question: Question }) =>
-      new Promise<Answer>((resolve) => {
-        lastId += 1
-        const id = lastId
-        const close = (answer: Answer) => {
-          setQueue((waiting) => waiting.filter((other) => other.id !== id))
-          resolve(answer)
-        }
-        setQueue((waiting) => [...waiting, { ...said, id, close }])
-      }),
-    [],
-  )
-  const voice = useMemo(
-    () => ({
-      show: (message: string, how?: { passesByItself?: boolean }) =>
-        say({ message, ...how }).then(() => undefined),
-      ask: (question: Question) => say({ question }),
-    }),
-    [say],
-  )
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
-  const now = queue[0]
+/** The messages that wait to be read, one at a time, in order. */
+function Messages() {
+  const now = useSyncExternalStore(listen, () => queue)[0]
+  if (!now) return null
+  if ('question' in now) return <QuestionDialog key={now.id} {...now.question} onAnswer={now.close} />
   return (
-    <Messages value={voice}>
-      {children}
-      {now && 'message' in now && (
-        <MessageDialog
-          key={now.id}
-          message={now.message}
-          passesByItself={now.passesByItself}
-          onClose={() => now.close('yes')}
-        />
-      )}
-      {now && 'question' in now && <QuestionDialog key={now.id} {...now.question} onAnswer={now.close} />}
-    </Messages>
+    <MessageDialog
+      key={now.id}
+      message={now.message}
+      passesByItself={now.passesByItself}
+      onClose={() => now.close('yes')}
+    />
   )
 }
 
-function useMessages() {
-  const voice = use(Messages)
-  if (!voice) throw new Error('Messages need the MessageProvider above them.')
-  return voice
+let isStanding = false
+
+// A root of its own, so that the landing page, which has nothing to say, travels without the dialogs.
+function standUp() {
+  if (isStanding) return
+  isStanding = true
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Messages />)
 }
+
+function say(said: Saying | { question: Question }) {
+  standUp()
+  return new Promise<Answer>((resolve) => {
+    lastId += 1
+    const id = lastId
+    const close = (answer: Answer) => {
+      change(queue.filter((other) => other.id !== id))
+      resolve(answer)
+    }
+    change([...queue, { ...said, id, close }])
+  })
+}
+
+const show = async (message: string, how?: { passesByItself?: boolean }) => {
+  await say({ message, ...how })
+}
+const ask = (question: Question) => say({ question })
 
 /** `await show('…')` shows a sentence and goes on when it was read; good news may pass by itself. */
-export const useMessage = (): Show => useMessages().show
+export const useMessage = () => show
 
 /** `await ask({ title, yes, no })` answers 'yes', 'no', or 'dismissed' when Esc was pressed. */
-export const useAsk = (): Ask => useMessages().ask
+export const useAsk = () => ask

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { generalMessages } from '@porteira/domain'
 import { query } from '#api/query.ts'
-import { usePageTitle } from '#components/Page.tsx'
+import { usePageTitle } from '#components/use-page-title.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { EventCard } from './EventCard.tsx'
 import styles from './OpenEvents.module.css'
 
 /** Home: the events one can register for now. */
-export function OpenEvents() {
+export default function OpenEvents() {
   const heading = usePageTitle('Porteira')
   const { data, isError, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
 

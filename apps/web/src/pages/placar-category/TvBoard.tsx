@@ -1,5 +1,5 @@
 import { scoreboardMessages, strengthLetter } from '@porteira/domain'
-import { usePageTitle } from '#components/Page.tsx'
+import { usePageTitle } from '#components/use-page-title.ts'
 import { Updated } from '#components/scoreboard/Updated.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Live } from '#ui/Live.tsx'
