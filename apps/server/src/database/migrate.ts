@@ -23,27 +23,44 @@ export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   inTurn(db, 'porteira migrations', applyMissing)
 
 async function applyMissing<Tables>(db: Kysely<Tables>) {
-  await sql`create table if not exists migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+  const applied = await readApplied(db)
+  const missing = listMigrations().filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum)
+      throw new Error(`Migration ${name} was changed after it ran.`)
+    return known === undefined
+  })
+  // Nothing is asked of a role that may only read and write rows as long as nothing is missing.
+  if (missing.length === 0) return []
+  try {
+    await sql`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+      db,
+    )
+    for (const { name, text, checksum } of missing)
+      await db.transaction().execute(async (db) => {
+        await sql.raw(text).execute(db)
+        await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
+      })
+  } catch (error) {
+    throw mayNot(error) ? new Error(`${MIGRATE_FIRST} (${missing.length})`, { cause: error }) : error
+  }
+  return missing.map(({ name }) => name)
+}
+
+const MIGRATE_FIRST =
+  'This role may not change tables and migrations are missing: run `npm run migrate` as their owner first.'
+const mayNot = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === '42501'
+
+async function readApplied<Tables>(db: Kysely<Tables>) {
+  const { rows: places } = await sql<{ place: string | null }>`
+    select to_regclass('migration')::text as place`.execute(db)
+  if (!places[0]?.place) return new Map<string, string>()
   const { rows } = await sql<{
     name: string
     checksum: string
   }>`select name, checksum from migration`.execute(db)
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-
-  const done: string[] = []
-  for (const { name, text, checksum } of listMigrations()) {
-    const known = applied.get(name)
-    if (known !== undefined && known !== checksum)
-      throw new Error(`Migration ${name} was changed after it ran.`)
-    if (known !== undefined) continue
-    await db.transaction().execute(async (db) => {
-      await sql.raw(text).execute(db)
-      await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
-    })
-    done.push(name)
-  }
-  return done
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 /** True when nothing is missing: what `GET /api/health` asks. */

@@ -17,7 +17,7 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
   // Embedded there is no server whose settings could be wrong, and no other clock.
   const looks =
     kind === 'server'
-      ? [examineServer, examineMigrations, examineClock, examineWorkers]
+      ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole]
       : [examineMigrations, examineWorkers]
   return Promise.all(looks.map((look) => look(db)))
 }
@@ -57,6 +57,16 @@ async function examineClock(db: Database) {
   if (apart <= MOST_SECONDS_APART) return fine('Relógio', 'igual ao do banco de dados.')
   const mend = 'Ligue a sincronização nas duas máquinas: timedatectl set-ntp true.'
   return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
+}
+
+/** The role that sells should not be able to rewrite what has happened. */
+async function examineRole(db: Database) {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
+  if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
+  const mend =
+    'Crie os três papéis com deploy/roles.sql, rode npm run migrate como o dono e venda como porteira.'
+  return warn('Papel no banco', 'a loja se conecta como dona das tabelas.', mend)
 }
 
 async function examineWorkers(db: Database) {

@@ -15,13 +15,14 @@ import { examineAddress, examineMail, examineSms } from './surroundings.ts'
 const program = path.resolve(import.meta.dirname, '../commands/doctor.ts')
 const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `${subject}: ${state}`)
 
-test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one', async () => {
+test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one, and for a role that may do less', async () => {
   await using server = await startTestServer()
   expect(statesOf(await examineDatabase(server.db, 'server'))).toEqual([
     'Banco de dados: ok',
     'Migrações: ok',
     'Relógio: ok',
     'Trabalhadores: warning',
+    'Papel no banco: warning',
   ])
 })
 

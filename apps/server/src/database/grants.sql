@@ -1,0 +1,36 @@
+-- What each role of a shop with three roles may do; said anew after every migration, nothing where there is one role.
+do $$
+declare
+  app constant name := 'porteira';
+  reader constant name := 'porteira_readonly';
+  secret constant name[] := array['session', 'recovery', 'recovery_request', 'admin_totp', 'admin_backup_code',
+    'idempotency', 'bank_inbox', 'outbox', 'limit_counter', 'account'];
+  place name;
+begin
+  -- The shop reads and writes rows; tables are not its own, and what has happened stays as it was written.
+  if current_user <> app and exists (select from pg_roles where rolname = app) then
+    foreach place in array array['public', 'jobs'] loop
+      execute format('grant usage on schema %I to %I', place, app);
+      execute format('grant select, insert, update, delete on all tables in schema %I to %I', place, app);
+      execute format('grant usage, select on all sequences in schema %I to %I', place, app);
+    end loop;
+    for place in select tablename from pg_tables
+      where schemaname = 'public' and tablename in ('audit', 'audit_seal', 'audit_day') loop
+      execute format('revoke update, delete on %I from %I', place, app);
+    end loop;
+    execute format('revoke insert, update, delete on migration from %I', app);
+  end if;
+
+  -- Who makes a report reads everything but what opens a door.
+  if current_user <> reader and exists (select from pg_roles where rolname = reader) then
+    execute format('grant usage on schema public to %I', reader);
+    execute format('grant select on all tables in schema public to %I', reader);
+    for place in select tablename from pg_tables where schemaname = 'public' and tablename = any (secret) loop
+      execute format('revoke select on %I from %I', place, reader);
+    end loop;
+    execute (
+      select format('grant select (%s) on account to %I', string_agg(quote_ident(column_name), ', '), reader)
+      from information_schema.columns
+      where table_schema = 'public' and table_name = 'account' and column_name <> 'password_hash');
+  end if;
+end $$;
