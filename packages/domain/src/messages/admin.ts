@@ -1,3 +1,4 @@
+import { formatReais } from '#money.ts'
 import { plural } from './plural.ts'
 
 /** The administrator's screens. */
@@ -41,6 +42,8 @@ export const adminMessages = {
   noUnitsToRestore: (item: string) => `Não há vagas para restaurar ${item}.`,
   badgeInUse: (badge: number) => `O número ${badge} já está em uso.`,
   alreadyRefunded: 'Pagamento já devolvido. Crie nova inscrição.',
+  partlyRefunded: (returnedInCents: number) =>
+    `Já foram devolvidos ${formatReais(returnedInCents)} deste pagamento. Crie nova inscrição.`,
   invalidReason: 'Informe o motivo.',
   formationApproved: 'Formação aprovada!',
   formationRefused: 'Formação recusada. O comprador será avisado.',

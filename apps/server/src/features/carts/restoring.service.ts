@@ -35,7 +35,7 @@ export const restoreItem = ({ db, config }: World, cartId: string, cartItemId: n
     await holdWhatLives(db, cartId)
     failpoint('K16')
     if (cart.status === 'paid' || cart.status === 'registered') {
-      await restoreFormations(db, cartId, restored)
+      await restoreFormations(db, cartId, actor, restored)
       await beginFormations(db, cartId, actor)
     }
   })
@@ -59,7 +59,7 @@ async function restoreLocked(db: Database, cart: CartRow, seconds: number, actor
     ...[...honoured, ...planned].map((charge) => chargeFact(charge)),
   ])
   if (status === 'open') return
-  await restoreFormations(db, cart.id)
+  await restoreFormations(db, cart.id, actor)
   await beginFormations(db, cart.id, actor)
 }
 
@@ -68,7 +68,8 @@ async function statusByMoney(db: Database, cartId: string) {
   const { receivedInCents, returnedInCents, entryInCents } = await cancelling.readMoney(db, cartId)
   if (receivedInCents === 0) return 'open'
   const leftInCents = receivedInCents - returnedInCents
-  if (leftInCents <= 0 || leftInCents < entryInCents)
-    throw refuse('already_refunded', adminMessages.alreadyRefunded)
+  if (leftInCents <= 0) throw refuse('already_refunded', adminMessages.alreadyRefunded)
+  if (leftInCents < entryInCents)
+    throw refuse('already_refunded', adminMessages.partlyRefunded(returnedInCents))
   return 'paid'
 }

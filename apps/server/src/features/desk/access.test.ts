@@ -58,7 +58,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from audit), (select count(*) from refund), (select count(*) from bundle))) as state`.execute(
+      (select count(*) from audit), (select count(*) from refund), (select count(*) from refund_request), (select count(*) from bundle))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { HISTORY_WORDS } from './history.rules.ts'
+
+const features = new URL('../', import.meta.url)
+const ABOUT_CARTS = /'((?:cart|item|plan|formation|receipt)\.[a-z_]+)'[,)\n ]/g
 
 let server: TestServer
 let token: string
@@ -161,7 +167,27 @@ test('the history of a cart is told in words, with who did what and why', async 
     ['Administrador', 'Formação recusada', 'Sem documento'],
     ['Comprador', 'Formação inscrita', ''],
     ['Comprador', 'Inscrição registrada', ''],
+    ['Comprador', 'Formação aberta para preencher', ''],
     ['Comprador', 'Carrinho criado', ''],
   ])
   expect(body.facts[0]?.who).toBe('Administrador · PATROA')
+})
+
+test('every step that a charge, a Pix or a return can take has its words, and so has every fact of a cart', async () => {
+  const { rows } = await sql<{ step: string }>`
+    select conrelid::regclass::text || '.' || (regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''::text', 'g'))[1] as step
+    from pg_constraint where contype = 'c' and conname in ('charge_status_check', 'pix_resolution_check', 'refund_status_check')`.execute(
+    server.db,
+  )
+  const steps = rows.map(({ step }) => step)
+  expect(steps).toEqual(expect.arrayContaining(['charge.removing', 'pix.unknown', 'refund.external']))
+  const sources = globSync('**/*.{service,jobs}.ts', { cwd: features }).map((file) =>
+    readFileSync(new URL(file, features), 'utf8'),
+  )
+  const told = sources.flatMap((source) => [...source.matchAll(ABOUT_CARTS)].map(([, action]) => action!))
+  expect(told).toEqual(expect.arrayContaining(['item.removed', 'receipt.mailed', 'cart.flagged']))
+  const silent = [...steps, ...told].filter(
+    (action) => !(action in HISTORY_WORDS) && action !== 'cart.search',
+  )
+  expect(silent).toEqual([])
 })

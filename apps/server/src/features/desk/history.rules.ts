@@ -23,7 +23,8 @@ const people: Record<string, string> = {
   command: 'Comando no servidor',
 }
 
-const sentences: Record<string, string> = {
+/** What can happen to a cart and to all that belongs to it, as one says it at the desk. */
+export const HISTORY_WORDS: Record<string, string> = {
   'cart.create': 'Carrinho criado',
   'cart.claim': 'Carrinho assumido pelo comprador',
   'cart.load': 'Carrinho da demonstração',
@@ -33,19 +34,23 @@ const sentences: Record<string, string> = {
   'cart.paid_late': 'Pagamento confirmado depois do prazo',
   'cart.registered': 'Inscrição registrada',
   'cart.flagged': 'Marcado para conferência',
-  'cart.remove': 'Carrinho removido',
-  'cart.removed': 'Carrinho removido',
   'cart.cancelled': 'Carrinho removido',
-  'cart.restore': 'Carrinho restaurado',
   'cart.restored': 'Carrinho restaurado',
+  'cart.receipt_address': 'E-mail do comprovante alterado',
+  'receipt.mailed': 'Comprovante enviado por e-mail',
   'item.removed': 'Inscrição removida',
   'item.restored': 'Inscrição restaurada',
   'plan.chosen': 'Plano de pagamento escolhido',
   'plan.issued': 'Parcelas emitidas',
+  'formation.opened': 'Formação aberta para preencher',
   'formation.submitted': 'Formação inscrita',
   'formation.approved': 'Formação aprovada',
   'formation.refused': 'Formação recusada',
+  'formation.cancelled': 'Formação cancelada',
+  'formation.restored': 'Formação restaurada',
   'formation.reopened': 'Formação reaberta',
+  'charge.planned': 'Cobrança prevista',
+  'charge.intent': 'Cobrança Pix preparada',
   'charge.active': 'Cobrança Pix registrada no banco',
   'charge.paid': 'Cobrança paga',
   'charge.paid_late': 'Cobrança paga depois do prazo',
@@ -58,6 +63,11 @@ const sentences: Record<string, string> = {
   'pix.mismatch': 'Pix de outro valor recebido',
   'pix.late': 'Pix recebido depois do prazo',
   'pix.cancelled': 'Pix recebido para carrinho cancelado',
+  'pix.unknown': 'Pix de cobrança desconhecida recebido',
+  'refund.waiting': 'Devolução pedida: aguarda segundo administrador',
+  'refund.approved': 'Devolução confirmada por segundo administrador',
+  'refund.declined': 'Pedido de devolução recusado por segundo administrador',
+  'refund.request_expired': 'Pedido de devolução expirado sem segundo administrador',
   'refund.requested': 'Devolução solicitada',
   'refund.sent': 'Devolução em processamento no banco',
   'refund.done': 'Devolução concluída',
@@ -69,7 +79,7 @@ const sentences: Record<string, string> = {
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
   who: [people[row.actorKind] ?? row.actorKind, row.actorName].filter(Boolean).join(' · '),
-  says: [sentences[row.action] ?? row.action, row.categoryName, amountOf(row.after)]
+  says: [HISTORY_WORDS[row.action] ?? row.action, row.categoryName, amountOf(row.after)]
     .filter(Boolean)
     .join(' · '),
   reason: row.reason || textOf(row.after, 'reason') || textOf(row.after, 'description'),

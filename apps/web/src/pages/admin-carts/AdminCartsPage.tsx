@@ -7,6 +7,7 @@ import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { CartSearch } from './CartSearch.tsx'
+import { WaitingReturns } from './WaitingReturns.tsx'
 
 export default function AdminCartsPage() {
   const isAdmin = useAdminAccess('/admin-carts')
@@ -17,6 +18,7 @@ export default function AdminCartsPage() {
   if (!isAdmin) return <PageSkeleton />
   return (
     <Page title="Carrinhos" place={ADMIN_PLACE}>
+      <WaitingReturns />
       <CartSearch key={visit} />
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { PixCharge } from '@porteira/contract'
 import { FIELD_LIMITS, formatReais } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -16,6 +17,7 @@ type Props = { charge: PixCharge; cartUUID: string; onDone: () => void; onClose:
 /** Asks how much goes back and why. The money can only return to whoever paid it. */
 export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
   const show = useMessage()
+  const client = useQueryClient()
   const [value, setValue] = useState('')
   const [desc, setDesc] = useState('')
   const { run, busy } = useAdminCall('/admin-carts')
@@ -32,6 +34,8 @@ export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
       }),
     )
     if (!answer) return
+    // Beyond the limit of the day it does not go out, but into the list above.
+    void client.invalidateQueries({ queryKey: ['GET /api/refunds/waiting'] })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()
   }

@@ -1,0 +1,57 @@
+import type { WaitingReturn } from '@porteira/contract'
+import { formatDay, formatTime } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+type Props = { item: WaitingReturn; onDecided: () => void }
+
+export function WaitingReturnRow({ item, onDecided }: Props) {
+  const ask = useAsk()
+  const show = useMessage()
+  const { run, busy } = useAdminCall('/admin-carts')
+  const { requestId, cartCode, eventName, buyerName, desc, askedBy } = item
+  const value = amountText(item.value)
+  const expires = new Date(item.expiresOn)
+
+  async function decide(decision: 'approve' | 'decline') {
+    const title = decision === 'approve' ? `Devolver ${value}?` : `Recusar a devolução de ${value}?`
+    const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}`
+    if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
+    const input = { params: { requestId }, query: { token: token() } }
+    const answer = await run(() => api(`POST /api/refunds/:requestId/${decision}`, input))
+    if (answer) await show(answer.msg, { passesByItself: true })
+    onDecided()
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{value}</b> {cartCode} · {buyerName}
+        <br />
+        <span className={words['meta']}>
+          {eventName} · {desc} · pedida por {askedBy}, vale até {formatDay(expires)} {formatTime(expires)}
+        </span>
+      </p>
+      {item.isOwn ? (
+        <p className={words['meta']}>Outro administrador deve confirmar.</p>
+      ) : (
+        <div className={words['row']}>
+          <Button size="small" busy={busy} onClick={() => void decide('approve')}>
+            <Icon name="check" />
+            Confirmar devolução
+          </Button>
+          <Button size="small" look="danger" busy={busy} onClick={() => void decide('decline')}>
+            <Icon name="cross" />
+            Recusar
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
