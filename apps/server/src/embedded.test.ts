@@ -7,6 +7,9 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime, readCartRow, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { replayAudit } from './features/audit/replaying.service.ts'
+import { sealAudit } from './features/audit/sealing.service.ts'
+import { verifyChain } from './features/audit/verifying.service.ts'
 import { expireCarts } from './features/carts/carts.service.ts'
 import { processInbox } from './features/settlement/settlement.service.ts'
 
@@ -96,4 +99,13 @@ test('carts end, are claimed once and give their units back there too', async ()
   expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await readCartRow(server, cartUUID)).status).toBe('expired')
   expect(await takenOf(server, category.id)).toBe(0)
+})
+
+test('the audit of all this is sealed, and replayed it tells the state that everything is in', async () => {
+  expect(await sealAudit(server.context)).toBeGreaterThan(10)
+  expect(await verifyChain(server.db)).toMatchObject({ broken: undefined, unsealed: 0 })
+  const replayed = await replayAudit(server.db)
+  expect(replayed.flatMap(({ different }) => different)).toEqual([])
+  const told = replayed.filter(({ count }) => count > 0).map(({ entity }) => entity)
+  expect(told).toEqual(expect.arrayContaining(['cart', 'charge', 'formation']))
 })

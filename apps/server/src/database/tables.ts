@@ -291,6 +291,7 @@ export interface Idempotency {
   status: number | null
   answer: unknown | null
   created_at: Generated<Date>
+  attempt: Generated<string>
 }
 
 export interface Item {

@@ -26,7 +26,7 @@ export async function cancelItem({ db, queue }: World, cartId: string, cartItemI
     if (!isThere) throw cartNotFound()
     const removed = await cancelling.markItems(db, cartId, [cartItemId], true)
     if (removed.length === 0) return
-    await cancelFormations(db, cartId, removed)
+    await cancelFormations(db, cartId, actor, removed)
     await recordItem(db, cartItemId, actor, 'item.removed', cartId)
     const { live } = await cancelling.countItems(db, cartId)
     if (live === 0) return cancelLocked(db, cart, actor)
@@ -61,7 +61,7 @@ async function cancelLocked(db: Database, { id, status }: queries.CartRow, actor
   )
   if (!cart) return
   await releaseAll(db, id)
-  await cancelFormations(db, id)
+  await cancelFormations(db, id, actor)
   const ended = await cancelling.endCharges(db, id)
   await recordFacts(db, actor, [
     {

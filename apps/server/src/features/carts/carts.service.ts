@@ -48,7 +48,7 @@ async function becomePaid(
 
 /** Opens the formations of a cart that has just become paid, or was free. Inside a transaction. */
 export async function beginFormations(db: Database, cartId: string, actor: Actor) {
-  await openFormations(db, cartId)
+  await openFormations(db, cartId, actor)
   await registerIfNothingToFill(db, cartId, actor)
 }
 
@@ -112,7 +112,7 @@ async function release(db: Database, cartId: string, from: CartRow['status'][], 
     db,
     released.map(({ item_id: id, held }) => ({ id, units: -held })),
   )
-  await cancelFormations(db, cartId)
+  await cancelFormations(db, cartId, actor)
   await recordCart(db, cartId, actor, 'cart.expired', 'expired')
   return true
 }

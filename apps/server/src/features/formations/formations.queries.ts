@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 
-/** Takes the cart's formations (or those named) out of play: number and quota are free again. */
+/** Takes the cart's formations (or those named) out of play: number and quota are free again. Answers which. */
 export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with cancelled as (
       update formation set status = 'cancelled', active = false, updated_at = now()
       from cart_item
@@ -12,9 +12,11 @@ export async function cancelFormations(db: Database, cartId: string, cartItemIds
       returning formation.cart_item_id, formation.category_id),
     freed as (
       select category_id, cpf, count(*) as units from cancelled join formation_rider using (cart_item_id)
-      group by category_id, cpf order by category_id, cpf)
-    update cpf_quota set used = used - freed.units from freed
-    where cpf_quota.category_id = freed.category_id and cpf_quota.cpf = freed.cpf`.execute(db)
+      group by category_id, cpf order by category_id, cpf),
+    given_back as (update cpf_quota set used = used - freed.units from freed
+      where cpf_quota.category_id = freed.category_id and cpf_quota.cpf = freed.cpf)
+    select cart_item_id as id from cancelled order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** One more registration of the category for this CPF; false when it has had its last (0 = no limit). */

@@ -1,4 +1,5 @@
 import type { Database } from '#database/client.ts'
+import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import * as badges from './badges.queries.ts'
 import * as forms from './forms.queries.ts'
 import { isFormedNow, strengthOf } from './forms.rules.ts'
@@ -14,7 +15,7 @@ export type { Sees } from './forms.rules.ts'
  * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
  * in the order of payment. Inside the transaction of the payment; doing it again opens only what is missing.
  */
-export async function openFormations(db: Database, cartId: string): Promise<void> {
+export async function openFormations(db: Database, cartId: string, actor: Actor): Promise<void> {
   const rows = await forms.listFormRows(db, [cartId])
   let missing = rows.filter((row) => row.status === null && row.removedAt === null)
   if (missing.length === 0) return
@@ -30,13 +31,24 @@ export async function openFormations(db: Database, cartId: string): Promise<void
         strength: strengthOf(row).given || null,
       })),
     )
+    const facts = [...opened].map((id) => {
+      const after = { status: 'open', badge: numbers.get(id) ?? null }
+      return { action: 'formation.opened', entity: 'formation', entityId: String(id), after }
+    })
+    await recordFacts(db, actor, facts)
     missing = missing.filter(({ cartItemId }) => !opened.has(cartItemId))
   }
 }
 
 /** Frees numbers and quotas of a cart, or of some of its registrations. Inside a transaction. */
-export const cancelFormations = (db: Database, cartId: string, cartItemIds?: number[]): Promise<void> =>
-  queries.cancelFormations(db, cartId, cartItemIds ?? null)
+export async function cancelFormations(db: Database, cartId: string, actor: Actor, cartItemIds?: number[]) {
+  const cancelled = await queries.cancelFormations(db, cartId, cartItemIds ?? null)
+  const facts = cancelled.map((id) => {
+    const after = { status: 'cancelled' }
+    return { action: 'formation.cancelled', entity: 'formation', entityId: String(id), after }
+  })
+  await recordFacts(db, actor, facts)
+}
 
 /** True while a registration that is formed right after the payment waits for its riders. */
 export const hasFormationsToFill = async (db: Database, cartId: string) =>

@@ -1,6 +1,7 @@
 import { adminMessages, eligibilityMessages } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
+import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { isBadgeTaken } from './badges.queries.ts'
 import { nextBadges, takeTurn } from './numbering.service.ts'
 import * as forms from './forms.queries.ts'
@@ -19,7 +20,7 @@ export type Restored = {
  * meanwhile is replaced where numbers are automatic; where they are chosen the formation is open again.
  * Inside a transaction, after the registrations were restored.
  */
-export async function restoreFormations(db: Database, cartId: string, cartItemIds?: number[]) {
+export async function restoreFormations(db: Database, cartId: string, actor: Actor, cartItemIds?: number[]) {
   const rows = (await forms.listFormRows(db, [cartId])).filter(
     (row) =>
       row.status === 'cancelled' && row.removedAt === null && (cartItemIds?.includes(row.cartItemId) ?? true),
@@ -41,10 +42,16 @@ export async function restoreFormations(db: Database, cartId: string, cartItemId
     numbered.map(({ row }) => row),
   )
   for (const { row, status } of numbered) await revive(db, row, status, numbers.get(row.cartItemId) ?? null)
-  return plans.map(({ row, status, keeps }): Restored => {
+  const restored = plans.map(({ row, status, keeps }): Restored => {
     const badge = keeps ? row.badge : (numbers.get(row.cartItemId) ?? null)
     return { cartItemId: row.cartItemId, status, badge, hadBadge: row.badge }
   })
+  const facts = restored.map(({ cartItemId, status, badge }) => {
+    const after = { status, badge }
+    return { action: 'formation.restored', entity: 'formation', entityId: String(cartItemId), after }
+  })
+  await recordFacts(db, actor, facts)
+  return restored
 }
 
 type Plan = { row: FormRow; status: Restored['status']; keeps: boolean }

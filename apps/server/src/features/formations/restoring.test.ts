@@ -20,9 +20,9 @@ async function buildShop(server: TestServer, given: Category) {
 }
 
 const cancel = ({ db }: TestServer, cartUUID: string) =>
-  db.transaction().execute((db) => cancelFormations(db, cartUUID))
+  db.transaction().execute((db) => cancelFormations(db, cartUUID, { kind: 'admin' }))
 const restore = ({ db }: TestServer, cartUUID: string) =>
-  db.transaction().execute((db) => restoreFormations(db, cartUUID))
+  db.transaction().execute((db) => restoreFormations(db, cartUUID, { kind: 'admin' }))
 const quotas = async ({ db }: TestServer) =>
   (await db.selectFrom('cpf_quota').select('used').orderBy('used').execute()).map(({ used }) => used)
 

@@ -5,17 +5,19 @@ import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import * as queries from './reviewing.queries.ts'
 
+const approved = { action: 'formation.approved', to: 'approved' }
+const refused = { action: 'formation.refused', to: 'open' }
+const reopened = { action: 'formation.reopened', to: 'open' }
+
 export type Decision = { cartId: string; cartItemId: number; actor: Actor }
 
 /** The organiser accepts a formation that waited for him. */
 export const approveFormation = (db: Database, decision: Decision) =>
-  decide(db, decision, ['review'], 'formation.approved', '', () =>
-    queries.approveFormation(db, decision.cartItemId),
-  )
+  decide(db, decision, ['review'], approved, '', () => queries.approveFormation(db, decision.cartItemId))
 
 /** The organiser refuses a formation that waited for him: it is open again, and the buyer hears why. */
 export const refuseFormation = (db: Database, decision: Decision, reason: string) =>
-  decide(db, decision, ['review'], 'formation.refused', reason, async (categoryName) => {
+  decide(db, decision, ['review'], refused, reason, async (categoryName) => {
     const { cartId, cartItemId } = decision
     await queries.reopenFormation(db, cartItemId, reason)
     await tellOwner(db, cartId, {
@@ -31,7 +33,7 @@ export const refuseFormation = (db: Database, decision: Decision, reason: string
 
 /** Opens a submitted formation again, so that its buyer can change who rides. */
 export const reopenFormation = (db: Database, decision: Decision) =>
-  decide(db, decision, ['review', 'approved'], 'formation.reopened', '', () =>
+  decide(db, decision, ['review', 'approved'], reopened, '', () =>
     queries.reopenFormation(db, decision.cartItemId, ''),
   )
 
@@ -40,7 +42,7 @@ async function decide(
   db: Database,
   { cartId, cartItemId, actor }: Decision,
   from: string[],
-  action: string,
+  { action, to }: { action: string; to: string },
   reason: string,
   write: (categoryName: string) => Promise<unknown>,
 ) {
@@ -56,6 +58,7 @@ async function decide(
     entity: 'formation',
     entityId: String(cartItemId),
     before: { status: found.status },
+    after: { status: to },
     reason,
   })
 }

@@ -76,6 +76,7 @@ const planted: [statement: string, name: string][] = [
   ],
   [`update cart set status = 'registered'`, 'I12 the audit tells the status in which each cart is'],
   [`update refund set status = 'failed'`, 'I12 the audit tells the status in which each refund is'],
+  [`update formation set status = 'approved'`, 'I12 the audit tells the status in which each formation is'],
   [
     `update cart_item set removed_at = now(), unit = 2`,
     'I10 a live cart holds its units and an ended one holds none',

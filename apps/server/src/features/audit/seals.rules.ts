@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** One row of the audit as the database writes it down, every column in a fixed order. */
+export type CanonicalRow = { id: number; canonical: string }
+/** Hashes are hexadecimal. */
+export type Seal = { auditId: number; day: string; previousHash: string; hash: string }
+
+/** What the very first seal follows. */
+export const NOTHING_BEFORE = '0'.repeat(64)
+
+/** The day of the seal goes in too, so that no row moves to another day. */
+const sealHash = (previous: string, day: string, canonical: string) =>
+  createHash('sha256').update(Buffer.from(previous, 'hex')).update(`${day}\n${canonical}`).digest('hex')
+
+/** Seals rows in the order given, each on top of the one before. */
+export function sealRows(previous: string, day: string, rows: CanonicalRow[]): Seal[] {
+  let previousHash = previous
+  return rows.map(({ id, canonical }) => {
+    const hash = sealHash(previousHash, day, canonical)
+    const seal = { auditId: id, day, previousHash, hash }
+    previousHash = hash
+    return seal
+  })
+}
+
+/** A row of the audit, its seal, or both, as they lie side by side in the order of ids. */
+export type Link = { id: number; canonical: string | null; seal: Omit<Seal, 'auditId'> | null }
+
+/** Why a link does not fit on the hash before it; undefined when it does. */
+export function faultOf(previous: string, { canonical, seal }: Link): Fault | undefined {
+  if (!seal) return 'has no seal'
+  if (canonical === null) return 'was removed'
+  if (seal.previousHash !== previous) return 'does not follow the one before'
+  if (seal.hash !== sealHash(previous, seal.day, canonical)) return 'was changed'
+  return undefined
+}
+
+export type Fault =
+  | 'has no seal'
+  | 'was removed'
+  | 'does not follow the one before'
+  | 'was changed'
+  | 'is not what the day was closed with'
