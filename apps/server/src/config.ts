@@ -42,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     anonymousCartSeconds: whole('ANONYMOUS_CART_SECONDS', 600),
     reconcileSeconds: whole('RECONCILE_SECONDS', 30),
     refundDailyCapInCents: cents('REFUND_DAILY_CAP', '5000.00'),
+    adminSecondFactor: secondFactorPolicy(text('ADMIN_2FA', 'optional')),
     serviceKey: required('SERVICE_KEY', 'porteira-demo-service-key', 32),
     passwordPepper: required('PASSWORD_PEPPER', 'porteira-demo-pepper', 32),
     seller: {
@@ -83,6 +84,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     webDirectory: path.resolve(import.meta.dirname, '../../web/dist'),
   }
+}
+
+const POLICIES = ['off', 'optional', 'required'] as const
+
+function secondFactorPolicy(given: string) {
+  const policy = POLICIES.find((name) => name === given)
+  if (!policy) throw new Error(`ADMIN_2FA must be one of ${POLICIES.join(', ')}.`)
+  return policy
 }
 
 export type Config = ReturnType<typeof readConfig>

@@ -133,9 +133,9 @@ test('a new login is no new beginning for a limit per person', async () => {
 })
 
 test.each([
-  ['CPFs that are looked up', 30, 'GET', () => `/api/users/lookup/${inventCpf()}`],
-  ['badges that are looked up', 20, 'GET', () => `/api/users/badges/${inventCpf()}`],
-  ['accounts that are made', 10, 'POST', () => '/api/users/new'],
+  ['CPFs that are looked up', 30, 'GET', '/api/users/lookup/:cpf'],
+  ['badges that are looked up', 20, 'GET', '/api/users/badges/:cpf'],
+  ['accounts that are made', 10, 'POST', '/api/users/new'],
 ] as const)('%s count together at all processes', async (_, most, method, url) => {
   await using one = await startTestServer({ config: { limits: true } })
   const { db, runSql } = one.context
@@ -144,7 +144,7 @@ test.each([
   const statuses: number[] = []
   for (let index = 0; index < most + 2; index++) {
     const { app } = index % 2 ? one : two
-    statuses.push((await app.inject({ method, url: url() })).statusCode)
+    statuses.push((await app.inject({ method, url: url.replace(':cpf', inventCpf()) })).statusCode)
   }
 
   expect(statuses.map((status) => status === 429)).toEqual([...Array(most).fill(false), true, true])

@@ -20,7 +20,7 @@ export async function saveParticipants(
   visitor: Visitor,
   { items, onlyItem }: { items: FilledItem[]; onlyItem: number | undefined },
 ) {
-  if (onlyItem !== undefined && !visitor.session) throw loginRequired()
+  if ((onlyItem !== undefined || !config.anonymousParticipants) && !visitor.session) throw loginRequired()
   const { cart, sees } = await enterCart({ db, config }, cartUUID, visitor)
   if (onlyItem !== undefined && sees === 'holder') throw cartNotFound()
   if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()

@@ -3,7 +3,14 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { type CartRow, findCartFor, listLines, lockCart, payExpiredCart } from '../carts/carts.service.ts'
+import {
+  type CartRow,
+  findCartFor,
+  giveUpCart,
+  listLines,
+  lockCart,
+  payExpiredCart,
+} from '../carts/carts.service.ts'
 import { findShortage, holdWhatLives } from '../carts/holding.service.ts'
 import * as queries from './reservations.queries.ts'
 
@@ -13,6 +20,7 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
     const { cart } = await findCartFor(db, cartUUID, { accountId, kind: 'user' })
     if (cart.owner_id === accountId) return cart
     await queries.lockAccounts(db, [accountId])
+    if (cart.status === 'open') await giveUpOlder(db, cart, accountId, actor)
     const limited = await findOverLimit(db, cart, accountId)
     if (limited)
       throw refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
@@ -27,6 +35,15 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
     })
     return claimed
   })
+
+/** A buyer keeps one unpaid cart per event, unless he is about to pay the older one. */
+async function giveUpOlder(db: Database, cart: CartRow, accountId: number, actor: Actor) {
+  const lines = await listLines(db, [cart.id])
+  const itemIds = lines.map((line) => line.item_id)
+  const cartIds = (await queries.listOlderCarts(db, [accountId], itemIds)).map(({ id }) => id)
+  await queries.lockItemsOf(db, { cartIds, itemIds: [] })
+  for (const id of cartIds) await giveUpCart(db, id, actor)
+}
 
 /** The first item of the cart of which this buyer would have more than one buyer may. */
 async function findOverLimit(db: Database, cart: CartRow, accountId: number) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { openCart } from '#testing/paid-cart.ts'
-import { endTime, readCartRow } from '#testing/paying.ts'
+import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
+import { endTime, openCharge, readCartRow, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const look = (server: TestServer, cartUUID: string, token: string) =>
@@ -79,7 +79,7 @@ test('who already has as many as one buyer may does not get more by claiming, an
     registrations_per_user: 1,
   })
   const { token } = await buildBuyer(server.db)
-  await openCart(server, token, [{ itemUUID: limited.id }])
+  await buildPaidCart(server, token, [{ itemUUID: limited.id }])
   const anonymous = await openCart(server, '', [{ itemUUID: free.id }, { itemUUID: limited.id }])
 
   const { status, body } = await look(server, anonymous.cartUUID, token)
@@ -88,18 +88,59 @@ test('who already has as many as one buyer may does not get more by claiming, an
   expect((await readCartRow(server, anonymous.cartUUID)).owner_id).toBeNull()
 })
 
-test('a buyer claims two carts at once and still keeps to his limit', async () => {
+test('a buyer claims six carts at once and keeps one of them, so that he still keeps to his limit', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const limited = await buildCategory(server.db, { eventId: event.id, registrations_per_user: 1 })
-  const { token } = await buildBuyer(server.db)
+  const { account, token } = await buildBuyer(server.db)
   const carts = await Promise.all(
     Array.from({ length: 6 }, () => openCart(server, '', [{ itemUUID: limited.id }])),
   )
 
   const answers = await Promise.all(carts.map(({ cartUUID }) => look(server, cartUUID, token)))
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const rows = await server.db.selectFrom('cart').select(['status', 'owner_id']).execute()
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill('expired'), 'open'])
+  expect(rows.every(({ owner_id: owner }) => owner === account.id)).toBe(true)
+  expect(await takenOf(server, limited.id)).toBe(1)
+  await expectInvariants(server.db)
+})
+
+test('who makes a second cart his gives up the one he left open in that event, and keeps those of other events', async () => {
+  await using server = await startTestServer()
+  const { token } = await buildBuyer(server.db)
+  const mine = async (eventId: string, holder: string) => {
+    const category = await buildCategory(server.db, { eventId })
+    return { category, ...(await openCart(server, holder, [{ itemUUID: category.id }])) }
+  }
+  const [here, elsewhere] = [await buildEvent(server.db), await buildEvent(server.db)]
+  const [older, other, prepared] = [
+    await mine(here.id, token),
+    await mine(elsewhere.id, token),
+    await mine(here.id, ''),
+  ]
+
+  expect((await look(server, prepared.cartUUID, token)).status).toBe(200)
+
+  const statusOf = async ({ cartUUID }: typeof older) => (await readCartRow(server, cartUUID)).status
+  expect([await statusOf(older), await statusOf(other), await statusOf(prepared)]).toEqual([
+    'expired',
+    'open',
+    'open',
+  ])
+  expect(await takenOf(server, older.category.id)).toBe(0)
+})
+
+test('a cart that its buyer is about to pay stays his beside the one he makes his', async () => {
+  await using server = await startTestServer()
+  const paying = await openCharge(server)
+  const prepared = await openCart(server, '', [{ itemUUID: paying.category.id }])
+
+  expect((await look(server, prepared.cartUUID, paying.token)).status).toBe(200)
+
+  expect((await readCartRow(server, paying.cartUUID)).status).toBe('open')
+  expect(await takenOf(server, paying.category.id)).toBe(2)
 })
 
 test('a cart that ended belongs to nobody any more', async () => {

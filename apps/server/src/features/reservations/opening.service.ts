@@ -4,6 +4,7 @@ import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordMany } from '../audit/audit.service.ts'
 import { beginFormations, giveUpCart, isUuid, moveStock } from '../carts/carts.service.ts'
+import { keepAnswers } from './repeating.queries.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
@@ -17,7 +18,7 @@ import {
   type Request,
 } from './reservations.rules.ts'
 
-export type Wish = Request & { actor: Actor; termsVersion: string }
+export type Wish = Request & { actor: Actor; termsVersion: string; attempt?: string | undefined }
 type Opened = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
 export type Decided = Opened | Refused
 
@@ -137,6 +138,19 @@ async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
       },
     })),
   )
+  await keepAnswers(
+    db,
+    accepted.flatMap(({ cart, wish: { attempt } }) =>
+      attempt ? [{ attempt, status: 200, answer: answerOf(cart) }] : [],
+    ),
+  )
   for (const { cart, wish, totalInCents } of accepted)
     if (totalInCents === 0) await beginFormations(db, cart.id, wish.actor)
 }
+
+/** What the buyer hears of the cart that was opened for him. */
+export const answerOf = ({ id, code, seconds }: Opened['cart']) => ({
+  cartUUID: id,
+  cartCode: code,
+  expirationSeconds: seconds,
+})

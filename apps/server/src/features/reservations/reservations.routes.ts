@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { failpoint } from '#failpoint.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { repeatableCall } from '#http/repeatable.ts'
 import type { App } from '#http/server.ts'
 import { openReservationDesk } from './reservations.service.ts'
 
@@ -12,12 +13,10 @@ export function reservationRoutes(app: App, { db, config }: Context) {
     ...endpoint('POST /api/cart/'),
     handler: async (request) => {
       const { session, body } = request
-      const cart = await desk.reserve({
-        items: body.items,
-        buyer: { accountId: session?.accountId, isAdmin: session?.kind === 'admin' },
-        actor: actorOf(request),
-        termsVersion: body.termsAccepted ?? '',
-      })
+      const { items, termsAccepted = '' } = body
+      const buyer = { accountId: session?.accountId, isAdmin: session?.kind === 'admin' }
+      const wish = { items, buyer, actor: actorOf(request), termsVersion: termsAccepted }
+      const cart = await desk.reserve(wish, repeatableCall(request, { items, termsAccepted }))
       failpoint('K2')
       return { status: 'OK' as const, msg: '', ...cart }
     },

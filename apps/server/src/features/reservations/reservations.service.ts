@@ -3,6 +3,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import {
+  answerOf,
   decideNow,
   type Decided,
   listReturning,
@@ -10,12 +11,13 @@ import {
   replaceCart,
   type Wish,
 } from './opening.service.ts'
+import { type Call, doOnce } from './repeating.service.ts'
 import * as queries from './reservations.queries.ts'
 import { isAccepted, mergeWishes } from './reservations.rules.ts'
 
 export { claimCart, revivePaidLate } from './claiming.service.ts'
 
-type Answer = { cartUUID: string; cartCode: string; expirationSeconds: number }
+type Answer = ReturnType<typeof answerOf>
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }
 
 const GATHER_MILLISECONDS = 2
@@ -41,14 +43,17 @@ export function openReservationDesk(db: Database, config: Config) {
     isServing = false
   }
 
+  async function stand(wish: Wish): Promise<Answer> {
+    await refuseCrowd(db, config, wish)
+    return new Promise((resolve, reject) => {
+      queue.push({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject })
+      if (!isServing) void serve()
+    })
+  }
+
   return {
-    async reserve(wish: Wish): Promise<Answer> {
-      await refuseCrowd(db, config, wish)
-      return new Promise((resolve, reject) => {
-        queue.push({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject })
-        if (!isServing) void serve()
-      })
-    },
+    /** Opens one cart, also where the same `call` comes again. */
+    reserve: (wish: Wish, call?: Call) => doOnce(db, call, (attempt) => stand({ ...wish, attempt })),
   }
 }
 
@@ -116,6 +121,5 @@ async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
 
 function answer(decision: Decided, { resolve, reject }: Waiting) {
   if (!isAccepted(decision)) return reject(refuse(decision.code, decision.message))
-  const { id, code, seconds } = decision.cart
-  resolve({ cartUUID: id, cartCode: code, expirationSeconds: seconds })
+  resolve(answerOf(decision.cart))
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { keepAnswers } from './repeating.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Something to buy, and a buyer of its own unless a visitor buys. */
+async function prepare({ total = 100, as = 'buyer' as 'buyer' | 'visitor' } = {}) {
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, total })
+  const { token } = await buildBuyer(server.db)
+  const buy = (key: string, quantity = 1, at = server) =>
+    at.call(
+      'POST /api/cart/',
+      { query: as === 'buyer' ? { token } : {}, body: { items: [{ itemUUID: category.id, quantity }] } },
+      { 'idempotency-key': key.replace('a-key', event.id) },
+    )
+  const countCarts = async () =>
+    (await server.db.selectFrom('cart').select('id').where('event_id', '=', event.id).execute()).length
+  return { key: event.id, category, buy, countCarts }
+}
+
+test.each(['buyer', 'visitor'] as const)(
+  'a cart whose answer was lost is the same cart when a %s asks again',
+  async (as) => {
+    const { buy, countCarts } = await prepare({ as })
+    const first = await buy('a-key')
+    const second = await buy('a-key')
+
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect(await countCarts()).toBe(1)
+    await expectInvariants(server.db)
+  },
+)
+
+test('another process knows the key too', async () => {
+  const { db, runSql } = server.context
+  await using other = await startTestServer({ context: { db, runSql } })
+  const { buy, countCarts } = await prepare()
+
+  const answers = [await buy('a-key'), await buy('a-key', 1, other)]
+
+  expect(new Set(answers.map(({ body }) => body.cartUUID)).size).toBe(1)
+  expect(await countCarts()).toBe(1)
+})
+
+test('of ten that are sent at once one opens the cart, and the others hear that it is under way or which it is', async () => {
+  const { buy, countCarts } = await prepare({ as: 'visitor' })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => buy('a-key')))
+
+  const opened = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(opened.map(({ body }) => body.cartUUID)).size).toBe(1)
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [409, 'call_in_progress']),
+  )
+  expect(await countCarts()).toBe(1)
+})
+
+test('without a key each call is a call of its own', async () => {
+  const { category } = await prepare()
+  const buy = () =>
+    server.call('POST /api/cart/', { body: { items: [{ itemUUID: category.id, quantity: 1 }] } })
+  expect((await buy()).body.cartUUID).not.toBe((await buy()).body.cartUUID)
+})
+
+test('a key with other wishes is refused, and so is one that is no key', async () => {
+  const { buy, countCarts } = await prepare()
+  await buy('a-key', 1)
+  const other = await buy('a-key', 2)
+
+  expect([other.status, other.body.code]).toEqual([409, 'key_of_another_call'])
+  expect((await buy('x'.repeat(256))).status).toBe(400)
+  expect((await buy('')).status).toBe(400)
+  expect((await buy('x'.repeat(255))).status).toBe(200)
+  expect(await countCarts()).toBe(2)
+})
+
+test('the key of one buyer says nothing to another', async () => {
+  const [one, two] = [await prepare(), await prepare()]
+  const answers = [await one.buy('1'), await two.buy('1')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]!.body.cartUUID).not.toBe(answers[1]!.body.cartUUID)
+})
+
+test('a refusal is the answer to its key, also when places are free again', async () => {
+  const { category, buy, countCarts } = await prepare({ total: 0 })
+  const first = await buy('a-key')
+  await server.db.updateTable('item').set({ total: 10 }).where('id', '=', category.id).execute()
+  const second = await buy('a-key')
+
+  expect([first.status, second.status, second.body.msg]).toEqual([409, 409, first.body.msg])
+  expect(await countCarts()).toBe(0)
+  expect((await buy('another')).status).toBe(200)
+})
+
+test('a try that died before it was done is taken over after a minute, and cannot finish any more', async () => {
+  const { key, buy, countCarts } = await prepare({ total: 0 })
+  await buy('a-key')
+  const died = crypto.randomUUID()
+  const beganAgo = (seconds: number) =>
+    server.db
+      .updateTable('idempotency')
+      .set({ attempt: died, status: null, answer: null, created_at: new Date(Date.now() - seconds * 1000) })
+      .where('key', '=', key)
+      .execute()
+
+  await beganAgo(30)
+  const during = await buy('a-key')
+  await beganAgo(90)
+  const after = await buy('a-key')
+
+  expect([during.body.code, after.body.code]).toEqual(['call_in_progress', 'sold_out'])
+  await expect(keepAnswers(server.db, [{ attempt: died, status: 200, answer: {} }])).rejects.toMatchObject({
+    code: '40001',
+  })
+  expect(await countCarts()).toBe(0)
+})
