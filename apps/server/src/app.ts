@@ -35,6 +35,7 @@ import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { scoringRoutes } from './features/scoring/scoring.routes.ts'
 import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
@@ -47,7 +48,8 @@ export { registerWebhook } from './features/settlement/settlement.service.ts'
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context, onlookers: Onlookers = {}) {
   const { config, db, runSql } = context
-  const app = createServer(config, (token) => readSession(db, token), onlookers, runSql)
+  const readCaller = (token: string) => readSession(db, token, config.adminSecondFactor === 'required')
+  const app = createServer(config, readCaller, onlookers, runSql)
 
   systemRoutes(app, context)
   placeRoutes(app)
@@ -94,4 +96,5 @@ export const createJobs = (context: Context): Job[] => [
   ...receiptJobs(context),
   ...rankingJobs(context),
   ...auditJobs(context),
+  ...retentionJobs(context),
 ]

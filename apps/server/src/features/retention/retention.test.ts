@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildBuyer } from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { askBankNow, openCharge, openOwnedCart, passTime } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { forgetOld } from './retention.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server[Symbol.asyncDispose]()
+})
+
+/** The rows of a table, found by a condition, grow older. */
+const age = (table: string, column: string, by: string, where: string) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval
+    where ${sql.raw(where)}`.execute(server.db)
+
+async function count(table: string, where: string) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(server.db)
+  return rows[0]?.n
+}
+
+const cartRow = (id: string) =>
+  server.db
+    .selectFrom('cart')
+    .select(['owner_id', 'ip_prefix', 'receipt_email', 'status', 'total_in_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A cart whose time went by, with an address for the receipt in it. */
+async function buildExpired() {
+  const cart = await openOwnedCart(server)
+  await passTime(server, cart.cartUUID)
+  await server.db
+    .updateTable('cart')
+    .set({ receipt_email: 'alguem@example.com', ip_prefix: '203.0.113.9' })
+    .where('id', '=', cart.cartUUID)
+    .execute()
+  return cart
+}
+
+test('an unpaid cart forgets who it was for after 90 days, not after 89', async () => {
+  const [young, old] = [await buildExpired(), await buildExpired()]
+  await age('cart', 'created_at', '89 days', `id = '${young.cartUUID}'`)
+  await age('cart', 'created_at', '91 days', `id = '${old.cartUUID}'`)
+
+  expect(await forgetOld(server.context)).toMatchObject({ unpaidCarts: 1 })
+
+  expect(await cartRow(young.cartUUID)).toMatchObject({ owner_id: young.account.id })
+  expect(await cartRow(old.cartUUID)).toEqual({
+    owner_id: null,
+    ip_prefix: '',
+    receipt_email: '',
+    status: 'expired',
+    total_in_cents: 12_000,
+  })
+})
+
+test('a cart that was paid, and one that a late Pix reached, keep their owner for the books', async () => {
+  const paid = await openCharge(server)
+  await bankDoor.pay({ txid: paid.txid })
+  await askBankNow(server)
+  const late = await openCharge(server, { total: 1 })
+  await passTime(server, late.cartUUID)
+  await openCart(server, '', [{ itemUUID: late.category.id }])
+  await sql`update charge set status = 'expired', watched_until = now() + interval '1 minute'
+    where txid = ${late.txid}`.execute(server.db)
+  await bankDoor.pay({ txid: late.txid })
+  await askBankNow(server)
+  await age('cart', 'created_at', '91 days', `id in ('${paid.cartUUID}', '${late.cartUUID}')`)
+
+  await forgetOld(server.context)
+
+  expect(await cartRow(paid.cartUUID)).toMatchObject({ owner_id: paid.account.id })
+  expect(await cartRow(late.cartUUID)).toMatchObject({ owner_id: late.account.id, status: 'expired' })
+})
+
+test('the database itself lets no owner go from a cart that is young, paid or open', async () => {
+  const cart = await buildExpired()
+  const forget = server.db.updateTable('cart').set({ owner_id: null }).where('id', '=', cart.cartUUID)
+  await expect(forget.execute()).rejects.toMatchObject({ constraint: 'cart_owner_is_for_ever' })
+  await age('cart', 'created_at', '91 days', `id = '${cart.cartUUID}'`)
+  const other = await buildBuyer(server.db)
+  const handOver = server.db
+    .updateTable('cart')
+    .set({ owner_id: other.account.id })
+    .where('id', '=', cart.cartUUID)
+  await expect(handOver.execute()).rejects.toMatchObject({ constraint: 'cart_owner_is_for_ever' })
+})
+
+type Case = { what: string; table: string; plant: string; column: string; keeps: string; forgets: string }
+
+const cases: Case[] = [
+  {
+    what: 'a recovery code',
+    table: 'recovery',
+    plant: `insert into recovery (account_id, purpose, code_hash, expires_at) select id, 'sms', 'x', now() from account limit 1`,
+    column: 'created_at',
+    keeps: '23 hours',
+    forgets: '25 hours',
+  },
+  {
+    what: 'a request for a code',
+    table: 'recovery_request',
+    plant: `insert into recovery_request (cpf, channel, contact) values ('99999000005', 'sms', '54900000001')`,
+    column: 'created_at',
+    keeps: '23 hours',
+    forgets: '25 hours',
+  },
+  {
+    what: 'a session that ended',
+    table: 'session',
+    plant: `insert into session (token_hash, account_id, kind, expires_at) select sha256(random()::text::bytea), id, 'user', now() from account limit 1`,
+    column: 'expires_at',
+    keeps: '29 days',
+    forgets: '31 days',
+  },
+  {
+    what: "a bank's message that was worked through",
+    table: 'bank_inbox',
+    plant: `insert into bank_inbox (key, body, processed_at) values (random()::text, '{}', now())`,
+    column: 'received_at',
+    keeps: '179 days',
+    forgets: '181 days',
+  },
+  {
+    what: 'a kept answer',
+    table: 'idempotency',
+    plant: `insert into idempotency (scope, key, body_hash) values ('s', random()::text, 'x')`,
+    column: 'created_at',
+    keeps: '24 hours',
+    forgets: '49 hours',
+  },
+]
+
+test.each(cases)('$what is kept for $keeps and gone after $forgets', async (given) => {
+  const { table, plant, column, keeps, forgets } = given
+  await sql`delete from ${sql.table(table)}`.execute(server.db)
+  await sql.raw(plant).execute(server.db)
+  await age(table, column, keeps, 'true')
+  await forgetOld(server.context)
+  expect(await count(table, 'true')).toBe(1)
+
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${forgets}::interval`.execute(
+    server.db,
+  )
+  await forgetOld(server.context)
+  expect(await count(table, 'true')).toBe(0)
+})
+
+test("a bank's message that nobody worked through waits, however old it is", async () => {
+  await sql`insert into bank_inbox (key, body, received_at) values ('waits', '{}', now() - interval '1 year')`.execute(
+    server.db,
+  )
+  await forgetOld(server.context)
+  expect(await count('bank_inbox', `key = 'waits'`)).toBe(1)
+})
+
+test('a counter of a limit is gone a day after its time', async () => {
+  const now = Date.now()
+  const HOUR = 3_600_000
+  await sql`insert into limit_counter (key, points, expire) values ('young', 1, ${now - 23 * HOUR}), ('old', 1, ${now - 25 * HOUR})`.execute(
+    server.db,
+  )
+  await forgetOld(server.context)
+  expect(await count('limit_counter', `key = 'young'`)).toBe(1)
+  expect(await count('limit_counter', `key = 'old'`)).toBe(0)
+})
+
+test('a message loses its words and its address after 180 days, and is still known to be sent', async () => {
+  await sql`insert into outbox (fact, channel, recipient, subject, text, sent_at, created_at) values
+    ('told:old', 'email', 'alguem@example.com', 'Oi', 'Olá, ALGUÉM', now(), now() - interval '181 days'),
+    ('told:young', 'email', 'alguem@example.com', 'Oi', 'Olá, ALGUÉM', now(), now() - interval '179 days')`.execute(
+    server.db,
+  )
+  await forgetOld(server.context)
+  const rows = await server.db
+    .selectFrom('outbox')
+    .select(['fact', 'recipient', 'subject', 'text'])
+    .where('fact', 'like', 'told:%')
+    .orderBy('fact')
+    .execute()
+  expect(rows).toEqual([
+    { fact: 'told:old', recipient: '', subject: '', text: '' },
+    { fact: 'told:young', recipient: 'alguem@example.com', subject: 'Oi', text: 'Olá, ALGUÉM' },
+  ])
+})
