@@ -41,7 +41,9 @@ const figures = [
 await house.runSql('analyze')
 const measured: Measured[] = []
 for (const figure of figures)
-  measured.push(await measure(figure, rounds, () => watchProcessors([server.child.pid ?? 0], house.backend)))
+  measured.push(
+    await measure(figure, rounds, () => watchProcessors([server.child.pid ?? 0], house.postmaster)),
+  )
 for (const { work, rounds: heard } of measured) {
   const ratio = spread(heard.map((round) => round.ratio))
   console.log(work, ratio, heard.at(-1)?.ours)

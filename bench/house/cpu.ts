@@ -18,11 +18,11 @@ function fieldsOf(pid: number) {
   }
 }
 
-const parentOf = (pid: number) => Number(fieldsOf(pid)?.[1])
+/** The process that started another one. */
+export const parentOf = (pid: number) => Number(fieldsOf(pid)?.[1])
 
-/** Milliseconds of processor that the family of a backend's postmaster has used. */
-function usedByFamily(backend: number) {
-  const postmaster = parentOf(backend)
+/** Milliseconds of processor that a postmaster and its backends have used. */
+function usedByFamily(postmaster: number) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -31,10 +31,10 @@ function usedByFamily(backend: number) {
 }
 
 /** Counts from now on what servers and database use. */
-export function watchProcessors(servers: number[], backend: number) {
+export function watchProcessors(servers: number[], postmaster: number) {
   const look = () => ({
     server: servers.reduce((sum, pid) => sum + usedBy(pid), 0),
-    database: usedByFamily(backend),
+    database: usedByFamily(postmaster),
   })
   const before = look()
   return () => {

@@ -5,6 +5,7 @@ import { openServerDatabase } from '../../apps/server/src/database/client.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { startSandbox } from '../../apps/server/src/testing/sandbox.ts'
 import { startPostgres } from '../../tools/find-postgres.ts'
+import { parentOf } from './cpu.ts'
 import { type Running, startProcess } from './process.ts'
 import { productionSettings, sandboxSettings } from './settings.ts'
 
@@ -36,8 +37,7 @@ export async function openHouse() {
 
   return {
     folder,
-    /** A process of the database's family. */
-    backend: (rows[0] as { pid: number }).pid,
+    postmaster: parentOf((rows[0] as { pid: number }).pid),
     databaseUrl: postgres.url,
     sandboxUrl: outside.sandboxUrl,
     db: database.db,

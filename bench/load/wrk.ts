@@ -49,8 +49,12 @@ function withLength({ method = 'GET', path: url, headers = {}, body }: Ask) {
 /** So many clients who ask without a break, each as soon as he is answered. */
 export async function crowd(address: string, file: string, { clients = 50, seconds = 4 }): Promise<Heard> {
   const { stdout } = await promisify(execFile)(findProgram('wrk'), [
-    ...['-t', String(THREADS), '-c', String(clients), '-d', `${seconds}s`, '--timeout', '15s'],
-    ...['--latency', '-s', script, address, '--', file, String(THREADS)],
+    ...`-t ${THREADS} -c ${clients} -d ${seconds}s --timeout 15s --latency -s`.split(' '),
+    script,
+    address,
+    '--',
+    file,
+    String(THREADS),
   ])
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
   if (!line) throw new Error(`wrk said nothing that can be read:\n${stdout}`)

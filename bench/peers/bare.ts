@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 // The limit of HTTP itself: Fastify with nothing around it, one indexed SELECT or bytes from memory.
@@ -6,23 +6,36 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 2
 const kept = new Map<string, Buffer>()
 const app = Fastify()
 
-app.get<{ Params: { id: string } }>('/select/:id', async (request) => {
-  const { rows } = await pool.query({
-    name: 'status',
-    text: 'select status, is_free, total_in_cents from cart where id = $1',
-    values: [request.params.id],
-  })
-  return rows[0]
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+app.route({
+  method: 'GET',
+  url: '/select/:id',
+  handler: async (request) => {
+    const { rows } = await pool.query<{ status: string }>({
+      name: 'status',
+      text: 'select status, is_free, total_in_cents from cart where id = $1',
+      values: [idOf(request)],
+    })
+    return rows[0]
+  },
 })
 
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-app.put<{ Params: { name: string }; Body: Buffer }>('/bytes/:name', async (request) => {
-  kept.set(request.params.name, request.body)
-  return {}
+app.route({
+  method: 'PUT',
+  url: '/bytes/:id',
+  handler: async (request) => {
+    kept.set(idOf(request), request.body as Buffer)
+    return {}
+  },
 })
-app.get<{ Params: { name: string } }>('/bytes/:name', async (request, reply) =>
-  reply.type('application/json; charset=utf-8').send(kept.get(request.params.name)),
-)
+app.route({
+  method: 'GET',
+  url: '/bytes/:id',
+  handler: async (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(kept.get(idOf(request))),
+})
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
