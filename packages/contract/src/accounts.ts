@@ -123,13 +123,18 @@ export const secondFactorEndpoints = endpointTable({
   'GET /api/users/second-factor': {
     summary: 'Whether the own administrator login asks for a second factor',
     caller: 'admin',
+    enrols: true,
     limits: [perMinute(30, 'token')],
     query: TokenQuery,
-    reply: { 200: Type.Object({ status: OK, isOn: Flag }), ...refusals(400, 401, 403, 429) },
+    reply: {
+      200: Type.Object({ status: OK, isOn: Flag, policy: Type.Enum(['off', 'optional', 'required']) }),
+      ...refusals(400, 401, 403, 429),
+    },
   },
   'POST /api/users/second-factor': {
     summary: 'A new secret for an authenticator app, as text and as a QR code',
     caller: 'admin',
+    enrols: true,
     limits: [perMinute(10, 'token')],
     query: TokenQuery,
     reply: {
@@ -140,6 +145,7 @@ export const secondFactorEndpoints = endpointTable({
   'POST /api/users/second-factor/confirm': {
     summary: 'Switch the second factor on with its first code; answers the backup codes',
     caller: 'admin',
+    enrols: true,
     limits: [perMinute(5, 'token')],
     query: TokenQuery,
     body: Body({ code: Type.String({ minLength: 6, maxLength: 20 }) }),

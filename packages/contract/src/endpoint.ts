@@ -28,6 +28,8 @@ export type Endpoint = {
   bodyLimit?: number
   query?: TSchema
   body?: TSchema
+  /** Open to an administrator who still lacks the second factor that this shop requires, so that he can set it up. */
+  enrols?: true
   /** The body is multipart/form-data and read by the handler. */
   multipart?: true
   reply: { [status: number]: TSchema }

@@ -14,6 +14,7 @@ import { type TObject, type TSchema, type TString, Type } from 'typebox'
 declare module 'fastify' {
   interface FastifyContextConfig {
     caller?: Caller
+    enrols?: boolean
     limits?: readonly Limit[]
     cache?: string
   }
@@ -28,14 +29,29 @@ type Schema<K extends Key> = {
 /** The Fastify route options of a contract endpoint: `app.route({ ...endpoint('GET /api/…'), handler })`. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
-  const { query, body, reply, caller, limits, cache, bodyLimit, summary }: Endpoint = endpoints[key]
+  const {
+    query,
+    body,
+    reply,
+    caller,
+    limits,
+    cache,
+    bodyLimit,
+    summary,
+    enrols = false,
+  }: Endpoint = endpoints[key]
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => [name, Type.String()])
   const schema = {
     summary,
     tags: [tagOf(url)],
     params: Type.Object(Object.fromEntries(names)),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
-    response: { ...reply, '4xx': Problem, '5xx': Problem } as Record<string, TSchema>,
+    response: {
+      ...beforeTheHandler(method, endpoints[key]),
+      ...reply,
+      '4xx': Problem,
+      '5xx': Problem,
+    } as Record<string, TSchema>,
     ...(query && { querystring: query }),
     ...(body && { body }),
   }
@@ -43,9 +59,23 @@ export function endpoint<K extends Key>(key: K) {
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { caller, limits, ...(cache !== undefined && { cache }) },
+    config: { caller, limits, enrols: enrols === true, ...(cache !== undefined && { cache }) },
     schema: schema as unknown as Schema<K>,
   }
 }
 
 const tagOf = (url: string) => url.split('/')[2] ?? 'system'
+
+/** The refusals that a call may meet before anybody looks at what it asks. */
+function beforeTheHandler(method: HTTPMethods, { caller, limits }: Endpoint) {
+  const changes = method !== 'GET'
+  const statuses = [
+    400,
+    ...(['anyone', 'user', 'admin', 'service'].includes(caller) ? [401] : []),
+    ...(changes || caller === 'admin' ? [403] : []),
+    ...(changes ? [413, 415] : []),
+    ...(limits.length > 0 ? [429] : []),
+    503,
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, Problem]))
+}

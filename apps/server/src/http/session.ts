@@ -1,8 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { adminLoginRequired, invalid, loginRequired, sessionEnded } from '#errors.ts'
+import { adminLoginRequired, invalid, loginRequired, secondFactorFirst, sessionEnded } from '#errors.ts'
 import { mustHoldKey } from './service-key.ts'
 
-export type Session = { accountId: number; cpf: string; kind: 'user' | 'admin'; tokenHash: Buffer }
+export type Session = {
+  accountId: number
+  cpf: string
+  kind: 'user' | 'admin'
+  tokenHash: Buffer
+  /** An administrator without the second factor that is required: a buyer, until he has set it up. */
+  mustEnrol?: boolean
+}
 
 /** Answers the live session of a token, or nothing. */
 export type ReadSession = (token: string) => Promise<Session | undefined>
@@ -26,7 +33,7 @@ export function tokenOf(request: FastifyRequest): string {
 /** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
 export const recogniseCaller = (readSession: ReadSession, serviceKey: string) =>
   async function (request: FastifyRequest) {
-    const { caller } = request.routeOptions.config
+    const { caller, enrols } = request.routeOptions.config
     if (caller === undefined || caller === 'visitor' || caller === 'bank') return
     if (caller === 'service') return mustHoldKey(request, serviceKey)
     const token = tokenOf(request)
@@ -34,7 +41,9 @@ export const recogniseCaller = (readSession: ReadSession, serviceKey: string) =>
     if (token && !request.session) throw sessionEnded()
     if (caller === 'anyone') return
     if (!request.session) throw loginRequired()
-    if (caller === 'admin' && request.session.kind !== 'admin') throw adminLoginRequired()
+    if (caller !== 'admin' || request.session.kind === 'admin') return
+    if (!request.session.mustEnrol) throw adminLoginRequired()
+    if (!enrols) throw secondFactorFirst()
   }
 
 /** The session of a route whose caller must have one. */

@@ -28,6 +28,8 @@ export const accountMessages = {
   adminsOnly: 'Acesso restrito a administradores.',
   otpRequired: 'Informe o código do autenticador.',
   otpWrong: 'Código do autenticador inválido.',
+  otpFirst: 'Ative o autenticador para continuar.',
+  otpNotOffered: 'Esta loja não usa autenticador.',
   otpAlreadyOn: 'O autenticador já está ativo.',
   tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
 

@@ -29,7 +29,8 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/users/login/token'),
     handler: (request) => {
-      const { kind, accountId } = signedIn(request)
+      const { accountId, mustEnrol, ...session } = signedIn(request)
+      const kind = mustEnrol ? 'admin' : session.kind
       const asAdmin = asksForAdmin(request.query, request.body)
       return continueLogin(parts, { token: tokenOf(request), kind, accountId, asAdmin }, originOf(request))
     },

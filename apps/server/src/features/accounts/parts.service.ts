@@ -13,6 +13,7 @@ export const accountParts = ({ config, db, runSql, queue }: Given) => ({
   queue,
   sellerContact: config.seller.contact,
   passwords: createPasswords(config.passwordPepper),
+  secondFactorPolicy: config.adminSecondFactor,
   attempts: config.limits ? createAttempts(runSql) : uncounted,
   strangers: config.limits ? createStrangers(runSql) : unlimited,
   rotationKey: deriveKey(config.passwordPepper, 'session rotation'),

@@ -16,7 +16,7 @@ export function secondFactorRoutes(app: App, context: Context) {
     ...endpoint('GET /api/users/second-factor'),
     handler: async (request) => {
       const isOn = await secondFactor.hasSecondFactor(parts.db, signedIn(request).accountId)
-      return { status: 'OK' as const, isOn: isOn ? 1 : 0 }
+      return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: parts.secondFactorPolicy }
     },
   })
   app.route({
@@ -44,5 +44,6 @@ export function secondFactorRoutes(app: App, context: Context) {
 
 const adminOf = (request: FastifyRequest) => {
   const { accountId, cpf } = signedIn(request)
-  return { accountId, cpf, actor: actorOf(request) }
+  // Who sets it up counts as a buyer until he did, but this he does as administrator.
+  return { accountId, cpf, actor: { ...actorOf(request), kind: 'admin' as const } }
 }

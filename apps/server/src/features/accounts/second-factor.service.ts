@@ -1,5 +1,6 @@
 import { accountMessages } from '@porteira/domain'
 import { toDataURL } from 'qrcode'
+import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
@@ -8,6 +9,7 @@ import * as queries from './second-factor.queries.ts'
 import * as rules from './second-factor.rules.ts'
 
 export type SecondFactorParts = { db: Database; passwords: Passwords; totpKey: Buffer }
+type Offering = SecondFactorParts & { secondFactorPolicy: Config['adminSecondFactor'] }
 type Admin = { accountId: number; cpf: string; actor: Actor }
 
 const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
@@ -17,7 +19,11 @@ export const hasSecondFactor = async (db: Database, accountId: number) =>
   (await queries.findTotp(db, accountId))?.isOn ?? false
 
 /** A new secret to photograph; it counts only when a first code proved that it arrived. */
-export async function offerSecondFactor({ db, totpKey }: SecondFactorParts, { accountId, cpf }: Admin) {
+export async function offerSecondFactor(
+  { db, totpKey, secondFactorPolicy }: Offering,
+  { accountId, cpf }: Admin,
+) {
+  if (secondFactorPolicy === 'off') throw refuse('not_offered', accountMessages.otpNotOffered)
   const secret = rules.newSecret()
   if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
     throw refuse('already_on', accountMessages.otpAlreadyOn)

@@ -106,3 +106,52 @@ test('a secret in use is not replaced by offering another', async () => {
   const again = await server.call('POST /api/users/second-factor', { query })
   expect([again.status, again.body.msg]).toEqual([409, 'O autenticador já está ativo.'])
 })
+
+const withPolicy = (adminSecondFactor: 'off' | 'required') =>
+  startTestServer({ config: { adminSecondFactor } })
+
+async function logInAsAdmin(shop: TestServer) {
+  const pass = await wirePassword(PASSWORD)
+  const hash = await createPasswords(shop.config.passwordPepper).hash(pass)
+  const { cpf } = await buildAccount(shop.db, { is_admin: true, password_hash: hash })
+  const { body } = await shop.call('POST /api/users/login/userpass', { body: { cpf, pass, adminCheck: 1 } })
+  return { token: body.token }
+}
+
+test('where it is required, an administrator without it can only set it up, and is one from then on', async () => {
+  await using strict = await withPolicy('required')
+  const query = await logInAsAdmin(strict)
+  const search = () => strict.call('GET /api/cart/admin/search/:term', { params: { term: 'abc' }, query })
+  const before = await search()
+  expect([before.status, before.body.msg]).toEqual([403, 'Ative o autenticador para continuar.'])
+  expect((await strict.call('GET /api/events/', { query: { ...query, online: '1' } })).status).toBe(403)
+  const removal = { query, body: { code: '000000' } }
+  expect((await strict.call('POST /api/users/second-factor/remove', removal)).status).toBe(403)
+
+  const { body: offer } = await strict.call('POST /api/users/second-factor', { query })
+  const code = codeOf(fromBase32(offer.secret), Math.floor(Date.now() / 30_000))
+  expect((await strict.call('POST /api/users/second-factor/confirm', { query, body: { code } })).status).toBe(
+    200,
+  )
+
+  expect((await search()).status).toBe(200)
+})
+
+test('a login that still lacks it goes on as what it is, and gets no further by asking again', async () => {
+  await using strict = await withPolicy('required')
+  const query = await logInAsAdmin(strict)
+  const body = { token: query.token, adminCheck: 1 as const }
+  const again = await strict.call('POST /api/users/login/token', { query, body })
+  expect(again.status).toBe(200)
+  const next = { query: { token: again.body.token } }
+  expect((await strict.call('GET /api/refunds/waiting', next)).body.code).toBe('second_factor_first')
+})
+
+test('where it is off none is offered', async () => {
+  await using plain = await withPolicy('off')
+  const query = await logInAsAdmin(plain)
+  const { body } = await plain.call('GET /api/users/second-factor', { query })
+  expect(body).toMatchObject({ isOn: 0, policy: 'off' })
+  const refused = await plain.call('POST /api/users/second-factor', { query })
+  expect([refused.status, refused.body.msg]).toEqual([409, 'Esta loja não usa autenticador.'])
+})

@@ -19,6 +19,10 @@ const mayEnter = sql<boolean>`account.disabled_at is null and (session.kind = 'u
 const isDue = sql<boolean>`(session.last_used_at = session.created_at
   or session.last_used_at < now() - interval '1 minute')`
 
+// Asked of administrators only; a buyer's call pays nothing for it.
+const hasSecondFactor = sql<boolean>`session.kind = 'admin' and exists (
+  select from admin_totp where admin_totp.account_id = session.account_id and confirmed_at is not null)`
+
 export const findSession = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('session')
@@ -32,6 +36,7 @@ export const findSession = (db: Database, tokenHash: Buffer) =>
       sql<boolean>`${isServed} and ${isFresh} and ${mayEnter}`.as('isLive'),
       sql<boolean>`not ${isServed}`.as('isReplaced'),
       isDue.as('isDue'),
+      hasSecondFactor.as('hasSecondFactor'),
     ])
     .executeTakeFirst()
 

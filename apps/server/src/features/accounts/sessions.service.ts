@@ -22,8 +22,11 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
   userAgentHash: hashUserAgent(userAgent),
 })
 
-/** The live session of a token. A token long replaced has been copied by somebody: its whole chain ends. */
-export async function readSession(db: Database, token: string) {
+/**
+ * The live session of a token. A token long replaced has been copied by somebody: its whole chain ends. Where a
+ * second factor is required, an administrator without one is only a buyer who may set it up.
+ */
+export async function readSession(db: Database, token: string, requiresSecondFactor = false) {
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(token)
   const session = await queries.findSession(db, tokenHash)
@@ -31,7 +34,10 @@ export async function readSession(db: Database, token: string) {
   if (!session?.isLive) return undefined
   if (session.isDue) await queries.markUsed(db, tokenHash)
   const { accountId, cpf, kind } = session
-  return { accountId, cpf, kind, tokenHash }
+  const known = { accountId, cpf, tokenHash }
+  if (requiresSecondFactor && kind === 'admin' && !session.hasSecondFactor)
+    return { ...known, kind: 'user' as const, mustEnrol: true }
+  return { ...known, kind }
 }
 
 /** Opens a session in the transaction that decided to; answers its token, which is written nowhere. */

@@ -8,11 +8,13 @@ import { useMessage } from '#components/messages.tsx'
 export const needsAdminLogin = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Leads to the administrators' login, and from there back to `path`. */
+/** Leads to where an administrator proves himself, and from there back to `path`. */
 export function useAdminLoginFirst(path: string) {
   const [, navigate] = useLocation()
   return useCallback(
     (error: unknown) => {
+      // The shop requires an authenticator: the panel is where one is set up.
+      if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
       if (error instanceof ApiError && error.status === 401) clearLogin()
       remember('loginRedirect', path)
       navigate('/login#admin', { replace: true })

@@ -1,3 +1,4 @@
+import { accountMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -5,6 +6,7 @@ import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
 
@@ -17,7 +19,8 @@ export function SecondFactor({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer>()
   const [removes, setRemoves] = useState(false)
   const { run, busy } = useAdminCall(path)
-  if (!data) return null
+  // Where the shop uses none, there is none to switch on.
+  if (!data || (data.policy === 'off' && !data.isOn)) return null
 
   async function begin() {
     setOffer(await run(() => api('POST /api/users/second-factor', { query })))
@@ -32,6 +35,7 @@ export function SecondFactor({ path }: { path: string }) {
   return (
     <section className={words['stack']}>
       <h2 className={words['section']}>Segurança</h2>
+      {data.policy === 'required' && !data.isOn && <Notice tone="bad">{accountMessages.otpFirst}</Notice>}
       <p>
         {data.isOn
           ? 'Seu login pede o código do autenticador.'
