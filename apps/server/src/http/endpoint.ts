@@ -29,17 +29,7 @@ type Schema<K extends Key> = {
 /** The Fastify route options of a contract endpoint: `app.route({ ...endpoint('GET /api/…'), handler })`. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
-  const {
-    query,
-    body,
-    reply,
-    caller,
-    limits,
-    cache,
-    bodyLimit,
-    summary,
-    enrols = false,
-  }: Endpoint = endpoints[key]
+  const { query, body, reply, caller, limits, cache, bodyLimit, summary, enrols }: Endpoint = endpoints[key]
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => [name, Type.String()])
   const schema = {
     summary,

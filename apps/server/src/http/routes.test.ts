@@ -1,23 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { endpoints } from '@porteira/contract'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { nameOf } from './limits.ts'
 
 let server: TestServer
 const routes: RouteOptions[] = []
+const webDirectory = mkdtempSync(path.join(tmpdir(), 'porteira-pages-'))
 
 beforeAll(async () => {
+  writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>')
   server = await startTestServer({
-    config: { webDirectory: 'no web app here' },
+    config: { webDirectory },
     onlookers: { seesRoute: (route) => routes.push(route) },
   })
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  rmSync(webDirectory, { recursive: true })
+})
 
 const named = (route: RouteOptions) => `${String(route.method)} ${route.url}`
-/** The document's own pages come from a library and show the printed contract to everybody. */
-const isOurs = ({ url }: RouteOptions) => !url.startsWith('/api/docs')
+/** The API's document and the web app are files for everybody; all else is of the contract. */
+const isOurs = ({ url }: RouteOptions) => !url.startsWith('/api/docs') && url !== '/*'
 const ours = () => routes.filter(isOurs)
 
 const find = (given: { method?: string; url: string }) =>
@@ -37,7 +46,32 @@ test('every route says who may call it, and it is who the contract says', () => 
   expect(callers).toEqual(promised)
 })
 
-test('every route has limits, but for health and the bank', () => {
+test('nobody adds a call, or changes who may call, how often, and who may keep the answer, without its showing here', async () => {
+  const lines = routes
+    .map((route) => ({
+      route,
+      answers: Object.keys(responsesOf(route)).filter((status) => /^\d+$/.test(status)),
+    }))
+    .map(({ route, answers }) => [
+      `\`${named(route)}\``,
+      route.config?.caller ?? '-',
+      route.config?.limits?.map(nameOf).join('; ') || '-',
+      route.config?.cache ?? (isOurs(route) ? 'no-store' : '-'),
+      answers.join(' ') || '-',
+    ])
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .toSorted()
+  const table = ['| Call | Caller | Limits | Kept | Answers |', '| --- | --- | --- | --- | --- |', ...lines]
+  await expect(`${heading}${table.join('\n')}\n`).toMatchFileSnapshot('../../../../docs/routes.md')
+})
+
+const heading = `# Every route of the running server
+
+Written by \`npx vitest run -u apps/server/src/http/routes.test.ts\`. Read its difference when you review a change.
+
+`
+
+test('every route of ours has limits, but for health and the bank', () => {
   const without = ours().filter(({ config }) => !config?.limits?.length)
   expect(without.map(named).toSorted()).toEqual([
     'GET /api/health',
@@ -46,10 +80,21 @@ test('every route has limits, but for health and the bank', () => {
   ])
 })
 
+const responsesOf = ({ schema }: RouteOptions) =>
+  ((schema as { response?: object } | undefined)?.response ?? {}) as Record<string, unknown>
+
 test('every route lets out only what its schemas name, for every status', () => {
+  for (const route of ours())
+    expect(Object.keys(responsesOf(route)), named(route)).toEqual(
+      expect.arrayContaining(['200', '4xx', '5xx']),
+    )
+})
+
+test('every answer of every route says whether it may be kept, and nobody keeps a refusal', async () => {
   for (const route of ours()) {
-    const { response = {} } = route.schema as { response?: Record<string, unknown> }
-    expect(Object.keys(response), named(route)).toEqual(expect.arrayContaining(['200', '4xx', '5xx']))
+    const { statusCode, headers } = await find({ method: String(route.method), url: filled(route) })
+    const kept = headers['cache-control']
+    expect(kept, named(route)).toBe(statusCode < 400 ? (route.config?.cache ?? 'no-store') : 'no-store')
   }
 })
 
