@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { openMachine } from './journey/machine.ts'
+import { readLines } from './journey/paper.ts'
+import { AUTHORITY, openWorld } from './journey/world.ts'
+
+// `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold; `--keep` shows what each line said.
+const root = path.resolve(import.meta.dirname, '..')
+const LONGEST_IN_MINUTES = 30
+/** Lines that fetch something from the world; all others have only the machine's own network. */
+const FETCHES = /^(apt-get|curl|git clone|npm ci)\b/
+
+if (!process.argv.includes('--inside')) {
+  const within = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--', process.execPath]
+  const { status, error } = spawnSync('unshare', [...within, import.meta.filename, '--inside'], {
+    stdio: 'inherit',
+  })
+  if (error) console.error(`The journey needs Linux and unshare: ${error.message}`)
+  process.exit(status ?? 1)
+}
+
+const began = performance.now()
+async function step<Answer>(name: string, work: () => Promise<Answer>) {
+  const from = performance.now()
+  const answer = await work()
+  console.log(`${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  return answer
+}
+
+using machine = openMachine()
+await step('(a clean machine, a bank and the names)', () => openWorld(machine))
+let cwd = '/root'
+for (const line of readLines(readFileSync(path.join(root, 'docs/operations.md'), 'utf8'), 'First deployment'))
+  ({ cwd } = await step(line, () => machine.run(line, { cwd, outside: FETCHES.test(line) })))
+
+const sell = `${machine.node} ${path.join(root, 'tools/journey/sell.ts')}`
+await step('(a browser buys and pays an entry)', () =>
+  machine.run(sell, { cwd, env: { NODE_EXTRA_CA_CERTS: AUTHORITY } }),
+)
+await step('deploy/porteira admin:grant', () =>
+  machine.run('deploy/porteira admin:grant 99999123465', { cwd }),
+)
+await step('deploy/porteira invariants', () => machine.run('deploy/porteira invariants', { cwd }))
+
+const minutes = (performance.now() - began) / 60_000
+console.log(`Sold after ${minutes.toFixed(1)} minutes.`)
+process.exitCode = minutes < LONGEST_IN_MINUTES ? 0 : 1

@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const standIns = path.join(import.meta.dirname, 'stand-ins')
+const node = process.execPath
+
+/** How this machine reaches the world, where it is not by itself. */
+const wayOut = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^npm_config_|_proxy$|^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i.test(name),
+  ),
+)
+
+/** Where a line runs: most have only the machine's own network, where every port is free. */
+type Place = { cwd?: string; outside?: boolean; env?: Record<string, string> }
+
+/**
+ * A machine of its own inside this one: this one's files, on which nothing that is written stays, its own network,
+ * and PostgreSQL as Debian's package leaves it. Its processes end with it. Needs root in a mount namespace of its own.
+ */
+export function openMachine() {
+  const home = mkdtempSync(path.join(tmpdir(), 'porteira-journey-'))
+  const root = path.join(home, 'root')
+  for (const folder of ['root', 'written', 'work']) mkdirSync(path.join(home, folder))
+  const layers = `lowerdir=/,upperdir=${home}/written,workdir=${home}/work`
+  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root])
+  for (const folder of ['proc', 'dev', 'sys'])
+    execFileSync('mount', ['--rbind', `/${folder}`, path.join(root, folder)])
+  const network = spawn('unshare', ['--net', 'sh', '-c', 'ip link set lo up; exec sleep infinity'])
+  const words = ({ outside = false, env = {} }: Place) => {
+    const within = outside ? [] : ['nsenter', `--net=/proc/${network.pid}/ns/net`]
+    const programs = `PATH=${standIns}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`
+    const given = Object.entries({ HOME: '/root', LANG: 'C.UTF-8', ...(outside && wayOut), ...env })
+    return [
+      ...within,
+      'chroot',
+      root,
+      'env',
+      '-i',
+      programs,
+      ...given.map(([name, value]) => `${name}=${value}`),
+    ]
+  }
+  const start = (command: string[], place: Place = {}) => {
+    const [program = '', ...rest] = [...words(place), ...command]
+    return spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  const machine = {
+    /** Writes a file of the machine. */
+    write: (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+      writeFileSync(path.join(root, file), text)
+    },
+    read: (file: string) => readFileSync(path.join(root, file), 'utf8'),
+    /** Starts a program that stays; `node` is the one of this process. */
+    start,
+    /** Runs one line of shell and answers the folder it ends in. Throws with what it said when it fails. */
+    async run(line: string, { cwd = '/root', ...place }: Place = {}) {
+      const script = `cd ${cwd}; ${line}\nended=$?; pwd >/run/journey.cwd; exit $ended`
+      const child = start(['bash', '-o', 'pipefail', '-c', script], place)
+      const said = listen(child)
+      const [code] = (await once(child, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`${line}\nended with ${code}:\n${said().slice(-4000)}`)
+      return { cwd: machine.read('/run/journey.cwd').trim(), said: said() }
+    },
+    node,
+    [Symbol.dispose]() {
+      network.kill('SIGKILL')
+      for (const folder of ['proc', 'dev', 'sys', '']) execFileSync('umount', ['-l', path.join(root, folder)])
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return machine
+}
+
+export type Machine = ReturnType<typeof openMachine>
+
+function listen(child: ChildProcess) {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (words: string) => (said += words))
+  return () => said
+}
