@@ -5,18 +5,17 @@ import { failpoint } from '#failpoint.ts'
 import { type Actor, recordMany } from '../audit/audit.service.ts'
 import { beginFormations, giveUpCart, isUuid, moveStock } from '../carts/carts.service.ts'
 import { keepAnswers } from './repeating.queries.ts'
+import { newCartCode, newCartId, planRows } from './planning.rules.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
   decide,
   isAccepted,
   type ItemFacts,
-  newCartCode,
-  newCartId,
-  planRows,
   type Refused,
   type Request,
 } from './reservations.rules.ts'
+import { insertCarts } from './writing.queries.ts'
 
 export type Wish = Request & { actor: Actor; termsVersion: string; attempt?: string | undefined }
 type Opened = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
@@ -30,13 +29,11 @@ export async function decideNow(
   { locked }: { locked: boolean },
 ): Promise<Decided[]> {
   const ids = itemIdsOf(wishes)
-  const items = await queries.listItemFacts(db, ids, { locked })
-  const events = await queries.listEventFacts(db, [
-    ...new Set([...items.values()].map((item) => item.eventId)),
-  ])
+  const { items, events } = await queries.listFacts(db, ids, { locked })
   const bought = await queries.listBought(db, accountsOf(wishes), ids)
   const guardsHoarding = config.limits && wishes.some(({ buyer }) => buyer.accountId === undefined)
-  if (guardsHoarding) await countAnonymous(db, items)
+  if (guardsHoarding && [...events.values()].some((event) => event.requiresLoginUnderRush))
+    await countAnonymous(db, items)
   return decide(wishes, items, events, bought, { guardsHoarding }).map((decision, index) =>
     isAccepted(decision)
       ? {
@@ -118,13 +115,8 @@ async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
     isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
   )
   if (accepted.length === 0) return
-  const lineCount = accepted
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + 1 + line.inner.length, 0)
-  const rows = planRows(accepted, await queries.reserveLineIds(db, lineCount))
-  await queries.insertCarts(db, rows.carts)
-  await queries.insertLines(db, rows.lines)
-  await queries.insertCartItems(db, rows.cartItems)
+  const rows = planRows(accepted)
+  await insertCarts(db, rows)
   await moveStock(db, rows.moves)
   await recordMany(
     db,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sharePrice } from './planning.rules.ts'
 import {
   decide,
   type EventFacts,
@@ -7,7 +8,6 @@ import {
   type ItemFacts,
   priceUnits,
   type Request,
-  sharePrice,
 } from './reservations.rules.ts'
 
 const open: EventFacts = {

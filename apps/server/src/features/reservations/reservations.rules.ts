@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cartMessages } from '@porteira/domain'
 
 /** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
@@ -211,17 +210,6 @@ export function priceUnits(item: ItemFacts, quantity: number) {
   )
 }
 
-/** Shares the price of one bundle unit among its categories by their own prices; the sum is exact. */
-export function sharePrice(unitPriceInCents: number, categoryPricesInCents: number[]) {
-  const weights = categoryPricesInCents.some((price) => price > 0)
-    ? categoryPricesInCents
-    : categoryPricesInCents.map(() => 1)
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  const shares = weights.map((weight) => Math.floor((unitPriceInCents * weight) / sum))
-  shares[0]! += unitPriceInCents - shares.reduce((total, share) => total + share, 0)
-  return shares
-}
-
 /** The same item named twice in one request is one wish. */
 export function mergeWishes(items: Request['items']) {
   const wishes = new Map<string, number>()
@@ -231,95 +219,3 @@ export function mergeWishes(items: Request['items']) {
   }
   return [...wishes].map(([itemUUID, quantity]) => ({ itemUUID, quantity }))
 }
-
-/** An accepted wish with the names its cart will have. */
-export type Plan = Accepted & {
-  cart: { id: string; code: string; seconds: number }
-  isTest: boolean
-  wish: {
-    buyer: { accountId: number | undefined }
-    actor: { ipPrefix?: string | undefined }
-    termsVersion: string
-  }
-}
-
-/** Every row that the accepted wishes become; a bundle's line is followed by one line per inner category. */
-export function planRows(plans: Plan[], lineIds: number[]) {
-  const carts = plans.map(({ cart, eventId, isTest, totalInCents, wish }) => ({
-    ...cart,
-    eventId,
-    isTest,
-    totalInCents,
-    ownerId: wish.buyer.accountId,
-    ipPrefix: wish.actor.ipPrefix ?? '',
-    termsVersion: wish.termsVersion,
-  }))
-  const next = lineIds.values()
-  const placed = plans.flatMap(({ cart, lines }) =>
-    lines.map((line) => ({
-      cartId: cart.id,
-      line,
-      id: next.next().value!,
-      innerIds: line.inner.map(() => next.next().value!),
-    })),
-  )
-  const lines = placed.flatMap(({ cartId, line, id, innerIds }) => [
-    {
-      id,
-      cartId,
-      itemId: line.item.id,
-      parentId: null,
-      quantity: line.quantity,
-      valueInCents: line.valueInCents,
-    },
-    ...line.inner.map((category, index) => ({
-      id: innerIds[index]!,
-      cartId,
-      itemId: category.id,
-      parentId: id,
-      quantity: line.quantity,
-      valueInCents: 0,
-    })),
-  ])
-  const cartItems = placed.flatMap(({ cartId, line, id }) =>
-    unitsOf(line).map((unit) => ({ ...unit, cartId, lineId: id })),
-  )
-  return {
-    carts,
-    lines,
-    cartItems,
-    moves: lines.map(({ itemId, quantity }) => ({ id: itemId, units: quantity })),
-  }
-}
-
-type Unit = { categoryId: string; bundleId: string | null; unit: number; chargedInCents: number }
-
-/** One registration per unit of a category, and per category of each unit of a bundle. */
-function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
-  return unitPricesInCents.flatMap((price, index): Unit[] => {
-    const unit = index + 1
-    if (item.kind === 'category')
-      return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price }]
-    const shares = sharePrice(
-      price,
-      inner.map((category) => category.priceInCents),
-    )
-    return inner.map((category, position) => ({
-      categoryId: category.id,
-      bundleId: item.id,
-      unit,
-      chargedInCents: shares[position]!,
-    }))
-  })
-}
-
-/** 128 random bits in the layout of a UUID: who holds it may look at the cart, so it must not be guessed. */
-export function newCartId() {
-  const hex = randomBytes(16).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Eight characters that a person can read out on the telephone; they open nothing. */
-export const newCartCode = () => Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')

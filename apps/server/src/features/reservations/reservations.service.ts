@@ -20,34 +20,36 @@ export { claimCart, revivePaidLate } from './claiming.service.ts'
 type Answer = ReturnType<typeof answerOf>
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }
 
-const GATHER_MILLISECONDS = 2
 const MOST_AT_ONCE = 128
+/** While one transaction is written down, the next one may already look, lock other rows or stand in line. */
+const MOST_UNDER_WAY = 2
 
 /**
- * The desk at which carts are opened. A rush on one item is a queue at one row, so whoever comes while a
- * transaction runs is gathered and served by the next one together, each with an answer of his own. The row
+ * The desk at which carts are opened. A rush on one item is a queue at one row, so whoever comes while
+ * transactions run is gathered and served by the next one together, each with an answer of his own. The row
  * and its constraint decide, not this queue: any number of desks in any number of processes may stand side by side.
  */
 export function openReservationDesk(db: Database, config: Config) {
   const queue: Waiting[] = []
-  let isServing = false
+  // As long as wishes are granted nobody needs to look before he locks.
+  const desk = { underWay: 0, refusedLast: false }
 
   async function serve() {
-    isServing = true
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MILLISECONDS))
+    desk.underWay++
+    // Whoever the same packets brought is served together.
+    await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
       const { now, later } = takeTurns(queue.splice(0, MOST_AT_ONCE))
       queue.unshift(...later)
-      await serveAll(db, config, now)
+      desk.refusedLast = await serveAll(db, config, now, desk.refusedLast)
     }
-    isServing = false
+    desk.underWay--
   }
 
   async function stand(wish: Wish): Promise<Answer> {
-    await refuseCrowd(db, config, wish)
     return new Promise((resolve, reject) => {
       queue.push({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject })
-      if (!isServing) void serve()
+      if (desk.underWay < MOST_UNDER_WAY) void serve()
     })
   }
 
@@ -55,14 +57,6 @@ export function openReservationDesk(db: Database, config: Config) {
     /** Opens one cart, also where the same `call` comes again. */
     reserve: (wish: Wish, call?: Call) => doOnce(db, call, (attempt) => stand({ ...wish, attempt })),
   }
-}
-
-const MOST_OPEN_CARTS_PER_ADDRESS = 30
-
-async function refuseCrowd(db: Database, config: Config, { buyer, actor }: Wish) {
-  if (!config.limits || buyer.accountId !== undefined) return
-  const open = await queries.countOpenByAddress(db, actor.ipPrefix ?? '')
-  if (open >= MOST_OPEN_CARTS_PER_ADDRESS) throw refuse('too_many_open_carts', cartMessages.tooManyOpenCarts)
 }
 
 /** Of one buyer only the first wish is served now; what he may have besides depends on what becomes of it. */
@@ -79,21 +73,50 @@ function takeTurns(waiting: Waiting[]) {
   return { now, later }
 }
 
-async function serveAll(db: Database, config: Config, waiting: Waiting[]) {
+/** Serves these; answers whether any of them was refused. */
+async function serveAll(
+  db: Database,
+  config: Config,
+  waiting: Waiting[],
+  looksFirst: boolean,
+): Promise<boolean> {
   let unanswered = waiting
   try {
-    unanswered = await dismissHopeless(db, config, waiting)
-    await serveTogether(db, config, unanswered)
+    unanswered = await dismissCrowds(db, config, unanswered)
+    if (looksFirst) unanswered = await dismissHopeless(db, config, unanswered)
+    const isRefused = await serveTogether(db, config, unanswered)
+    return isRefused || unanswered.length < waiting.length
   } catch (error) {
     // One wish that the database refuses must not cost the others their place.
     if (unanswered.length > 1 && queries.concernsOneOfMany(error))
-      for (const one of unanswered) await serveAll(db, config, [one])
+      for (const one of unanswered) await serveAll(db, config, [one], looksFirst)
     else for (const { reject } of unanswered) reject(error)
+    return true
   }
 }
 
+const MOST_OPEN_CARTS_PER_ADDRESS = 30
+
+/** One address, without a login, keeps no more carts open than a crowd behind one router may need. */
+async function dismissCrowds(db: Database, config: Config, waiting: Waiting[]) {
+  const visitors = waiting.filter(({ wish }) => wish.buyer.accountId === undefined)
+  if (!config.limits || visitors.length === 0) return waiting
+  const open = await queries.countOpenByAddress(db, [...new Set(visitors.map(addressOf))])
+  return waiting.filter((one) => {
+    if (one.wish.buyer.accountId !== undefined) return true
+    const carts = open.get(addressOf(one)) ?? 0
+    open.set(addressOf(one), carts + 1)
+    if (carts < MOST_OPEN_CARTS_PER_ADDRESS) return true
+    one.reject(refuse('too_many_open_carts', cartMessages.tooManyOpenCarts))
+    return false
+  })
+}
+
+const addressOf = ({ wish }: Waiting) => wish.actor.ipPrefix ?? ''
+
 /** Looks before it locks, so that a sold-out item costs nobody a place in the row's queue. */
 async function dismissHopeless(db: Database, config: Config, waiting: Waiting[]) {
+  if (waiting.length === 0) return waiting
   const wishes = waiting.map(({ wish }) => wish)
   const decisions = await decideNow(db, config, wishes, { locked: false })
   const isHopeless = (decision: Decided) => !isAccepted(decision)
@@ -108,8 +131,9 @@ async function dismissHopeless(db: Database, config: Config, waiting: Waiting[])
   })
 }
 
+/** Answers everybody by one transaction; whether any of them was refused. */
 async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return false
   const wishes = waiting.map(({ wish }) => wish)
   const decisions = await openCarts(db, config, wishes)
   for (const one of waiting) {
@@ -117,6 +141,7 @@ async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
     if (decision) answer(decision, one)
     else await replaceCart(db, config, one.wish).then((opened) => answer(opened, one), one.reject)
   }
+  return [...decisions.values()].some((decision) => !isAccepted(decision))
 }
 
 function answer(decision: Decided, { resolve, reject }: Waiting) {

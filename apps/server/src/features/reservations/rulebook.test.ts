@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newCartCode, newCartId } from './planning.rules.ts'
 import {
   type Accepted,
   decide,
@@ -6,8 +7,6 @@ import {
   isAccepted,
   type ItemFacts,
   mergeWishes,
-  newCartCode,
-  newCartId,
   type Request,
 } from './reservations.rules.ts'
 
