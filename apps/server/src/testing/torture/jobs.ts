@@ -59,6 +59,7 @@ const MOST_ROUNDS = 40
 export async function settle(world: World) {
   let waiting: unknown[] = []
   for (let round = 0; round < MOST_ROUNDS; round++) {
+    await expireCarts(world.server.db, { kind: 'job' })
     await passGrace(world)
     for (const job of jobs) await job(world)
     waiting = await countWaiting(world)

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '../../features/invariants/invariants.servi
 import { jobs, settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import type { Scene } from './scenes.ts'
+import { openShop } from './shop.ts'
 import { buildWorld, type World } from './world.ts'
 
 const program = path.join(import.meta.dirname, 'whole-shop.ts')
@@ -56,8 +57,8 @@ async function workBeside(world: World, isOver: () => boolean) {
  * come to rest. Answers what the process died of and everything that is not as it must be.
  */
 export async function killAt(failpoint: string, scene: Scene, processes: number) {
-  const world = await buildWorld()
-  await using server = world.server
+  await using server = await openShop()
+  const world = await buildWorld(server)
   const prepared = await scene.prepare(world)
   const { child, address } = await startShop(world, failpoint)
   let isOver = false

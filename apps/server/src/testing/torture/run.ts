@@ -3,15 +3,29 @@ import { bankDoor } from '../bank.ts'
 import { settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import { make, type Move, opening } from './moves.ts'
-import { buildWorld } from './world.ts'
+import type { KeptShop } from './shop.ts'
+import { buildWorld, type World } from './world.ts'
 
 /**
  * Makes the moves, some of them two at a time, then lets the jobs come to rest. Answers everything that is
  * not as it must be: broken invariants, work that is stuck, a ledger that is not the bank's.
  */
-export async function findFaults(moves: Move[]): Promise<unknown[]> {
-  const world = await buildWorld()
-  await using server = world.server
+export async function findFaults(shop: KeptShop, moves: Move[]): Promise<unknown[]> {
+  const server = await shop.take()
+  let faults: unknown[] | undefined
+  try {
+    const world = await buildWorld(server)
+    await play(world, moves)
+    const stuck = await settle(world)
+    const broken = Object.entries(await findBrokenInvariants(server.db))
+    faults = [...stuck, ...broken, ...(await readDifferences(world))]
+    return faults
+  } finally {
+    await shop.give(server, faults?.length === 0)
+  }
+}
+
+async function play(world: World, moves: Move[]) {
   for (const move of opening) await make(world, move)
   try {
     for (let at = 0; at < moves.length; at++) {
@@ -21,7 +35,4 @@ export async function findFaults(moves: Move[]): Promise<unknown[]> {
   } finally {
     await bankDoor.healed()
   }
-  const stuck = await settle(world)
-  const broken = Object.entries(await findBrokenInvariants(server.db))
-  return [...stuck, ...broken, ...(await readDifferences(world))]
 }

@@ -8,17 +8,15 @@ import {
   buildEvent,
   buildSession,
 } from '../builders.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import type { TestServer } from '../server.ts'
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
 /** A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest. */
-export async function buildWorld() {
-  const log = { info() {}, warn() {}, error() {} }
-  const server = await startTestServer({ context: { log } })
-  // Faults come thick here; a breaker that opens, or long waits, would only make the shop slow.
-  server.context.bank = createPixClient({ ...server.config.pix, timeoutInMs: 1000 }, { failures: 1_000_000 })
+export async function buildWorld(server: TestServer) {
   const { db } = server
+  // Faults come thick here; a breaker that opens, or long waits, would only make the shop slow.
+  server.context.bank = createPixClient({ ...server.config.pix, timeoutInMs: 400 }, { failures: 1_000_000 })
   const today = new Date().toISOString().slice(0, 10)
   const event = await buildEvent(db, {
     starts_on: addDays(today, 200),
