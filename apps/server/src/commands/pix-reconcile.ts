@@ -20,8 +20,14 @@ const { context, close } = await openContext(readConfig(process.env), { works: f
 try {
   const findings = await readBankLedger(context, stretch)
   const ours = await readLedger(context.db, stretch)
-  console.log(`No banco: ${findings.found} Pix, ${formatReais(findings.foundInCents)}`)
-  console.log(`Aqui:     ${ours.count} Pix, ${formatReais(ours.inCents)}`)
+  const line = (count: number, inCents: number, returnedInCents: number) =>
+    `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`
+  const [atBank, here] = [
+    line(findings.found, findings.foundInCents, findings.returnedInCents),
+    line(ours.count, ours.inCents, ours.returnedInCents),
+  ]
+  console.log(`No banco: ${atBank}`)
+  console.log(`Aqui:     ${here}`)
   console.log(
     `Novos nesta leitura: ${settledBy(findings)}; devoluções atualizadas: ${findings.returnsChanged}`,
   )
@@ -36,9 +42,8 @@ try {
   for (const cart of toReturn)
     console.log(`  ${cart.code} ${formatReais(cart.balanceInCents)} ${cart.eventName}`)
 
-  const agrees = findings.found === ours.count && findings.foundInCents === ours.inCents
-  if (!agrees) console.error('\nOs dois livros não conferem.')
-  process.exitCode = agrees ? 0 : 1
+  if (atBank !== here) console.error('\nOs dois livros não conferem.')
+  process.exitCode = atBank === here ? 0 : 1
 } finally {
   await close()
 }

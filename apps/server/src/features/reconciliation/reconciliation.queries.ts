@@ -37,10 +37,13 @@ export const noteRead = (
     })
     .execute()
 
-/** Our own ledger of a stretch of time, to be laid beside the bank's. */
+/** Our own ledger of what came in a stretch of time and what of that went back, to be laid beside the bank's. */
 export async function readLedger(db: Database, { from, to }: { from: Date; to: Date }) {
-  const { rows } = await sql<{ count: number; inCents: number }>`
-    select count(*)::int as count, coalesce(sum(value_in_cents), 0)::float8 as "inCents"
+  const { rows } = await sql<{ count: number; inCents: number; returnedInCents: number }>`
+    select count(*)::int as count, coalesce(sum(value_in_cents), 0)::float8 as "inCents",
+      coalesce(sum((select sum(refund.value_in_cents) from refund
+        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external'))), 0)::float8
+        as "returnedInCents"
     from pix where settled_at >= ${from} and settled_at < ${to}`.execute(db)
   return rows[0]!
 }

@@ -20,9 +20,16 @@ export type Findings = {
   /** How each Pix was decided; 'known' for those that had been decided before. */
   decided: Record<string, number>
   returnsChanged: number
+  returnedInCents: number
 }
 
-export const nothingFound = (): Findings => ({ found: 0, foundInCents: 0, decided: {}, returnsChanged: 0 })
+export const nothingFound = (): Findings => ({
+  found: 0,
+  foundInCents: 0,
+  decided: {},
+  returnsChanged: 0,
+  returnedInCents: 0,
+})
 
 /** Pix that were decided by this reading. */
 export const settledBy = ({ found, decided }: Findings) => found - (decided['known'] ?? 0)

@@ -61,6 +61,8 @@ async function takeOver(db: World['db'], pix: PixReceived, findings: Findings) {
       : 'known'
   findings.found++
   findings.foundInCents += pix.valueInCents
+  for (const refund of pix.refunds)
+    if (refund.status === 'DEVOLVIDO') findings.returnedInCents += refund.valueInCents
   findings.decided[decided] = (findings.decided[decided] ?? 0) + 1
   findings.returnsChanged += await noteReturns(db, pix.endToEndId, pix.refunds)
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#log.ts'
 import { bankDoor } from '#testing/bank.ts'
 import { checksumOf } from '#testing/checksum.ts'
@@ -86,10 +86,14 @@ test('whoever does not know the secret finds nothing', async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('a forged message changes nothing, because the bank is asked', async () => {
+test('a forged message changes nothing, because the bank is asked, once however often it names a charge', async () => {
   const { txid, cartUUID } = await openCharge(server)
+  using questions = vi.spyOn(server.context.bank, 'readCharge')
 
-  await tell(news(txid))
+  await tell({ pix: [...news(txid).pix, ...news(txid, 2).pix, ...news('c'.repeat(32)).pix] })
+  await processInbox(server.context)
+  await processInbox(server.context)
+  expect(questions.mock.calls).toEqual([['cob', txid]])
   await tell({ pix: [{ ...news(txid, 2).pix[0], status: 'CONCLUIDA' }], status: 'CONCLUIDA' })
   await processInbox(server.context)
 
