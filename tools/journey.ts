@@ -5,7 +5,7 @@ import { openMachine } from './journey/machine.ts'
 import { readLines } from './journey/paper.ts'
 import { AUTHORITY, openWorld } from './journey/world.ts'
 
-// `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold; `--keep` shows what each line said.
+// `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold.
 const root = path.resolve(import.meta.dirname, '..')
 const LONGEST_IN_MINUTES = 30
 /** Lines that fetch something from the world; all others have only the machine's own network. */
@@ -31,8 +31,14 @@ async function step<Answer>(name: string, work: () => Promise<Answer>) {
 using machine = openMachine()
 await step('(a clean machine, a bank and the names)', () => openWorld(machine))
 let cwd = '/root'
-for (const line of readLines(readFileSync(path.join(root, 'docs/operations.md'), 'utf8'), 'First deployment'))
-  ({ cwd } = await step(line, () => machine.run(line, { cwd, outside: FETCHES.test(line) })))
+for (const line of readLines(
+  readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+  'First deployment',
+)) {
+  const done = await step(line, () => machine.run(line, { cwd, outside: FETCHES.test(line) }))
+  cwd = done.cwd
+  if (line.endsWith(' doctor')) console.log(done.said)
+}
 
 const sell = `${machine.node} ${path.join(root, 'tools/journey/sell.ts')}`
 await step('(a browser buys and pays an entry)', () =>
