@@ -1,0 +1,70 @@
+import { type Guard, inServer, testsOf } from './guard.ts'
+
+/** What keeps passwords, codes and people's data from being guessed or read. */
+export const secrets: Guard[] = [
+  {
+    name: 'an unknown CPF costs the work of a known one',
+    file: inServer('accounts/passwords.service'),
+    text: "      const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: NOBODYS_PASSWORD }",
+    becomes:
+      "      if (!stored) return 'wrong' as const\n      const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: NOBODYS_PASSWORD }",
+    tests: testsOf('accounts/passwords', 'accounts/login', 'recovery/timing'),
+  },
+  {
+    name: 'five wrong passwords of one CPF from one network are enough',
+    file: inServer('accounts/attempts.service'),
+    text: "open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })",
+    becomes: "open({ name: 'login-pair', most: 5000, seconds: 15 * MINUTE })",
+    tests: testsOf('accounts/attempts', 'accounts/login'),
+  },
+  {
+    name: 'whoever walks through CPFs is sent away',
+    file: inServer('accounts/attempts.service'),
+    text: "{ name: 'lookup-unknown', most: 30,",
+    becomes: "{ name: 'lookup-unknown', most: 30_000,",
+    tests: testsOf('accounts/lookup'),
+  },
+  {
+    name: 'a form learns no more of a stranger than a name',
+    file: inServer('accounts/accounts.service'),
+    text: 'if (account && !forRegistration && callerCpf === cpf) return ownView(account)',
+    becomes: 'if (account && !forRegistration) return ownView(account)',
+    tests: testsOf('accounts/lookup'),
+  },
+  {
+    name: 'a recovery code burns after five failures',
+    file: inServer('recovery/recovery.queries'),
+    text: 'and expires_at > now() and failures < ${MOST_FAILURES}',
+    becomes: 'and expires_at > now() and failures < ${MOST_FAILURES * 1000}',
+    tests: testsOf('recovery/limits', 'recovery/recovery'),
+  },
+  {
+    name: 'a recovery code is used once',
+    file: inServer('recovery/recovery.queries'),
+    text: "    .where('id', '=', id)\n    .where('used_at', 'is', null)\n    .where('voided_at', 'is', null)\n    .where('expires_at',",
+    becomes: "    .where('id', '=', id)\n    .where('expires_at',",
+    tests: testsOf('recovery/recovery', 'recovery/limits'),
+  },
+  {
+    name: 'a second code of an authenticator is not taken twice',
+    file: inServer('accounts/second-factor.queries'),
+    text: "    .where('last_step', '<', step)\n",
+    becomes: '',
+    tests: testsOf('accounts/second-factor'),
+  },
+  {
+    name: 'the log says the pattern of a call, never its address',
+    file: inServer('http/server'),
+    text: 'request.log.info(`${String(method ?? request.method)} ${url} ${reply.statusCode} ${milliseconds}ms`)',
+    becomes:
+      'request.log.info(`${String(method ?? request.method)} ${url && request.url} ${reply.statusCode} ${milliseconds}ms`)',
+    tests: testsOf('http/logs'),
+  },
+  {
+    name: 'a password that everybody guesses is refused',
+    file: inServer('accounts/passwords.rules'),
+    text: 'return knownWireForms().has(wirePassword) || guesses',
+    becomes: 'return guesses',
+    tests: testsOf('accounts/accounts', 'accounts/passwords', 'accounts/profile'),
+  },
+]
