@@ -1,24 +1,27 @@
+import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import type { Actor, Fact } from './audit.rules.ts'
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
+/** However many facts there are, the text of the statement is the same, so it is planned once. */
 export async function insertAudit(db: Database, entries: { actor: Actor; fact: Fact }[]) {
-  await db
-    .insertInto('audit')
-    .values(
-      entries.map(({ actor, fact }) => ({
-        actor_kind: actor.kind,
-        actor_id: actor.accountId ?? null,
-        ip_prefix: actor.ipPrefix ?? '',
-        request_id: actor.requestId ?? '',
-        action: fact.action,
-        entity: fact.entity,
-        entity_id: fact.entityId,
-        before: json(fact.before),
-        after: json(fact.after),
-        reason: fact.reason ?? '',
-      })),
-    )
-    .execute()
+  const rows = entries.map(({ actor, fact: { before, after, reason = '', ...fact } }) => ({
+    ...fact,
+    reason,
+    kind: actor.kind,
+    actorId: actor.accountId ?? null,
+    ipPrefix: actor.ipPrefix ?? '',
+    requestId: actor.requestId ?? '',
+    before: json(before),
+    after: json(after),
+  }))
+  await sql`
+    insert into audit (actor_kind, actor_id, ip_prefix, request_id, action, entity, entity_id, before, after, reason)
+    select kind, "actorId", "ipPrefix", "requestId", action, entity, "entityId", before::jsonb, after::jsonb, reason
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (kind text, "actorId" bigint, "ipPrefix" text,
+      "requestId" text, action text, entity text, "entityId" text, before text, after text, reason text))
+      with ordinality as given (kind, "actorId", "ipPrefix", "requestId", action, entity, "entityId", before, after,
+        reason, position)
+    order by position`.execute(db)
 }
