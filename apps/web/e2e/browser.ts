@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../../tools/find-chromium.ts'
 
-const FLAGS = [
+/** A Chromium that asks nobody on the network for anything of its own. */
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

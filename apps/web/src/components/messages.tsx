@@ -42,7 +42,8 @@ let isStanding = false
 function standUp() {
   if (isStanding) return
   isStanding = true
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Messages />)
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place, { identifierPrefix: 'message-' }).render(<Messages />)
 }
 
 function say(said: Saying | { question: Question }) {

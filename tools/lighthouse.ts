@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import build from '../apps/web/e2e/build.ts'
+import { openHouse } from '../apps/web/e2e/house.ts'
+import { audit } from './lighthouse/audit.ts'
+import { openVisitor } from './lighthouse/visitor.ts'
+import { printTable } from './lighthouse/print-table.ts'
+import { routes } from './lighthouse/routes.ts'
+import { watchOnSlowLine } from './lighthouse/slow-line.ts'
+import { FLOORS, isBelow, medianOf } from './lighthouse/verdict.ts'
+
+// `npm run lighthouse -- --runs 5`: the median of five visits to each of the pages that must be quick, on the
+// phone and the line that Lighthouse simulates. `--slow4g`: what one visit is really like on such a line.
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    slow4g: { type: 'boolean', default: false },
+  },
+})
+
+await build()
+execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/http/compress-pages.ts')])
+await using house = await openHouse()
+await using visitor = await openVisitor()
+
+const rows: Record<string, string>[] = []
+let isTooLow = false
+for (const { name, open } of routes.filter((route) => route.name.includes(values.only))) {
+  const address = await open(visitor.page, house.shop)
+  if (values.slow4g) rows.push({ page: name, ...(await watchOnSlowLine(visitor.page, address)) })
+  else {
+    // The page we came by would go on asking the server meanwhile.
+    await visitor.page.goto('about:blank')
+    const runs = []
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      await visitor.forgetFiles()
+      runs.push(await audit(address, visitor.port))
+    }
+    const median = medianOf(runs)
+    isTooLow ||= isBelow(median, FLOORS)
+    rows.push({
+      page: name,
+      performance: `${median.performance}`,
+      accessibility: `${median.accessibility}`,
+      'best practices': `${median.bestPractices}`,
+      'LCP s': (median.lcpInMs / 1000).toFixed(2),
+      'TBT ms': median.tbtInMs.toFixed(0),
+      CLS: median.cls.toFixed(3),
+      'to mend': [...new Set(runs.flatMap(({ toMend }) => toMend))].join(', '),
+    })
+  }
+}
+
+printTable(rows)
+process.exitCode = isTooLow ? 1 : 0

@@ -1,0 +1,30 @@
+import lighthouse from 'lighthouse'
+import type { Figures } from './verdict.ts'
+
+/** One visit by Lighthouse with its own settings for phones, and what it would mend. */
+export async function audit(address: string, port: number): Promise<Figures & { toMend: string[] }> {
+  const answer = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    // The visitor's cart is in this storage; his files are forgotten by hand.
+    disableStorageReset: true,
+  })
+  if (!answer) throw new Error(`Lighthouse measured nothing at ${address}.`)
+  const { categories, audits, runtimeError, finalDisplayedUrl } = answer.lhr
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)
+  if (finalDisplayedUrl !== address) throw new Error(`${address} led on to ${finalDisplayedUrl}.`)
+
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+  const number = (id: string) => audits[id]?.numericValue ?? Infinity
+  const weighed = ['accessibility', 'best-practices'].flatMap((id) => categories[id]?.auditRefs ?? [])
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    lcpInMs: number('largest-contentful-paint'),
+    tbtInMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    toMend: weighed.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { FLOORS, type Figures, isBelow, medianOf } from './verdict.ts'
+
+const run = (performance: number, accessibility = 100): Figures => ({
+  performance,
+  accessibility,
+  bestPractices: 100,
+  lcpInMs: 2000,
+  tbtInMs: 0,
+  cls: 0,
+})
+
+test('one bad run of three fails no page, two do', () => {
+  expect(isBelow(medianOf([run(60), run(98), run(97)]), FLOORS)).toBe(false)
+  expect(isBelow(medianOf([run(60), run(98), run(96)]), FLOORS)).toBe(true)
+})
+
+test('a quick page that not everybody can use fails', () => {
+  expect(isBelow(run(100, 99), FLOORS)).toBe(true)
+})
+
+test('nothing measured is no pass', () => {
+  expect(() => medianOf([])).toThrow('Nothing was measured')
+})

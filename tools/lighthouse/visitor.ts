@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { FLAGS } from '../../apps/web/e2e/browser.ts'
+import { findChromium } from '../find-chromium.ts'
+
+/** A browser that Lighthouse can join, so that it finds what a visitor's walk through the shop left behind. */
+export async function openVisitor() {
+  const profile = mkdtempSync(path.join(tmpdir(), 'porteira-visitor-'))
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    viewport: { width: 360, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const door = await context.newCDPSession(page)
+
+  return {
+    page,
+    port,
+    /** The next visit fetches every file anew, like a first one. */
+    forgetFiles: () => door.send('Network.clearBrowserCache'),
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
