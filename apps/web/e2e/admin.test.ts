@@ -101,10 +101,10 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await enterPanel(page)
   await press(page, 'Eventos')
   const yaml = readFileSync(new URL('../../../docs/event.example.yaml', import.meta.url), 'utf8')
-  const give = (text: string) =>
+  const give = (text: string, name = 'evento.yaml', encoding: BufferEncoding = 'utf8') =>
     page
-      .getByLabel('Arquivo do evento (JSON ou YAML)')
-      .setInputFiles({ name: 'evento.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
+      .getByLabel('Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, encoding) })
   await give(yaml.replace('state: RS', 'estado: RS'))
   await hear(page, 'campo desconhecido "estado"')
   await hear(page, 'Estado (state): falta preencher.')
@@ -115,6 +115,14 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await isClean(page)
   await press(page, 'Importar')
   await hear(page, 'Evento importado!')
+  await give('tipo;nome\nctg;PIQUETE DA FRONTEIRA MANSA\nclube;X', 'cadastro.csv')
+  await hear(page, 'Linha 3, coluna tipo: deve ser federacao, regiao ou ctg.')
+  await press(page, 'OK')
+  // As a spreadsheet saves it in Brazil.
+  await give('tipo;nome\nctg;CTG CORAÇÃO GAÚCHO', 'cadastro.csv', 'latin1')
+  await hear(page, 'CTG CORAÇÃO GAÚCHO: incluído.')
+  await press(page, 'Importar')
+  await hear(page, 'Cadastro importado!')
   await page.getByLabel('Nome do evento').fill('rodeio do exemplo')
   await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
   await page.getByLabel('Nome do evento').fill('nada assim')

@@ -161,7 +161,8 @@ const PixStatus = Type.Object({
 
 export const cartEndpoints = endpointTable({
   'POST /api/cart/': {
-    summary: 'Reserve units and open a cart; sent again with the same Idempotency-Key header it is the same cart',
+    summary:
+      'Reserve units and open a cart; sent again with the same Idempotency-Key header it is the same cart',
     caller: 'anyone',
     // A ground's one Wi-Fi is a crowd: who logs in counts for himself.
     limits: [perMinute(10, 'token'), perHour(60, 'token'), perMinute(20, 'visitor'), perHour(100, 'visitor')],

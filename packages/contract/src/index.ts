@@ -3,7 +3,7 @@ import { adminCartEndpoints, cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
 import { placeEndpoints } from './places.ts'
-import { integrationEndpoints, rankingEndpoints } from './rankings.ts'
+import { integrationEndpoints, rankingEndpoints, registryEndpoints } from './rankings.ts'
 import { refundEndpoints } from './refunds.ts'
 import { scoringEndpoints } from './scoring.ts'
 import { systemEndpoints } from './system.ts'
@@ -23,6 +23,7 @@ export const endpoints = {
   ...rankingEndpoints,
   ...scoringEndpoints,
   ...integrationEndpoints,
+  ...registryEndpoints,
 }
 
 export type Endpoints = typeof endpoints

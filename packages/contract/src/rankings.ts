@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, File, Flag, NullableString, OK } from './values.ts'
+import { Body, File, Flag, NullableString, OK, Token } from './values.ts'
 
 const arena = 'public, max-age=15, stale-while-revalidate=45'
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
@@ -74,6 +74,33 @@ export const rankingEndpoints = endpointTable({
   },
 })
 
+/** Entities or memberships from a CSV file, for an administrator and for another system. */
+const registryCall = {
+  limits: [perMinute(30, 'ip')],
+  bodyLimit: 4_194_304,
+  query: Type.Object({ token: Type.Optional(Token), dryRun: Type.Optional(Type.Enum(['0', '1'])) }),
+  body: Body({ text: Type.String({ maxLength: 4_000_000 }) }),
+  reply: {
+    200: Type.Object({
+      status: OK,
+      msg: Type.String(),
+      added: Type.Integer(),
+      changed: Type.Integer(),
+      same: Type.Integer(),
+      changes: Type.Array(Type.String()),
+    }),
+    ...refusals(400, 401, 403, 409, 413, 422, 429),
+  },
+} as const
+
+export const registryEndpoints = endpointTable({
+  'POST /api/registry/': {
+    summary: 'Take over entities or memberships from the text of a CSV file',
+    caller: 'admin',
+    ...registryCall,
+  },
+})
+
 export const integrationEndpoints = endpointTable({
   'POST /api/integration/events': {
     summary: 'Create or update an event with its categories and bundles',
@@ -91,6 +118,11 @@ export const integrationEndpoints = endpointTable({
       }),
       ...refusals(400, 401, 409, 422, 429),
     },
+  },
+  'POST /api/integration/registry': {
+    summary: 'Take over entities or memberships from the text of a CSV file',
+    caller: 'service',
+    ...registryCall,
   },
   'PUT /api/integration/rankings/:catUUID': {
     summary: 'Replace the throws of a category by those of a revision',

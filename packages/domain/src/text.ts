@@ -14,5 +14,14 @@ export const hasControlCharacters = (text: string) => /\p{Cc}/u.test(text)
 export const hasControlCharactersInLines = (text: string) =>
   hasControlCharacters(text.replaceAll(/[\t\r\n]/g, ''))
 
+/** The text of a file: UTF-8, or the Windows-1252 in which spreadsheets still save in Brazil. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /** Length as a person counts it: in code points, not in UTF-16 units. */
 export const textLength = (text: string) => [...text].length

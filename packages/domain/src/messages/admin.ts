@@ -26,6 +26,9 @@ export const adminMessages = {
   noSuchStrength: (strength: string, category: string) => `A força ${strength} não existe em ${category}.`,
   strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
+  registryImported: 'Cadastro importado!',
+  unknownSheet:
+    'Linha 1: as colunas devem ser as de entidades (tipo; nome; …) ou as de integrantes (cpf; ctg; …).',
   eventImported: 'Evento importado!',
   importChecked: 'O arquivo está certo. Nada foi gravado ainda.',
   unreadableFile: 'O arquivo não é um JSON ou YAML válido.',

@@ -46,6 +46,7 @@ const call = (key: string, token: string) => {
 /** A body that an administrator could send, so that nothing but the caller is wrong. */
 function validBody(key: string): object {
   if (key.includes('/return')) return { value: '1', desc: 'x' }
+  if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
   if (key.includes('second-factor')) return { code: '000000' }
   if (key.includes('/refuse')) return { reason: 'x' }
   if (key === 'POST /api/bundles/')
@@ -58,7 +59,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from audit), (select count(*) from refund), (select count(*) from refund_request), (select count(*) from bundle))) as state`.execute(
+      (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

@@ -26,7 +26,7 @@ export function readText(text: string): unknown {
 }
 
 /** All that is wrong, one sentence a line. */
-const badDocument = (problems: string[]) => new Refusal(422, 'invalid_document', problems.join('\n'))
+export const badDocument = (problems: string[]) => new Refusal(422, 'invalid_document', problems.join('\n'))
 
 type How = { isDryRun: boolean; actor: Actor }
 

@@ -4,6 +4,7 @@ import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { importDocument, readText } from './importing.service.ts'
+import { importRegistry } from './registry.service.ts'
 
 export function integrationRoutes(app: App, { db }: Context) {
   app.route({
@@ -12,6 +13,24 @@ export function integrationRoutes(app: App, { db }: Context) {
       const isDryRun = request.query.dryRun === '1'
       const actor = { ...actorOf(request), kind: 'service' as const }
       return answer(isDryRun, await importDocument(db, request.body, { isDryRun, actor }))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/integration/registry'),
+    handler: async (request) => {
+      const isDryRun = request.query.dryRun === '1'
+      const actor = { ...actorOf(request), kind: 'service' as const }
+      return registryAnswer(isDryRun, await importRegistry(db, request.body.text, { isDryRun, actor }))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/registry/'),
+    handler: async (request) => {
+      const isDryRun = request.query.dryRun === '1'
+      const actor = actorOf(request)
+      return registryAnswer(isDryRun, await importRegistry(db, request.body.text, { isDryRun, actor }))
     },
   })
 
@@ -25,6 +44,12 @@ export function integrationRoutes(app: App, { db }: Context) {
     },
   })
 }
+
+const registryAnswer = (isDryRun: boolean, done: Awaited<ReturnType<typeof importRegistry>>) => ({
+  status: 'OK' as const,
+  msg: isDryRun ? adminMessages.importChecked : adminMessages.registryImported,
+  ...done,
+})
 
 const answer = (isDryRun: boolean, done: { eventUUID: string; changes: string[] }) => ({
   status: 'OK' as const,

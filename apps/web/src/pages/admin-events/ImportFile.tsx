@@ -1,3 +1,4 @@
+import { decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -8,26 +9,38 @@ import { Button } from '#ui/Button.tsx'
 
 const MOST_TOLD = 12
 
-const send = (text: string, dryRun: '0' | '1') =>
-  api('POST /api/events/', { query: { token: token(), dryRun }, body: { text } })
+type Given = { text: string; isSheet: boolean }
 
-/** Takes a file of an event, tells what it would change, and writes it when that was agreed. */
+/** An event comes as JSON or YAML, entities and memberships as CSV. */
+const send = ({ text, isSheet }: Given, dryRun: '0' | '1') =>
+  api(isSheet ? 'POST /api/registry/' : 'POST /api/events/', {
+    query: { token: token(), dryRun },
+    body: { text },
+  })
+
+async function readGiven(file: File): Promise<Given> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return { text, isSheet: file.name.toLowerCase().endsWith('.csv') }
+}
+
+/** Takes a file, tells what it would change, and writes it when that was agreed. */
 export function ImportFile({ path, onImported }: { path: string; onImported: () => void }) {
   const ask = useAsk()
   const show = useMessage()
-  const file = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const { run, busy } = useAdminCall(path)
 
   async function take({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
-    const text = await box.files?.[0]?.text()
+    const file = box.files?.[0]
+    if (!file) return
+    const given = await readGiven(file)
     box.value = ''
-    if (text === undefined) return
-    const tried = await run(() => send(text, '1'))
+    const tried = await run(() => send(given, '1'))
     if (!tried) return
     if (tried.changes.length === 0) return show('O arquivo não muda nada.')
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
-    const done = await run(() => send(text, '0'))
+    const done = await run(() => send(given, '0'))
     if (!done) return
     await show(done.msg, { passesByItself: true })
     onImported()
@@ -36,15 +49,15 @@ export function ImportFile({ path, onImported }: { path: string; onImported: () 
   return (
     <>
       <input
-        ref={file}
+        ref={picker}
         className={words['hidden']}
         type="file"
-        accept=".json,.yaml,.yml"
-        aria-label="Arquivo do evento (JSON ou YAML)"
+        accept=".json,.yaml,.yml,.csv"
+        aria-label="Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)"
         tabIndex={-1}
         onChange={(event) => void take(event)}
       />
-      <Button busy={busy} onClick={() => file.current?.click()}>
+      <Button busy={busy} onClick={() => picker.current?.click()}>
         Importar arquivo
       </Button>
     </>

@@ -1,0 +1,60 @@
+import { cpfDigits, foldAccents, isPlainDate, isValidCpf, textLength, upperText } from '@porteira/domain'
+import { listStates } from '@porteira/domain/places'
+
+/** How a cell is written: what to keep of it, or undefined for one that is wrong; `say` tells how to write it. */
+export type Column = { say: string; isNeeded?: true; read: (cell: string) => string | undefined }
+export type Columns = Record<string, Column>
+
+const text = (longest: number): Column => ({
+  say: `um texto de até ${longest} caracteres`,
+  read: (cell) => (textLength(cell) > longest || /\p{Cc}/u.test(cell) ? undefined : cell),
+})
+const name: Column = {
+  say: 'um nome de até 100 caracteres',
+  read: (cell) => (textLength(cell) > 100 || /\p{Cc}/u.test(cell) ? undefined : upperText(cell)),
+}
+
+const KINDS: Record<string, string> = { federacao: 'federation', regiao: 'region', ctg: 'ctg' }
+const states = new Set(listStates().map(({ code }) => code))
+
+/** Who organises and where. */
+export const entityColumns = {
+  tipo: {
+    say: 'federacao, regiao ou ctg',
+    isNeeded: true,
+    read: (cell) => KINDS[foldAccents(cell)],
+  },
+  nome: { ...name, isNeeded: true },
+  cidade: text(100),
+  uf: {
+    say: 'a sigla de um estado, como RS',
+    read: (cell) => (cell === '' || states.has(cell.toUpperCase()) ? cell.toUpperCase() : undefined),
+  },
+  federacao: name,
+  regiao: name,
+  impedimento: text(200),
+} satisfies Columns
+
+/** Whose card names which club. */
+export const memberColumns = {
+  cpf: {
+    say: 'um CPF válido de 11 dígitos',
+    isNeeded: true,
+    // A sheet drops the zeros in front of what it takes for a number.
+    read: (cell) => {
+      const cpf = cpfDigits(cell).padStart(11, '0')
+      return isValidCpf(cpf) ? cpf : undefined
+    },
+  },
+  ctg: { ...name, isNeeded: true },
+  cartao: text(30),
+  validade: { say: 'um dia que existe, como 31/12/2027', read: readDay },
+  impedimento: text(200),
+} satisfies Columns
+
+function readDay(cell: string) {
+  if (cell === '') return cell
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? []
+  const date = day === undefined ? cell : `${year}-${month}-${day}`
+  return isPlainDate(date) ? date : undefined
+}

@@ -1,0 +1,175 @@
+import { maskCpf } from '@porteira/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAccount, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { parseCsv } from './csv.rules.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  token = await buildSession(server.db, id, 'admin')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const upload = (text: string, dryRun: '0' | '1' = '0') =>
+  server.call('POST /api/registry/', { query: { token, dryRun }, body: { text } })
+const listEntities = () => server.db.selectFrom('entity').selectAll().orderBy('name').execute()
+const listMembers = () => server.db.selectFrom('membership').selectAll().orderBy('cpf').execute()
+
+const entities = `tipo;nome;cidade;uf;federacao;regiao;impedimento
+CTG;ctg  porteira velha;Bom Jesus;rs;;1ª Região;
+ctg;CTG DO VENTO;Vacaria;RS;;1ª REGIÃO;Anuidade em aberto
+região;1ª Região;;RS;Federação do Laço;;
+Federação;Federação do Laço;;RS;;;
+`
+const [one, two] = [inventCpf(7001), inventCpf(7002)]
+const members = `\uFEFFCPF,CTG,Cartão,Validade,Impedimento
+${one},CTG PORTEIRA VELHA,0042,31/12/2027,
+"${two}","ctg do vento","",2026-01-31,"Suspenso, até ""segunda"" ordem"
+`
+
+describe('a CSV file', () => {
+  test('has its rows by whichever mark parts its head, with quotes and lines inside of cells', () => {
+    const { rows } = parseCsv('a;b\r\n"1;""x""\nmore";2\r\n\r\n3;4')
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1;"x"\nmore', '2'] },
+      { line: 5, cells: ['3', '4'] },
+    ])
+    expect(parseCsv('a\tb\n1\t2').rows[1]).toEqual({ line: 2, cells: ['1', '2'] })
+  })
+  test('whose quote never closes says where it was opened', () =>
+    expect(parseCsv('a;b\n1;"2\n3;4').openQuote).toBe(2))
+})
+
+test('entities and then memberships come in, each with what it belongs to, and a second time nothing changes', async () => {
+  const first = await upload(entities)
+  expect(first.body).toMatchObject({ msg: 'Cadastro importado!', added: 4, changed: 0, same: 0 })
+  const known = await listEntities()
+  const idOf = (name: string) => known.find((entity) => entity.name === name)?.id
+  expect(known).toMatchObject([
+    { name: '1ª REGIÃO', kind: 'region', federation_id: idOf('FEDERAÇÃO DO LAÇO') },
+    { name: 'CTG DO VENTO', blocked_reason: 'Anuidade em aberto', region_id: idOf('1ª REGIÃO') },
+    { name: 'CTG PORTEIRA VELHA', city: 'Bom Jesus', state: 'RS', region_id: idOf('1ª REGIÃO') },
+    { name: 'FEDERAÇÃO DO LAÇO', kind: 'federation' },
+  ])
+
+  expect((await upload(members)).body).toMatchObject({ added: 2, changed: 0, same: 0 })
+  expect(await listMembers()).toMatchObject([
+    { cpf: one, card_number: '0042', valid_until: '2027-12-31', ctg_id: idOf('CTG PORTEIRA VELHA') },
+    { cpf: two, valid_until: '2026-01-31', blocked_reason: 'Suspenso, até "segunda" ordem' },
+  ])
+  for (const [text, same] of [
+    [entities, 4],
+    [members, 2],
+  ] as const)
+    expect((await upload(text)).body).toMatchObject({ added: 0, changed: 0, same, changes: [] })
+})
+
+test('a column that the file lacks stays as it was, and an empty cell empties', async () => {
+  await upload(entities)
+  await upload(members)
+  const { body } = await upload(`cpf;ctg;impedimento\n${two};CTG DO VENTO;\n`)
+  expect(body.changes).toEqual(['Linha 2, CTG DO VENTO: muda impedimento.'])
+  const kept = (await listMembers()).find(({ cpf }) => cpf === two)
+  expect(kept).toMatchObject({ blocked_reason: '', valid_until: '2026-01-31' })
+})
+
+test('a dry run tells what would change, by lines and not by CPF, and writes nothing', async () => {
+  await upload(entities)
+  const cpf = inventCpf(7003)
+  const { body } = await upload(`cpf;ctg\n${cpf};CTG DO VENTO\n`, '1')
+  expect(body).toMatchObject({
+    msg: 'O arquivo está certo. Nada foi gravado ainda.',
+    added: 1,
+    changes: ['Linha 2, CTG DO VENTO: incluído.'],
+  })
+  expect(JSON.stringify(body)).not.toContain(cpf)
+  expect((await listMembers()).some((member) => member.cpf === cpf)).toBe(false)
+})
+
+test('a file with mistakes says each with its line and column, and writes nothing', async () => {
+  await upload(entities)
+  const before = [await listEntities(), await listMembers()]
+  const good = inventCpf(7004)
+  const { status, body } = await upload(`cpf;ctg;validade;cartao
+;CTG DO VENTO;;
+99999000000;CTG DO VENTO;;
+${good};;;
+${good};CTG DO VENTO;31/02/2027;
+${inventCpf(7005)};CTG DO VENTO;;${'9'.repeat(31)}
+${inventCpf(7006)};CTG DO VENTO;;1;sobra
+`)
+  expect(status).toBe(422)
+  expect(body.msg?.split('\n')).toEqual([
+    'Linha 2, coluna cpf: falta preencher.',
+    'Linha 3, coluna cpf: deve ser um CPF válido de 11 dígitos.',
+    'Linha 4, coluna ctg: falta preencher.',
+    'Linha 5, coluna validade: deve ser um dia que existe, como 31/12/2027.',
+    'Linha 6, coluna cartao: deve ser um texto de até 30 caracteres.',
+    'Linha 7: há mais células do que colunas.',
+    'Linha 5, coluna cpf: já está na linha 4.',
+  ])
+  expect([await listEntities(), await listMembers()]).toEqual(before)
+})
+
+test.each([
+  [
+    'nome;fone\nX;1',
+    'Linha 1: as colunas devem ser as de entidades (tipo; nome; …) ou as de integrantes (cpf; ctg; …).',
+  ],
+  ['cpf;clube\n1;2', 'Linha 1: falta a coluna ctg.\nLinha 1: coluna desconhecida "clube".'],
+  ['tipo;nome\nclube;X', 'Linha 2, coluna tipo: deve ser federacao, regiao ou ctg.'],
+  ['tipo;nome;uf\nctg;X;XX', 'Linha 2, coluna uf: deve ser a sigla de um estado, como RS.'],
+  ['tipo;nome;regiao\nctg;X;9ª', 'Linha 2, coluna regiao: "9ª" não está no arquivo nem no cadastro.'],
+  [
+    `cpf;ctg\n${one};CTG DE NINGUÉM`,
+    'Linha 2, coluna ctg: "CTG DE NINGUÉM" não está no cadastro de entidades.',
+  ],
+  ['cpf;ctg\n1;"X', 'Linha 2: aspas abertas e nunca fechadas.'],
+])('%j is answered with its mistake', async (text, msg) => {
+  const { status, body } = await upload(text)
+  expect([status, body.msg]).toEqual([422, msg])
+})
+
+test('only with members imported may an event check them', async () => {
+  await using fresh = await startTestServer()
+  const { id } = await buildAccount(fresh.db, { is_admin: true })
+  const query = { token: await buildSession(fresh.db, id, 'admin') }
+  const event = await buildEvent(fresh.db)
+  const check = () =>
+    fresh.call('PUT /api/events/:eventUUID', {
+      params: { eventUUID: event.id },
+      query,
+      body: { chkParticipantCtg: 1 },
+    })
+  expect((await check()).body.msg).toBe('Importe o cadastro de integrantes antes de ativar esta verificação.')
+  for (const text of [entities, members]) await fresh.call('POST /api/registry/', { query, body: { text } })
+  expect((await check()).status).toBe(200)
+})
+
+test('another system sends the registry with its own key; the audit has how much, and of whom nothing', async () => {
+  const cpf = inventCpf(7007)
+  const input = { query: {}, body: { text: `cpf;ctg\n${cpf};CTG DO VENTO\n` } }
+  await upload(entities)
+  expect((await server.call('POST /api/integration/registry', input)).status).toBe(401)
+  const headers = { authorization: `Bearer ${server.config.serviceKey}` }
+  expect((await server.call('POST /api/integration/registry', input, headers)).body.added).toBe(1)
+  const fact = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'registry.import')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(fact).toMatchObject({ actor_kind: 'service', entity_id: 'members', after: { added: 1, changed: 0 } })
+  expect(JSON.stringify(fact)).not.toMatch(new RegExp(`${cpf}|${maskCpf(cpf).slice(4, 8)}`))
+})
+
+test('five thousand memberships come in one file', async () => {
+  await upload(entities)
+  const lines = Array.from({ length: 5000 }, (_, serial) => `${inventCpf(serial)};CTG DO VENTO`)
+  const { body } = await upload(['cpf;ctg', ...lines].join('\n'))
+  expect(body.added + body.changed + body.same).toBe(5000)
+})
