@@ -124,15 +124,25 @@ test.each([
   [0, ['installment.due email', 'installment.due sms']],
   [-1, []],
   [-3, ['installment.overdue email', 'installment.overdue sms']],
-])('with %i days left the owner gets these reminders, each once', async (days, expected) => {
-  await using server = await startTestServer()
-  const { cartUUID } = await buildPlan(server, { count: 2 })
-  await issueInstallments(server.context)
-  await dueIn(server, cartUUID, 2, days)
-  await remindOfInstallments(server.context)
-  await remindOfInstallments(server.context)
-  expect((await facts(server)).filter((fact) => !fact.startsWith('installments'))).toEqual(expected)
-})
+])(
+  'with %i days left the owner gets these reminders, each once and with the code to pay',
+  async (days, expected) => {
+    await using server = await startTestServer()
+    const { cartUUID } = await buildPlan(server, { count: 2 })
+    await issueInstallments(server.context)
+    await dueIn(server, cartUUID, 2, days)
+    await remindOfInstallments(server.context)
+    await remindOfInstallments(server.context)
+    expect((await facts(server)).filter((fact) => !fact.startsWith('installments'))).toEqual(expected)
+    const reminders = await server.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('fact', 'like', 'installment.%')
+      .execute()
+    const code = (await listCharges(server, cartUUID))[1]!.pix_copia_e_cola
+    expect(reminders.filter(({ text }) => text.includes(code))).toHaveLength(expected.length)
+  },
+)
 
 test('an installment is paid by its own code, and then it is settled', async () => {
   await using server = await startTestServer()

@@ -145,8 +145,12 @@ export async function startCharge(
     return active.pix_copia_e_cola
   } catch (error) {
     if (!(error instanceof BankError)) throw error
-    payment.log.warn({ bank: error.type, status: error.status }, 'the bank gave no charge')
-    if (error.kind === 'refused') await startOver(db, charge, actor)
+    const isRefused = error.kind === 'refused'
+    payment.log[isRefused ? 'error' : 'warn'](
+      { bank: error.type, status: error.status },
+      'the bank gave no charge',
+    )
+    if (isRefused) await startOver(db, charge, actor)
     throw notNowBecause(error)
   }
 }

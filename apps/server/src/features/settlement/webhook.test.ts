@@ -230,3 +230,29 @@ test('the bank is asked about what may still be paid, and left in peace about th
   expect(await askedAt(paid.txid)).toEqual(longAgo)
   expect(await askedAt(open.txid)).not.toEqual(longAgo)
 })
+
+test('a payment of which nobody told shows in seconds while somebody looks, and within ten minutes when nobody does', async () => {
+  const [seen, unseen] = [await openCharge(server), await openCharge(server)]
+  for (const { txid } of [seen, unseen]) await bankDoor.pay({ txid })
+  await server.call('GET /api/cart/:cartUUID/pay/pix', {
+    params: { cartUUID: seen.cartUUID },
+    query: { token: seen.token, mode: '2' },
+  })
+  const isNoted = async () => (await readCartRow(server, seen.cartUUID)).polled_at !== null
+  await expect.poll(isNoted).toBe(true)
+  const statuses = async () => [
+    (await readCartRow(server, seen.cartUUID)).status,
+    (await readCartRow(server, unseen.cartUUID)).status,
+  ]
+  const askedSecondsAgo = (seconds: number) =>
+    sql`update charge set asked_at = now() - make_interval(secs => ${seconds})`.execute(server.db)
+
+  await askedSecondsAgo(6)
+  await askAboutCharges(server.context)
+  expect(await statuses()).toEqual(['paid', 'open'])
+
+  expect(server.config.reconcileSeconds).toBeLessThan(600)
+  await askedSecondsAgo(server.config.reconcileSeconds + 1)
+  await askAboutCharges(server.context)
+  expect(await statuses()).toEqual(['paid', 'paid'])
+})
