@@ -23,7 +23,10 @@ if (!process.argv.includes('--inside')) {
 const began = performance.now()
 async function step<Answer>(name: string, work: () => Promise<Answer>) {
   const from = performance.now()
-  const answer = await work()
+  const answer = await work().catch(async (error: unknown) => {
+    console.error((await machine.run('tail -n 20 /var/log/journey/*.log')).said)
+    throw error
+  })
   console.log(`${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${name}`)
   return answer
 }

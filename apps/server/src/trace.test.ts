@@ -29,9 +29,9 @@ test('one id leads from the bank to the server, from there to the worker, and to
   const { id: itemUUID } = await buildCategory(database.db, { eventId })
   const { token } = await buildBuyer(database.db)
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'info' }
-  const server = await startMember('main.ts', settings, hear)
+  const server = await startMember('main.ts', settings, { hear })
   const shop = `http://127.0.0.1:${server.port}`
-  const worker = await startMember('worker.ts', { ...settings, PUBLIC_ORIGIN: shop }, hear)
+  const worker = await startMember('worker.ts', { ...settings, PUBLIC_ORIGIN: shop }, { hear })
   const find = (name: string, start: string) =>
     lines().findLast((line) => line.name === name && line.msg.startsWith(start))
 

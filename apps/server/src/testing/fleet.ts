@@ -11,13 +11,16 @@ export type Member = {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `main.ts` or `worker.ts` at this database and waits until it is ready. Port 0 is any free one. */
+/**
+ * Starts `main.ts` or `worker.ts` at this database and waits until it is ready. Port 0 is any free one. What it
+ * logs goes to `hear`, else to the screen; `from` is another release's source.
+ */
 export async function startMember(
   file: 'main.ts' | 'worker.ts',
   env: NodeJS.ProcessEnv,
-  hear?: (said: string) => void,
+  { hear, from = source }: { hear?: (said: string) => void; from?: string } = {},
 ): Promise<Member> {
-  const child = fork(path.join(source, file), {
+  const child = fork(path.join(from, file), {
     env: { ...process.env, ...outside(), PORT: '0', LIMITS: 'off', LOG_LEVEL: 'error', ...env },
     execArgv: [],
     stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit', 'ipc'],
