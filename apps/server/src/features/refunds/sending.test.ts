@@ -8,8 +8,8 @@ import { requestRefund } from './refunds.service.ts'
 import { sendRefunds } from './sending.service.ts'
 
 test('a return waits longer each time that the bank does not answer, and after half an hour a person is called', async () => {
-  const alarms: string[] = []
-  const log = { info() {}, warn() {}, error: (_: unknown, says: string) => alarms.push(says) }
+  const alarms: unknown[] = []
+  const log = { info() {}, warn() {}, error: (_: unknown, says?: unknown) => alarms.push(says) }
   await using server = await startTestServer({ context: { log } })
   const { cartUUID, txid } = await openCharge(server)
   await bankDoor.pay({ txid })
