@@ -22,7 +22,7 @@ const files = [
   ...(Number(kills) > 0 ? [`${features}/kills.test.ts`] : []),
   ...(money ? ['packages/domain/src/every-sum.test.ts'] : []),
 ]
-const child = spawn('vitest', ['run', '--no-file-parallelism', ...files], {
+const child = spawn('vitest', ['run', '--no-file-parallelism', '--reporter=verbose', ...files], {
   stdio: 'inherit',
   env: {
     ...process.env,
