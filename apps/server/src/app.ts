@@ -6,7 +6,7 @@ import { systemRoutes } from '#http/system.ts'
 import type { Job } from '#jobs/timetable.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
-import { readSession } from './features/accounts/sessions.service.ts'
+import { openSessionReader, readSession } from './features/accounts/sessions.service.ts'
 import { auditJobs } from './features/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from './features/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs } from './features/carts/carts.jobs.ts'
@@ -48,7 +48,8 @@ export { registerWebhook } from './features/settlement/settlement.service.ts'
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context, onlookers: Onlookers = {}) {
   const { config, db, runSql } = context
-  const readCaller = (token: string) => readSession(db, token, config.adminSecondFactor === 'required')
+  const sessions = openSessionReader(db)
+  const readCaller = (token: string) => readSession(sessions, token, config.adminSecondFactor === 'required')
   const app = createServer(config, readCaller, onlookers, runSql)
 
   systemRoutes(app, context)

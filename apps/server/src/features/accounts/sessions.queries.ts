@@ -16,32 +16,59 @@ const isFresh = sql<boolean>`session.expires_at > now() and session.last_used_at
 const mayEnter = sql<boolean>`account.disabled_at is null and (session.kind = 'user' or account.is_admin)`
 
 // Both are the transaction's now() when a session is written, so equal means that nobody has used it yet.
-const isDue = sql<boolean>`(session.last_used_at = session.created_at
-  or session.last_used_at < now() - interval '1 minute')`
+const isUnused = sql<boolean>`(session.last_used_at = session.created_at)`
 
 // Asked of administrators only; a buyer's call pays nothing for it.
 const hasSecondFactor = sql<boolean>`session.kind = 'admin' and exists (
   select from admin_totp where admin_totp.account_id = session.account_id and confirmed_at is not null)`
 
-export const findSession = (db: Database, tokenHash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.revoked_at', 'is', null)
-    .select([
-      'account.id as accountId',
-      'account.cpf',
-      sql<SessionKind>`session.kind`.as('kind'),
-      sql<boolean>`${isServed} and ${isFresh} and ${mayEnter}`.as('isLive'),
-      sql<boolean>`not ${isServed}`.as('isReplaced'),
-      isDue.as('isDue'),
-      hasSecondFactor.as('hasSecondFactor'),
-    ])
-    .executeTakeFirst()
+// A list of bytes is not sent alike by every driver; a list of text is.
+const inHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
 
-/** Notes the use of a session, which starts the end of the one it replaced. */
-export const markUsed = (db: Database, tokenHash: Buffer) =>
+export type FoundSession = {
+  accountId: number
+  cpf: string
+  kind: SessionKind
+  isLive: boolean
+  isReplaced: boolean
+  isUnused: boolean
+  isDue: boolean
+  hasSecondFactor: boolean
+}
+
+/** The sessions of these tokens, each in the place of its token; nothing where there is none. */
+export async function findSessions(
+  db: Database,
+  tokenHashes: Buffer[],
+): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await sql<FoundSession & { position: number }>`
+    select given.position::int, account.id as "accountId", account.cpf, session.kind,
+      ${isServed} and ${isFresh} and ${mayEnter} as "isLive", not ${isServed} as "isReplaced",
+      ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
+      ${hasSecondFactor} as "hasSecondFactor"
+    from unnest(${inHex(tokenHashes)}::text[]) with ordinality as given (hash, position)
+    join session on session.token_hash = decode(given.hash, 'hex') and session.revoked_at is null
+    join account on account.id = session.account_id`.execute(db)
+  const found = new Map(rows.map(({ position, ...session }) => [position, session]))
+  return tokenHashes.map((_, index) => found.get(index + 1))
+}
+
+export const findSession = async (db: Database, tokenHash: Buffer) => (await findSessions(db, [tokenHash]))[0]
+
+/** Notes that these sessions are in use. Who holds one of them already notes it, so nobody waits for anybody. */
+export async function markUsed(db: Database, tokenHashes: Buffer[]) {
+  await sql`
+    update session set last_used_at = clock_timestamp()
+    where token_hash in (
+      select token_hash from session
+      where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)
+        and last_used_at < now() - interval '1 minute'
+      for no key update skip locked)`.execute(db)
+  return tokenHashes.map(() => true)
+}
+
+/** Notes the first use of a session, which starts the end of the one it replaced. */
+export const markFirstUse = (db: Database, tokenHash: Buffer) =>
   db
     .with('predecessor', (db) =>
       db
@@ -56,7 +83,7 @@ export const markUsed = (db: Database, tokenHash: Buffer) =>
     .updateTable('session')
     .set({ last_used_at: sql`clock_timestamp()` })
     .where('token_hash', '=', tokenHash)
-    .where(isDue)
+    .where(isUnused)
     .execute()
 
 type Opened = {

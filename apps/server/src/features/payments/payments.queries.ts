@@ -138,21 +138,27 @@ export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefin
     .select(['account.cpf', 'account.name'])
     .executeTakeFirst()
 
-/** What a poll asks each second: one indexed row. */
-export const findStatus = (db: Database, cartId: string, accountId: number) =>
-  db
-    .selectFrom('cart')
-    .leftJoin('plan', (join) => join.onRef('plan.cart_id', '=', 'cart.id').on('plan.is_current', '=', true))
-    .where('cart.id', '=', cartId)
-    .where('cart.owner_id', '=', accountId)
-    .select([
-      'cart.status',
-      'cart.is_free as isFree',
-      'cart.total_in_cents as totalInCents',
-      sql<boolean>`cart.status = 'open' and cart.expires_at < now()`.as('isOver'),
-      'plan.id as planId',
-    ])
-    .executeTakeFirst()
+export type Asked = { cartId: string; accountId: number }
+export type Status = {
+  status: string
+  isFree: boolean
+  totalInCents: number
+  isOver: boolean
+  planId: number | null
+}
+
+/** What polls ask each second, one indexed row each; nothing where the cart is not the caller's. */
+export async function findStatuses(db: Database, asked: Asked[]): Promise<(Status | undefined)[]> {
+  const { rows } = await sql<Status & { position: number }>`
+    select given.position::int, cart.status, cart.is_free as "isFree", cart.total_in_cents as "totalInCents",
+      cart.status = 'open' and cart.expires_at < now() as "isOver", plan.id as "planId"
+    from unnest(${asked.map(({ cartId }) => cartId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::bigint[])
+      with ordinality as given (cart_id, account_id, position)
+    join cart on cart.id = given.cart_id and cart.owner_id = given.account_id
+    left join plan on plan.cart_id = cart.id and plan.is_current`.execute(db)
+  const found = new Map(rows.map(({ position, ...status }) => [position, status]))
+  return asked.map((_, index) => found.get(index + 1))
+}
 
 export const wasPaidTooLate = async (db: Database, cartId: string) =>
   (await db
@@ -163,14 +169,18 @@ export const wasPaidTooLate = async (db: Database, cartId: string) =>
     .select('pix.end_to_end_id')
     .executeTakeFirst()) !== undefined
 
-/** Somebody looks at the payment screen: the bank is asked more often. */
-export const notePolled = (db: Database, cartId: string) =>
-  db
-    .updateTable('cart')
-    .set({ polled_at: sql`now()` })
-    .where('id', '=', cartId)
-    .where('status', 'in', ['open', 'expiring', 'paid', 'registered'])
-    .execute()
+/**
+ * Somebody looks at these payment screens: the bank is asked more often. A cart that is being changed is left
+ * for the next time.
+ */
+export async function notePolled(db: Database, cartIds: string[]) {
+  await sql`
+    update cart set polled_at = now()
+    where id in (
+      select id from cart where id = any(${cartIds}::uuid[]) and status in ('open', 'expiring', 'paid', 'registered')
+      for no key update skip locked)`.execute(db)
+  return cartIds.map(() => true)
+}
 
 const none = sql<number[]>`'{}'::integer[]`
 

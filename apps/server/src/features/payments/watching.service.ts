@@ -1,5 +1,6 @@
 import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
+import { gathered } from '#database/gathered.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { isUuid } from '../carts/carts.service.ts'
 import { claimCart } from '../reservations/reservations.service.ts'
@@ -9,15 +10,28 @@ import * as queries from './payments.queries.ts'
 const lastNoted = new Map<string, number>()
 const NOTE_EVERY_MILLISECONDS = 5000
 
+const openDoor = (db: Database) => ({
+  find: gathered((asked: queries.Asked[]) => queries.findStatuses(db, asked)),
+  note: gathered((cartIds: string[]) => queries.notePolled(db, cartIds)),
+})
+
+/** The crowd in front of its QR codes asks through one door per database. */
+const doors = new WeakMap<Database, ReturnType<typeof openDoor>>()
+function doorOf(db: Database) {
+  const door = doors.get(db) ?? openDoor(db)
+  doors.set(db, door)
+  return door
+}
+
 /** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
 export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
   const { db, config } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
+  const asked = { cartId: cartUUID, accountId: buyer.accountId }
+  const { find } = doorOf(db)
   const status =
-    (await queries.findStatus(db, cartUUID, buyer.accountId)) ??
-    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() =>
-      queries.findStatus(db, cartUUID, buyer.accountId),
-    ))
+    (await find(asked)) ??
+    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
   if (!status) throw cartNotFound()
   if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
@@ -47,5 +61,7 @@ export function noteViewer(db: Database, cartId: string) {
   if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return
   if (lastNoted.size > 10_000) lastNoted.clear()
   lastNoted.set(cartId, now)
-  void queries.notePolled(db, cartId).catch(() => {})
+  void doorOf(db)
+    .note(cartId)
+    .catch(() => {})
 }
