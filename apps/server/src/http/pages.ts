@@ -7,6 +7,7 @@ import { compressPages } from './compress-pages.ts'
 import { pagePolicy } from './headers.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import { openGraph, type Preview } from './open-graph.ts'
+import { pageFiles } from './page-files.ts'
 import type { App } from './server.ts'
 import { sharedReads } from './shared-reads.ts'
 
@@ -36,6 +37,7 @@ export function webPages(app: App, { directory, publicOrigin, describe }: Option
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
   const files = listFiles(directory)
+  const linksOf = pageFiles(directory)
   const policy = pagePolicy(publicOrigin.startsWith('https:'))
   const pages = sharedReads<KeptAnswer>()
 
@@ -57,7 +59,9 @@ export function webPages(app: App, { directory, publicOrigin, describe }: Option
       const kept = await pages(`${origin}${asked}`, async () => {
         // A page without a preview is better than no page while the database is away.
         const preview = await describe(asked, origin).catch(() => undefined)
-        const html = page.replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+        const html = page
+          .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+          .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
         return keepAnswer(html, 'text/html; charset=utf-8')
       })
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })

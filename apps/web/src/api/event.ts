@@ -3,12 +3,12 @@ import { query } from './query.ts'
 import { recall } from './session.ts'
 
 /** The event the buyer is at, from its landing page on. No data while it loads, fails, or there is none. */
-export function useStoredEvent() {
+export function useStoredEvent(isWanted = true) {
   const eventUUID = recall('eventUUID')
   const { data } = useQuery({
     ...query('GET /api/events/:eventUUID', { params: { eventUUID } }),
-    enabled: eventUUID !== '',
+    enabled: isWanted && eventUUID !== '',
     staleTime: 300_000,
   })
-  return data
+  return isWanted ? data : undefined
 }

@@ -38,15 +38,14 @@ export function Page(props: Props) {
   const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
   const { picture, headingHidden, action } = props
   const heading = usePageTitle(tab)
-  const event = useStoredEvent()
-  const here =
-    event && masthead !== 'brand'
-      ? {
-          href: landingPath(),
-          name: event.name,
-          ...(masthead === 'event-and-batch' && { detail: event.batch }),
-        }
-      : undefined
+  const event = useStoredEvent(masthead !== 'brand' && props.place === undefined)
+  const here = event
+    ? {
+        href: landingPath(),
+        name: event.name,
+        ...(masthead === 'event-and-batch' && { detail: event.batch }),
+      }
+    : undefined
 
   return (
     <div className={classes(horizon && styles['ground'])}>
