@@ -22,6 +22,9 @@ export function waitAfter(attempts: number, fact = '') {
   return wait
 }
 
+/** A subject is one line, whatever the name of an event holds; the mailer refuses any other. */
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

@@ -2,12 +2,13 @@ import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
 import * as queries from './notices.queries.ts'
-import { type Notice, textAsHtml, waitAfter } from './notices.rules.ts'
+import { type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
 export { textAsHtml } from './notices.rules.ts'
 
 /** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
-export const promiseNotice = (db: Database, notice: Notice) => queries.insertNotice(db, notice)
+export const promiseNotice = (db: Database, notice: Notice) =>
+  queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
 /** Promises a person the same words by mail and by SMS, wherever he is known to be reached. */
 export async function tellPerson(

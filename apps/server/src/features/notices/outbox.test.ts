@@ -67,6 +67,14 @@ const passWait = () =>
     .set({ next_try_at: new Date(0) })
     .execute()
 
+test('a line break in the name of an event keeps no mail from going', async () => {
+  await promise('Inscrição registrada – RODEIO\r\nBcc: todos@example.com\n DO  EXEMPLO', 'fact:broken line')
+  await sendWaiting(server.context)
+  expect(office.received).toHaveLength(1)
+  const { subject } = await server.db.selectFrom('outbox').select('subject').executeTakeFirstOrThrow()
+  expect(subject).toBe('Inscrição registrada – RODEIO Bcc: todos@example.com DO EXEMPLO')
+})
+
 test('a fact is told once, however often it is promised and however many workers send', async () => {
   await Promise.all(Array.from({ length: 10 }, () => promise('uma', 'cart.paid:1')))
   await promise('outra', 'cart.paid:2')
