@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
-const drills = ['restore', 'proxy', 'upgrade'].map((name) => `apps/server/src/${name}.test.ts`)
+const drills = ['restore', 'proxy', 'nginx', 'upgrade', 'workbook'].map(
+  (name) => `apps/server/src/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {

@@ -10,6 +10,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number.`)
     return value
   }
+  const oneOf = <Word extends string>(name: string, words: readonly [Word, ...Word[]]) => {
+    const word = words.find((known) => known === (env[name] || words[0]))
+    if (!word) throw new Error(`${name} must be one of ${words.join(', ')}.`)
+    return word
+  }
   const cents = (name: string, otherwise: string) => {
     const value = parseReais(env[name] || otherwise)
     if (value === undefined) throw new Error(`${name} must be an amount like 5000.00.`)
@@ -59,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       clientSecret: required('PIX_CLIENT_SECRET', 'segredo-do-banco-de-brinquedo', 8),
       key: required('PIX_KEY', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907', 1),
       appKey: text('PIX_APP_KEY', ''),
+      accountNumber: text('PIX_ACCOUNT', ''),
       certificateFile: privateFile(
         env,
         'PIX_CERTIFICATE_FILE',
@@ -68,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       certificatePassphrase: text('PIX_CERTIFICATE_PASSPHRASE', ''),
       authorityFile: text('PIX_AUTHORITY_FILE', ''),
       webhookSecret: required('PIX_WEBHOOK_SECRET', 'porteira-demo-webhook-secret-0123456789abcdef', 32),
+      webhookMode: oneOf('PIX_WEBHOOK_MODE', ['secret', 'mtls']),
       webhookUrl: text('PIX_WEBHOOK_URL', `${text('PUBLIC_ORIGIN', ownAddress)}/hooks/pix`),
     },
     smtp: {

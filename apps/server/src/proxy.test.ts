@@ -81,13 +81,15 @@ describe.runIf(hasCaddy)('behind the deployed proxy', () => {
       `/api/users/lookup/99999900100?token=${token}`,
       `/api/users/badges/99999900291`,
       `/api/cart/${cart}?token=${token}`,
+      `/api/cart/admin/${cart}/remove?token=${token}`,
+      `/api/cart/admin/search/99999900372?token=${token}`,
       `/hooks/pix/segredo-de-teste-0123456789/pix`,
     ]
     for (const path of paths) await (await proxy.ask(hosts.shop, path)).text()
     while (proxy.log().split('/hooks/pix/').length < 2 && !proxy.log().includes('•/pix')) await pause(50)
 
     expect(proxy.log()).toContain('"status":')
-    for (const secret of [token, '99999900100', '99999900291', cart, 'segredo-de-teste'])
+    for (const secret of [token, '99999900100', '99999900291', '99999900372', cart, 'segredo-de-teste'])
       expect(proxy.log()).not.toContain(secret)
   })
 

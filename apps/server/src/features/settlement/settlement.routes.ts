@@ -9,12 +9,15 @@ import { storeMessage } from './settlement.service.ts'
 export function settlementRoutes(app: App, { db, config, queue }: Context) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(config.pix.webhookSecret)
+  // The proxy asks for the certificate and says what it found; it never lets a caller say so himself.
+  const wantsCertificate = config.pix.webhookMode === 'mtls'
 
   // The standard's banks append /pix to the address they were given, some also query words of their own.
   for (const key of ['POST /hooks/pix/:secret', 'POST /hooks/pix/:secret/pix'] as const)
     app.route({
       ...endpoint(key),
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, headers }) => {
+        if (wantsCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
         if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
         const text = JSON.stringify(body ?? {})
         if (text !== '{}') {

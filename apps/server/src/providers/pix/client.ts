@@ -164,7 +164,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
 
     /** Where the bank shall tell of payments to our key; it appends /pix. */
     putWebhook: async (webhookUrl: string) => {
-      const { webhookHeaders: headers = {} } = profile
+      const headers = profile.webhookHeaders?.(config) ?? {}
       await ask({ method: 'PUT', path: `webhook/${config.key}`, body: { webhookUrl }, headers })
     },
 

@@ -17,6 +17,8 @@ export type PixConfig = {
   appKey?: string
   /** Inter's x-conta-corrente, where the application sees several accounts. */
   accountNumber?: string
+  /** How the bank shows that it calls: by the secret in the address alone, or by a client certificate besides. */
+  webhookMode?: 'secret' | 'mtls'
   /** mTLS: a .p12 or .pfx file alone, or a PEM file with its key in another. */
   certificateFile?: string
   certificateKeyFile?: string

@@ -14,7 +14,7 @@ export type BankProfile = {
   elsewhere?: Record<string, string>
   headers?: (config: PixConfig) => Record<string, string>
   query?: (config: PixConfig) => Record<string, string>
-  webhookHeaders?: Record<string, string>
+  webhookHeaders?: (config: PixConfig) => Record<string, string>
 }
 
 export const SCOPES = 'cob.read cob.write cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
@@ -38,8 +38,9 @@ const profiles = {
     tokenBody: 'json',
     sendsScope: false,
     needsCertificate: true,
-    // Behind most proxies the bank's client certificate cannot be asked for; the secret in the address stands in.
-    webhookHeaders: { 'x-skip-mtls-checking': 'true' },
+    // Where the proxy does not ask for the bank's client certificate, the secret in the address stands in.
+    webhookHeaders: ({ webhookMode }): Record<string, string> =>
+      webhookMode === 'mtls' ? {} : { 'x-skip-mtls-checking': 'true' },
   },
   bb: {
     ...STANDARD,
