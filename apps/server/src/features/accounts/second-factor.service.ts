@@ -37,6 +37,10 @@ export async function confirmSecondFactor(
   { accountId, actor }: Admin,
   code: string,
 ) {
+  // Ten hashes are dear: a wrong code does not get as far.
+  const totp = await queries.findTotp(parts.db, accountId)
+  if (totp?.isOn) throw refuse('already_on', accountMessages.otpAlreadyOn)
+  if (stepOf(totp, parts.totpKey, code) === undefined) throw wrongCode()
   const codes = rules.newBackupCodes()
   const hashes = await Promise.all(codes.map((each) => parts.passwords.hash(each)))
   await parts.db.transaction().execute(async (db) => {
@@ -82,10 +86,12 @@ async function isRight({ db, passwords, totpKey }: SecondFactorParts, accountId:
 
 /** Each step is good once, so that a code seen over a shoulder is worth nothing. */
 async function isRightCode(db: Database, key: Buffer, accountId: number, code: string) {
-  const totp = await queries.findTotp(db, accountId)
-  const step = totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
+  const step = stepOf(await queries.findTotp(db, accountId), key, code)
   return step === undefined ? false : queries.useStep(db, accountId, step)
 }
+
+const stepOf = (totp: Awaited<ReturnType<typeof queries.findTotp>>, key: Buffer, code: string) =>
+  totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
 
 const note = (db: Database, actor: Actor, accountId: number, action: string) =>
   recordFact(db, actor, { action, entity: 'account', entityId: String(accountId) })

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import fc, { type GeneratorValue } from 'fast-check'
+import { inventCpf } from '../builders.ts'
+import type { Scene, World } from './world.ts'
+
+/** The part of JSON Schema that the contract uses. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+/** Where this request is wrong: nowhere, in one place, or wherever it happens. */
+export type Wrong = 'nowhere' | 'path' | 'query' | 'body' | 'around' | 'anywhere'
+export type Draw = { g: GeneratorValue; world: World; scene: Scene; wrong: Wrong; token: string }
+
+/** True so often out of a hundred times, in a request that may be wrong in this place. */
+export const mayBeWrong = ({ g, wrong }: Draw, place: Wrong, percent: number) =>
+  (wrong === 'anywhere' && chance(g, percent / 3)) || (wrong === place && chance(g, percent))
+
+/** True so often out of a hundred times. */
+export const chance = (g: GeneratorValue, percent: number) => g(fc.integer, { min: 1, max: 100 }) <= percent
+
+/** One of these. */
+export const oneOf = <T>(g: GeneratorValue, all: readonly T[]): T => g(fc.constantFrom, ...all) as T
+
+type ByName = Record<string, (draw: Draw) => unknown>
+
+/** What is worth asking for, by the name it has on the wire. */
+const byName: ByName = {
+  cartUUID: ({ scene }) => scene.cartUUID,
+  cartItemId: ({ scene }) => scene.cartItemId,
+  showOpenFormations: ({ scene }) => scene.cartItemId,
+  fillOpenFormations: ({ scene }) => scene.cartItemId,
+  txid: ({ scene }) => scene.txid,
+  token: ({ token }) => token,
+  eventUUID: ({ g, world: { ids } }) => oneOf(g, [ids.event.id, ids.event.short_name]),
+  itemUUID: ({ g, world: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id, ids.bundle.id]),
+  catUUID: ({ g, world: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id]),
+  bundledUUIDs: ({ world: { ids } }) => `${ids.category.id},${ids.badged.id}`,
+  userId: ({ g, world }) => String(oneOf(g, [world.buyer, world.buyer, world.stranger]).id),
+  uuid: ({ g, world }) => oneOf(g, [world.buyer, world.buyer, world.stranger]).uuid,
+  userUUID: ({ world }) => world.buyer.uuid,
+  cpf: ({ g, world }) => oneOf(g, [world.buyer.cpf, world.stranger.cpf, world.known.cpf, inventCpf()]),
+  pass: ({ world }) => world.known.pass,
+  code: ({ g, world }) => oneOf(g, [world.buyer.code, world.stranger.code]),
+  email: ({ g, world }) => oneOf(g, [world.buyer.email, 'pessoa@example.com']),
+  mobile: ({ g, world }) => oneOf(g, [world.buyer.mobile, '(54) 90000-0001']),
+  name: ({ g }) => oneOf(g, ['PESSOA INVENTADA', `NOME ${randomUUID().slice(0, 8)}`]),
+  nickname: () => 'ZÉ DO LAÇO',
+  entitySel: () => null,
+  entityName: () => null,
+  team: ({ g }) => oneOf(g, [null, 'EQUIPE']),
+  badgeSel: ({ g }) => oneOf(g, [null, '', 1]),
+  strengthSel: ({ g }) => oneOf(g, [null, '', 1]),
+  birthdate: () => '1988-03-12',
+  state: () => 'RS',
+  city: () => 'Bom Jesus',
+  secret: ({ world }) => world.server.config.pix.webhookSecret,
+  term: ({ g, world }) => oneOf(g, ['VÍTIMA', world.buyer.cpf, 'reservada', '%']),
+  endToEndId: () => `E${'0'.repeat(31)}`,
+  text: ({ world }) => JSON.stringify(world.example),
+  document: ({ world }) => world.example,
+  csv: ({ world }) => `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${world.buyer.cpf};X;Y;1;0`,
+  value: ({ g }) => oneOf(g, ['1,00', 1, '0.01', 120]),
+  requestId: () => randomUUID(),
+  id: () => randomUUID(),
+  thrownOn: () => new Date().toISOString(),
+  undoneOn: () => new Date().toISOString(),
+}
+
+/** A value that the schema allows, known to the shop where its name says of what. */
+export function goodValue(draw: Draw, name: string, schema: Schema): unknown {
+  const known = Object.hasOwn(byName, name) ? byName[name] : undefined
+  if (!known) return allowed(draw, schema)
+  const value = known(draw)
+  return schema.type === 'integer' ? Number(value) : value
+}
+
+function allowed(draw: Draw, schema: Schema): unknown {
+  const { g } = draw
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return oneOf(g, schema.enum)
+  if (schema.anyOf) return allowed(draw, oneOf(g, schema.anyOf))
+  switch (Array.isArray(schema.type) ? oneOf(g, schema.type) : schema.type) {
+    case 'object':
+      return goodObject(draw, schema)
+    case 'array':
+      return Array.from(
+        { length: g(fc.integer, { min: schema.minItems ?? 1, max: Math.min(2, schema.maxItems ?? 2) }) },
+        () => allowed(draw, schema.items ?? {}),
+      )
+    case 'integer':
+      return g(fc.integer, {
+        min: schema.minimum ?? 0,
+        max: Math.min(schema.maximum ?? 99, (schema.minimum ?? 0) + 30),
+      })
+    case 'number':
+      return g(fc.integer, { min: 0, max: 9000 }) / 100
+    case 'boolean':
+      return chance(g, 50)
+    case 'string':
+      return goodText(g, schema)
+    default:
+      return null
+  }
+}
+
+/** All fields that must be there, and most of the others. */
+export const goodObject = (draw: Draw, { properties = {}, required = [] }: Schema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name) || chance(draw.g, 70))
+      .map(([name, schema]) => [name, goodValue(draw, name, schema)]),
+  )
+
+function goodText(g: GeneratorValue, { pattern, format, minLength = 0, maxLength = 40 }: Schema) {
+  if (format === 'date-time') return new Date().toISOString()
+  if (pattern !== undefined) return g(fc.stringMatching, new RegExp(pattern))
+  const longest = Math.min(maxLength, 40)
+  return g(fc.string, { unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest })
+}

@@ -1,0 +1,104 @@
+import { isValidCpf } from '@porteira/domain'
+import type { LightMyRequestResponse, RouteOptions } from 'fastify'
+import { Compile } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import type { FuzzRequest } from './requests.ts'
+import type { World } from './world.ts'
+
+type Known = { schema: TSchema; fits: (value: unknown) => boolean }
+
+/** What may be answered by a route, by status. */
+export function readPromises({ schema }: RouteOptions) {
+  const { response = {} } = schema as { response?: Record<string, TSchema> }
+  return new Map<string, Known>(
+    Object.entries(response)
+      .filter(([status]) => /^\d+$/.test(status))
+      .map(([status, promised]) => {
+        const check = Compile(promised)
+        return [status, { schema: promised, fits: (value) => check.Check(value) }]
+      }),
+  )
+}
+
+const OURS =
+  /select |insert |syntax|stack|\bat \/|node_modules|postgres|relation|column|ECONN|undefined|\[object/i
+
+/** Whether an address is still one of this route after `..` and `.` have led where they lead. */
+const isOf = (route: string, url: string) => {
+  const [names, parts] = [route, new URL(url, 'http://here').pathname].map((path) => path.split('/'))
+  return (
+    names!.length === parts!.length &&
+    names!.every((name, at) => (name.startsWith(':') ? parts![at] !== '' : name === parts![at]))
+  )
+}
+
+/** What is wrong with an answer; nothing, mostly. */
+export function findWrong(
+  answer: LightMyRequestResponse,
+  route: string,
+  asked: string,
+  promises: Map<string, Known>,
+) {
+  const { statusCode: status, headers, body } = answer
+  if (status >= 500) return `answers ${status}`
+  if (!isOf(route, asked)) return undefined
+  const promised = promises.get(String(status))
+  if (!promised) return `answers ${status}, of which the contract says nothing`
+  const type = String(headers['content-type'] ?? '')
+  if (!type.includes('json')) {
+    if (status >= 400) return 'refuses in another form than JSON'
+    return type || body === '' ? undefined : 'says not what it is'
+  }
+  const value: unknown = JSON.parse(body)
+  if (!promised.fits(value)) return `answers ${status} by another schema than its own`
+  if (status < 400) return undefined
+  const { msg, ...rest } = value as { msg: string }
+  if (Object.keys(rest).toSorted().join() !== 'code,requestId,status')
+    return 'refuses with more than is promised'
+  return OURS.test(msg) ? `speaks of itself: ${msg}` : undefined
+}
+
+/** Whether an answer tells a buyer or visitor what belongs to a stranger, beyond what he asked with. */
+export function findLeak(
+  world: World,
+  { url, headers, payload = '' }: FuzzRequest,
+  { body }: LightMyRequestResponse,
+) {
+  const { stranger, admin, known } = world
+  const asked = `${decodeURIComponent(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll(/%[89a-f]./gi, ''))} ${JSON.stringify(headers)} ${String(payload)}`
+  const secrets = [
+    stranger.cpf,
+    stranger.token,
+    stranger.email,
+    stranger.mobile,
+    stranger.code,
+    admin.token,
+    known.pass,
+    known.cpf,
+  ]
+  if (
+    [stranger.token, stranger.code, admin.token, world.server.config.serviceKey].some((key) =>
+      asked.includes(key),
+    )
+  )
+    return undefined
+  const told = secrets.find((secret) => body.includes(secret) && !asked.includes(secret))
+  return told === undefined ? undefined : `tells a secret of a stranger: ${told}`
+}
+
+/** What log lines say that nobody should read in them. */
+export function findLogged({ buyer, stranger, admin, known, scenes }: World, lines: string) {
+  const secrets = [buyer, stranger, admin].flatMap(({ cpf, token, email, mobile }) => [
+    cpf,
+    token,
+    email,
+    mobile,
+  ])
+  const codes = [buyer, stranger].map(({ code }) => `"${code}"`)
+  const carts = scenes.map(({ cartUUID }) => cartUUID)
+  const found = [...secrets, ...codes, ...carts, known.pass, known.cpf].find((secret) =>
+    lines.includes(secret),
+  )
+  const cpf = lines.match(/(?<![\d.-])\d{11}(?![\d.-])/g)?.find(isValidCpf)
+  return found ?? cpf
+}
