@@ -1,6 +1,14 @@
 /** One value of a report: text, a whole number, an amount in centavos, or nothing. */
 export type Cell = string | number | { cents: number } | null
-export type Sheet = { name: string; widths: number[]; head: string[]; rows: Cell[][] }
+export type Sheet = { name: string; widths: number[]; head: string[]; rows: Cell[][]; chart?: Chart }
+/** One column of amounts of a chart: its title, the letter of its column, and what stands there. */
+export type Series = { title: string; column: string; cents: number[]; colour: string }
+/** Columns over the rows of `sheet`, whose names are its column A. */
+export type Chart = { title: string; sheet: string; names: string[]; series: Series[] }
+
+export const cents = (amount: number): Cell => ({ cents: amount })
+export const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amountOf(row), 0)
 
 // Signs that begin a formula, as themselves and in full width, and what spreadsheets skip before looking.
 const BEGINS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u

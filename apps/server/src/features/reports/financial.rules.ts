@@ -1,5 +1,6 @@
-import { businessDate, formatDate, formatDay, formatTime, type PlainDate } from '@porteira/domain'
-import type { Cell, Sheet } from './cells.rules.ts'
+import { formatDate, formatDay, formatTime, type PlainDate } from '@porteira/domain'
+import { type Cell, cents, type Sheet, sum } from './cells.rules.ts'
+import { chartSheet, daySheet, daysOf } from './days.rules.ts'
 
 export type EntryRow = {
   code: string
@@ -44,9 +45,6 @@ export type UnpaidRow = {
   daysLate: number
 }
 
-const cents = (amount: number): Cell => ({ cents: amount })
-const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
-  rows.reduce((total, row) => total + amountOf(row), 0)
 const moment = (instant: Date) => `${formatDay(instant)} ${formatTime(instant)}`
 
 const statuses: Record<string, string> = { paid: 'Pago', registered: 'Registrado', cancelled: 'Cancelado' }
@@ -74,6 +72,7 @@ export function financialSheets(
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const received = sum(money, (row) => row.receivedInCents)
   const returned = sum(money, (row) => row.returnedInCents)
+  const days = daysOf(money)
   const facts: [string, Cell][] = [
     ['Evento', eventName],
     ['Inscrições', living.length],
@@ -82,6 +81,7 @@ export function financialSheets(
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido por Pix', cents(received)],
     ['Devolvido', cents(returned)],
+    ['Tarifas do banco', 'não informadas (veja Notas)'],
     ['Líquido', cents(received - returned)],
     ['Parcelas a receber', cents(sum(unpaid, (row) => row.valueInCents))],
   ]
@@ -89,8 +89,10 @@ export function financialSheets(
     { name: 'Resumo', widths: [36, 40], head: ['Resumo', 'Valor'], rows: facts },
     entrySheet(entries),
     moneySheet(money),
-    daySheet(money),
+    daySheet(days),
     itemSheet(living),
+    ...(days.length > 0 ? [chartSheet(days)] : []),
+    notesSheet,
   ]
 }
 
@@ -125,7 +127,7 @@ const entrySheet = (entries: EntryRow[]): Sheet => ({
 
 const moneySheet = (money: MoneyRow[]): Sheet => ({
   name: 'Pagamentos',
-  widths: [14, 18, 10, 18, 14, 14, 14, 14, 36, 36],
+  widths: [14, 18, 10, 18, 14, 14, 14, 14, 14, 36, 36],
   head: [
     'Código',
     'Recebido em',
@@ -134,6 +136,7 @@ const moneySheet = (money: MoneyRow[]): Sheet => ({
     'Recebido (R$)',
     'Juros (R$)',
     'Devolvido (R$)',
+    'Tarifa (R$)',
     'Líquido (R$)',
     'Identificador (E2E)',
     'Txid',
@@ -146,29 +149,31 @@ const moneySheet = (money: MoneyRow[]): Sheet => ({
     cents(row.receivedInCents),
     cents(interestOf(row)),
     cents(row.returnedInCents),
+    null,
     cents(row.receivedInCents - row.returnedInCents),
     row.endToEndId,
     row.txid,
   ]),
 })
 
-function daySheet(money: MoneyRow[]): Sheet {
-  const moves = money.flatMap((row) => [
-    { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
-    ...(row.returnedInCents > 0
-      ? [{ day: businessDate(row.returnedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
-      : []),
-  ])
-  const days = [...Map.groupBy(moves, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return {
-    name: 'Por dia',
-    widths: [14, 16, 16, 16],
-    head: ['Dia', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)'],
-    rows: days.map(([day, rows]) => {
-      const [received, returned] = [sum(rows, (row) => row.received), sum(rows, (row) => row.returned)]
-      return [formatDate(day), cents(received), cents(returned), cents(received - returned)]
-    }),
-  }
+const notesSheet: Sheet = {
+  name: 'Notas',
+  widths: [30, 110],
+  head: ['Nota', 'O que quer dizer'],
+  rows: [
+    [
+      'Valor das inscrições',
+      'Soma das inscrições que valem, sem removidas e canceladas, pelo preço da compra.',
+    ],
+    ['Juros', 'O que as parcelas pagas custaram acima do preço à vista.'],
+    ['Devolvido', 'Devoluções que o banco concluiu, as nossas e as feitas nele; as em andamento não contam.'],
+    ['Líquido', 'Recebido menos devolvido, antes das tarifas do banco.'],
+    [
+      'Tarifa',
+      'A API Pix não diz quanto o banco cobra por Pix; está no extrato da conta. Devolver não a restitui.',
+    ],
+    ['Dias', 'Dias de Brasília em que o banco liquidou o Pix ou concluiu a devolução.'],
+  ],
 }
 
 function itemSheet(living: EntryRow[]): Sheet {

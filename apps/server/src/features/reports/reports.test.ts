@@ -147,6 +147,69 @@ test('the financial report is a workbook whose totals equal the ledger to the ce
   ])
 })
 
+/** What is wrong with the tags of a part: each must close where it should, and nothing else stands between < and >. */
+function xmlProblems(xml: string): string[] {
+  const open: string[] = []
+  const problems: string[] = []
+  for (const [tag] of xml.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('<?')) continue
+    const [, end = '', kind = '', , alone = ''] =
+      /^<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>$/s.exec(tag) ?? []
+    if (kind === '') problems.push(`no tag: ${tag}`)
+    else if (end && open.pop() !== kind) problems.push(`not open: ${tag}`)
+    else if (!end && !alone) open.push(kind)
+  }
+  const loose = xml.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, '').includes('&') ? ['a loose &'] : []
+  return [...problems, ...open, ...loose]
+}
+const problemsIn = (files: Map<string, string>) =>
+  [...files].flatMap(([name, xml]) => xmlProblems(xml).map((problem) => `${name}: ${problem}`))
+
+test.each(['<a><b></a></b>', '<a>', '<a b=c/>', '<a>&</a>'])('%s is not well-formed', (xml) =>
+  expect(xmlProblems(xml)).not.toEqual([]),
+)
+
+test('the chart shows what the days show, and every part of the workbook is well-formed and points to a part', async () => {
+  const { event } = await buildSales()
+  const files = unzip((await ask(event.id, 'sales')).raw)
+  expect(problemsIn(files)).toEqual([])
+  for (const [name, xml] of files) {
+    if (!name.endsWith('.rels')) continue
+    const folder = new URL('../', `zip:///${name}`)
+    const targets = [...xml.matchAll(/Target="([^"]+)"/g)].map(([, target = '']) =>
+      new URL(target, folder).pathname.slice(1),
+    )
+    expect(targets.filter((target) => !files.has(target))).toEqual([])
+  }
+  const types = files.get('[Content_Types].xml') ?? ''
+  const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual([...files.keys()].filter((name) => /^xl\/.*\.xml$/.test(name)).toSorted())
+
+  const chart = files.get('xl/charts/chart6.xml') ?? ''
+  expect(files.get('xl/worksheets/sheet6.xml')).toContain('<drawing r:id="rId1"/>')
+  expect([...chart.matchAll(/<c:f>(.*?)<\/c:f>/g)].map(([, area]) => area)).toEqual([
+    "'Por dia'!$A$2:$A$3",
+    "'Por dia'!$B$2:$B$3",
+    "'Por dia'!$A$2:$A$3",
+    "'Por dia'!$C$2:$C$3",
+  ])
+  const values = [...chart.matchAll(/<c:numCache>.*?<\/c:numCache>/g)].map(([cache]) =>
+    [...cache.matchAll(/<c:v>(.*?)<\/c:v>/g)].map(([, value]) => Number(value)),
+  )
+  expect(values).toEqual([
+    [303, 0],
+    [0, 50],
+  ])
+})
+
+test('an event without money has a report without a chart, and says why fees are not in it', async () => {
+  const { id } = await buildEvent(server.db)
+  const files = unzip((await ask(id, 'sales')).raw)
+  expect(problemsIn(files)).toEqual([])
+  expect([...files.keys()].filter((name) => name.includes('chart'))).toEqual([])
+  expect(readSheet(files, 6).flat().join(' ')).toContain('A API Pix não diz quanto o banco cobra por Pix')
+})
+
 test('a rider whose name is a formula is text in the workbook and in the CSV', async () => {
   const { event } = await buildSales()
   const xlsx = unzip((await ask(event.id, 'start')).raw)

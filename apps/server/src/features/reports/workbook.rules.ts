@@ -1,10 +1,9 @@
-import { type Cell, safeText, type Sheet } from './cells.rules.ts'
+import { type Cell, type Chart, safeText, type Sheet } from './cells.rules.ts'
+import { chartXml, drawingXml } from './chart.rules.ts'
+import { escaped, HEAD, PACKAGE, RELATIONS, relations } from './xml.rules.ts'
 
 const ROWS_AT_ONCE = 250
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const [AMOUNT, TITLE] = [1, 2]
 
 type Part = { name: string; content: Iterable<string> }
@@ -28,19 +27,35 @@ export const workbookParts = (sheets: Sheet[]): Part[] => [
     name: `xl/worksheets/sheet${index + 1}.xml`,
     content: sheetXml(sheet),
   })),
+  ...sheets.flatMap((sheet, index) => (sheet.chart ? chartParts(sheet.chart, index + 1) : [])),
 ]
 
-function* sheetXml({ widths, head, rows }: Sheet): Generator<string> {
+/** A chart hangs on a drawing, which hangs on its sheet; all three have the number of the sheet. */
+const chartParts = (chart: Chart, number: number): Part[] => [
+  {
+    name: `xl/worksheets/_rels/sheet${number}.xml.rels`,
+    content: [relations([['drawing', `../drawings/drawing${number}.xml`]])],
+  },
+  { name: `xl/drawings/drawing${number}.xml`, content: [drawingXml()] },
+  {
+    name: `xl/drawings/_rels/drawing${number}.xml.rels`,
+    content: [relations([['chart', `../charts/chart${number}.xml`]])],
+  },
+  { name: `xl/charts/chart${number}.xml`, content: [chartXml(chart)] },
+]
+
+function* sheetXml({ widths, head, rows, chart }: Sheet): Generator<string> {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  const view =
-    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${columns.join('')}</cols><sheetData>`
-  yield rowXml(
-    1,
-    head.map((title, column) => textXml(column, 1, title, TITLE)),
-  )
+  // A sheet that is only a drawing has neither columns nor a head.
+  const isDrawing = head.length === 0
+  const view = isDrawing
+    ? '<sheetView workbookViewId="0" showGridLines="0"/>'
+    : '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
+  yield `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetViews>${view}</sheetViews>${isDrawing ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
+  const titles = head.map((title, column) => textXml(column, 1, title, TITLE))
+  if (!isDrawing) yield rowXml(1, titles)
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     yield rows
       .slice(from, from + ROWS_AT_ONCE)
@@ -52,7 +67,7 @@ function* sheetXml({ widths, head, rows }: Sheet): Generator<string> {
         )
       })
       .join('')
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${chart ? '<drawing r:id="rId1"/>' : ''}</worksheet>`
 }
 
 const rowXml = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
@@ -71,14 +86,6 @@ const textXml = (column: number, row: number, text: string, style = 0) =>
 /** 'C7'. No report has more than 26 columns. */
 const place = (column: number, row: number) => `${String.fromCharCode(65 + column)}${row}`
 
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
 const workbookXml = (sheets: Sheet[]) =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
     .map(
@@ -86,23 +93,22 @@ const workbookXml = (sheets: Sheet[]) =>
     )
     .join('')}</sheets></workbook>`
 
-const relations = (targets: [type: string, target: string][]) =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(
-      ([type, target], index) =>
-        `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
-    )
-    .join('')}</Relationships>`
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const kind = (name: string) => `${OFFICE}.spreadsheetml.${name}+xml`
+const override = (name: string, type: string) => `<Override PartName="/xl/${name}" ContentType="${type}"/>`
 
-const kind = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`
-
-const contentTypes = (sheets: Sheet[]) =>
-  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind('sheet.main')}"/><Override PartName="/xl/styles.xml" ContentType="${kind('styles')}"/>${sheets
-    .map(
-      (_, index) =>
-        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kind('worksheet')}"/>`,
-    )
-    .join('')}</Types>`
+const contentTypes = (sheets: Sheet[]) => {
+  const parts = sheets.flatMap(({ chart }, index) => [
+    override(`worksheets/sheet${index + 1}.xml`, kind('worksheet')),
+    ...(chart
+      ? [
+          override(`drawings/drawing${index + 1}.xml`, `${OFFICE}.drawing+xml`),
+          override(`charts/chart${index + 1}.xml`, `${OFFICE}.drawingml.chart+xml`),
+        ]
+      : []),
+  ])
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', kind('sheet.main'))}${override('styles.xml', kind('styles'))}${parts.join('')}</Types>`
+}
 
 // Style 0 is plain, 1 an amount with two decimals (the built-in format 4), 2 a bold title.
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`

@@ -1,0 +1,58 @@
+import { businessDate, formatDate, type PlainDate } from '@porteira/domain'
+import { cents, type Sheet, sum } from './cells.rules.ts'
+
+export type Day = { day: PlainDate; received: number; returned: number }
+
+export type Moved = {
+  settledAt: Date
+  receivedInCents: number
+  returnedInCents: number
+  returnedAt: Date | null
+}
+
+/** What came and what went back on each business day on which something did. */
+export function daysOf(money: Moved[]): Day[] {
+  const moves = money.flatMap((row): Day[] => [
+    { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
+    ...(row.returnedInCents > 0
+      ? [{ day: businessDate(row.returnedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
+      : []),
+  ])
+  return [...Map.groupBy(moves, ({ day }) => day)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, rows]) => ({
+      day,
+      received: sum(rows, (row) => row.received),
+      returned: sum(rows, (row) => row.returned),
+    }))
+}
+
+const PER_DAY = 'Por dia'
+
+export const daySheet = (days: Day[]): Sheet => ({
+  name: PER_DAY,
+  widths: [14, 16, 16, 16],
+  head: ['Dia', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)'],
+  rows: days.map(({ day, received, returned }) => [
+    formatDate(day),
+    cents(received),
+    cents(returned),
+    cents(received - returned),
+  ]),
+})
+
+export const chartSheet = (days: Day[]): Sheet => ({
+  name: 'Gráfico',
+  widths: [],
+  head: [],
+  rows: [],
+  chart: {
+    title: 'Recebido e devolvido por dia',
+    sheet: PER_DAY,
+    names: days.map(({ day }) => formatDate(day)),
+    series: [
+      { title: 'Recebido', column: 'B', cents: days.map(({ received }) => received), colour: '14532F' },
+      { title: 'Devolvido', column: 'C', cents: days.map(({ returned }) => returned), colour: 'B03A06' },
+    ],
+  },
+})

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
+
+const run = promisify(execFile)
+const ENTRIES = 20_000
+const GROWTH_IN_MB = 150
+const HOW_TO_GET_IT = 'soffice is not here: apt-get install --no-install-recommends libreoffice-calc'
+
+let server: TestServer
+let address: string
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const eventId = await buildLargeEvent(server)
+  const { id } = await buildAccount(server.db, { is_admin: true })
+  const token = await buildSession(server.db, id, 'admin')
+  const { port } = server.app.server.address() as AddressInfo
+  address = `http://127.0.0.1:${port}/api/events/${eventId}/report/sales?token=${token}`
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** An event of many paid carts of one registration each, over thirty days, of which every fiftieth went back. */
+async function buildLargeEvent({ db }: TestServer) {
+  const event = await buildEvent(db)
+  const category = await buildCategory(db, { eventId: event.id, total: ENTRIES, name: 'LAÇO & <TESTE>' })
+  await fill(db, event.id, category.id)
+  await sql`analyze`.execute(db)
+  return event.id
+}
+
+const fill = (db: Database, eventId: string, categoryId: string) =>
+  db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    // What these triggers look at for each row of a sale, this whole sale has right by its making.
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`
+    with buyer as (
+      insert into account (id, uuid, cpf, name, nickname, email)
+      select 900000000 + n, gen_random_uuid(), lpad((90000000000 + n)::text, 11, '0'), 'COMPRADOR DE TESTE ' || n, '', ''
+      from generate_series(1, ${ENTRIES}::int) n returning id),
+    opened as (
+      insert into cart (id, code, event_id, owner_id, status, total_in_cents, paid_at, expires_at)
+      select gen_random_uuid(), 'GRANDE-' || id, ${eventId}, id, 'paid', 12000,
+        now() - make_interval(days => (id % 30)::int), now() from buyer returning id, paid_at, total_in_cents),
+    line as (
+      insert into cart_line (cart_id, item_id, quantity, value_in_cents, held)
+      select id, ${categoryId}, 1, 12000, 0 from opened returning id, cart_id),
+    sold as (
+      insert into cart_item (cart_id, line_id, category_id, unit, charged_in_cents)
+      select cart_id, id, ${categoryId}, 1, 12000 from line),
+    planned as (
+      insert into plan (cart_id, installments, total_in_cents) select id, 1, 12000 from opened returning id, cart_id),
+    charged as (
+      insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status)
+      select id, cart_id, 1, 'cob', md5(cart_id::text), 12000, 'paid' from planned returning id, cart_id, txid)
+    insert into pix (end_to_end_id, charge_id, value_in_cents, settled_at, resolution)
+    select txid, charged.id, 12000, paid_at, 'honoured' from charged join opened on opened.id = cart_id`.execute(
+      db,
+    )
+    await sql`
+    insert into refund (id, end_to_end_id, value_in_cents, status, returned_at)
+    select 'R' || row_number() over (), end_to_end_id, 2550, 'done', settled_at + interval '1 day'
+    from (select *, row_number() over () as n from pix) numbered where n % 50 = 0`.execute(db)
+  })
+
+/** The whole report and the most memory that the process held while it was sent. */
+async function download() {
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  const parts: Uint8Array[] = []
+  let most = 0
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    parts.push(part)
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  return { bytes: Buffer.concat(parts), most }
+}
+
+test(`the report of ${ENTRIES} entries is sent without the process growing by ${GROWTH_IN_MB} MB`, async () => {
+  const before = process.memoryUsage.rss()
+  const { bytes, most } = await download()
+  const grown = (most - before) / 2 ** 20
+  console.log(
+    `${ENTRIES} entries: ${(bytes.length / 2 ** 20).toFixed(1)} MB, grown by ${grown.toFixed(0)} MB`,
+  )
+  expect(grown).toBeLessThan(GROWTH_IN_MB)
+})
+
+test('LibreOffice opens the workbook: its totals are those of the database, and its chart is drawn', async (context) => {
+  const soffice = process.env['SOFFICE_PATH'] ?? 'soffice'
+  const isThere = await run(soffice, ['--version']).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return context.skip(HOW_TO_GET_IT)
+  const folder = mkdtempSync(path.join(tmpdir(), 'porteira-workbook-'))
+  try {
+    const file = path.join(folder, 'relatorio.xlsx')
+    writeFileSync(file, (await download()).bytes)
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    await run(soffice, [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, file])
+    const opened = readFileSync(path.join(folder, 'relatorio.fods'), 'utf8')
+    const { rows } = await sql<{ received: number; returned: number }>`
+      select (select sum(value_in_cents) from pix)::float8 / 100 as received,
+        (select sum(value_in_cents) from refund)::float8 / 100 as returned`.execute(server.db)
+    const { received, returned } = rows[0]!
+    expect(amountBeside(opened, 'Recebido por Pix')).toBe(received)
+    expect(amountBeside(opened, 'Devolvido')).toBe(returned)
+    expect(amountBeside(opened, 'Líquido')).toBe(received - returned)
+    expect(opened).toContain('LAÇO &amp; &lt;TESTE&gt;')
+    expect(opened).toMatch(/chart:class="chart:bar"/)
+    expect(opened).toContain('Recebido e devolvido por dia')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** The number in the cell behind the one that says this. */
+const amountBeside = (sheet: string, says: string) =>
+  Number(
+    new RegExp(
+      `<text:p>${says}</text:p>\\s*</table:table-cell>\\s*<table:table-cell[^>]*office:value="([^"]+)"`,
+    ).exec(sheet)?.[1],
+  )
