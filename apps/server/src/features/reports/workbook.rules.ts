@@ -6,6 +6,10 @@ const ROWS_AT_ONCE = 250
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const [AMOUNT, TITLE] = [1, 2]
 
+// Lists are printed and hung up: landscape, A4, as wide as the paper.
+const FIT_TO_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+const PRINTED = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
+
 type Part = { name: string; content: Iterable<string> }
 
 /** The files inside an XLSX. Sheets come in pieces, so that a long one is never whole in memory. */
@@ -53,7 +57,7 @@ function* sheetXml({ widths, head, rows, chart }: Sheet): Generator<string> {
   const view = isDrawing
     ? '<sheetView workbookViewId="0" showGridLines="0"/>'
     : '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
-  yield `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetViews>${view}</sheetViews>${isDrawing ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
+  yield `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${FIT_TO_PAGE}<sheetViews>${view}</sheetViews>${isDrawing ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
   const titles = head.map((title, column) => textXml(column, 1, title, TITLE))
   if (!isDrawing) yield rowXml(1, titles)
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
@@ -67,7 +71,7 @@ function* sheetXml({ widths, head, rows, chart }: Sheet): Generator<string> {
         )
       })
       .join('')
-  yield `</sheetData>${chart ? '<drawing r:id="rId1"/>' : ''}</worksheet>`
+  yield `</sheetData>${PRINTED}${chart ? '<drawing r:id="rId1"/>' : ''}</worksheet>`
 }
 
 const rowXml = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
