@@ -73,7 +73,12 @@ const byName: ByName = {
   endToEndId: () => `E${'0'.repeat(31)}`,
   text: ({ world }) => JSON.stringify(world.example),
   document: ({ world }) => world.example,
-  csv: ({ world }) => `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${world.buyer.cpf};X;Y;1;0`,
+  csv: ({ g, world }) =>
+    oneOf(g, [
+      `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${world.buyer.cpf};JOÃO;CTG;X;0`,
+      'tipo;nome;cidade;uf;federacao;regiao;impedimento\nfederacao;FEDERAÇÃO DE TESTE;;RS;;;',
+      `cpf;ctg\n${world.buyer.cpf};CTG DE TESTE`,
+    ]),
   value: ({ g }) => oneOf(g, ['1,00', 1, '0.01', 120]),
   requestId: () => randomUUID(),
   id: () => randomUUID(),
@@ -99,7 +104,7 @@ function allowed(draw: Draw, schema: Schema): unknown {
       return goodObject(draw, schema)
     case 'array':
       return Array.from(
-        { length: g(fc.integer, { min: schema.minItems ?? 1, max: Math.min(2, schema.maxItems ?? 2) }) },
+        { length: g(fc.integer, { min: schema.minItems ?? 0, max: Math.min(2, schema.maxItems ?? 2) }) },
         () => allowed(draw, schema.items ?? {}),
       )
     case 'integer':
