@@ -71,13 +71,17 @@ const byName: ByName = {
   secret: ({ world }) => world.server.config.pix.webhookSecret,
   term: ({ g, world }) => oneOf(g, ['VÍTIMA', world.buyer.cpf, 'reservada', '%']),
   endToEndId: () => `E${'0'.repeat(31)}`,
-  text: ({ world }) => JSON.stringify(world.example),
+  text: ({ g, world }) =>
+    oneOf(g, [
+      JSON.stringify(world.example),
+      'tipo;nome;cidade;uf;federacao;regiao;impedimento\nfederacao;FEDERAÇÃO DE TESTE;;RS;;;',
+      `cpf;ctg\n${world.buyer.cpf};CTG DE TESTE`,
+    ]),
   document: ({ world }) => world.example,
   csv: ({ g, world }) =>
     oneOf(g, [
       `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${world.buyer.cpf};JOÃO;CTG;X;0`,
-      'tipo;nome;cidade;uf;federacao;regiao;impedimento\nfederacao;FEDERAÇÃO DE TESTE;;RS;;;',
-      `cpf;ctg\n${world.buyer.cpf};CTG DE TESTE`,
+      'numero;forca;cpf;nome;entidade;c1;f1',
     ]),
   value: ({ g }) => oneOf(g, ['1,00', 1, '0.01', 120]),
   requestId: () => randomUUID(),
