@@ -78,6 +78,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   webPages(app, {
     directory: config.webDirectory,
     publicOrigin: config.publicOrigin,
+    seller: config.seller,
     describe: (path, origin) => describePage(db, path, origin),
   })
 

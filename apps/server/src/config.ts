@@ -55,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       taxId: text('SELLER_TAX_ID', '00.000.000/0001-91'),
       address: text('SELLER_ADDRESS', 'Estrada da Porteira, 1, Bom Jesus (RS)'),
       contact: text('SELLER_CONTACT', 'contato@porteira.example'),
+      privacyContact: text('PRIVACY_CONTACT', 'privacidade@porteira.example'),
     },
     pix: {
       bank: text('PIX_BANK', 'standard'),

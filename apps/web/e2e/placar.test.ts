@@ -42,6 +42,11 @@ test('the public finds a rider from the list of events on, by strength, number a
   expect(await rows.first().innerText()).toMatch(/VAVÁ DO CERRO[^]*Força B/)
   await page.getByLabel('Número ou nome').fill('ninguém')
   await page.getByText('Nenhuma pontuação encontrada.').waitFor()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click()
+  await page.getByRole('heading', { name: 'Quem cuida dos seus dados' }).waitFor()
+  expect(await page.getByRole('main').innerText()).toContain('privacidade@porteira.example')
+  await isClean(page)
   expect(complaints).toEqual([])
 })
 

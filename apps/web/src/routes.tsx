@@ -39,6 +39,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/placar/event/:eventUUID', page(() => import('#pages/placar-event/PlacarEventPage.tsx'))],
   ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
   ['/placar/players/:eventUUID', page(() => import('#pages/placar-players/PlacarPlayersPage.tsx'))],
+  ['/privacidade', page(() => import('#pages/privacidade/PrivacidadePage.tsx'))],
   ['/apontador/:catUUID', page(() => import('#pages/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],
 ]

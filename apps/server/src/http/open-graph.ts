@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape.ts'
+
 /** What a shared link shows: a title, a line of text, and the address of a picture of 1200 × 630. */
 export type Preview = { title: string; text: string; image: string }
 
@@ -24,16 +26,7 @@ export function openGraph(address: string, origin: string, preview: Preview = ho
     ['og:image:height', '630'],
   ]
   const lines = tags.map(
-    ([property, content]) => `<meta property="${property}" content="${escape(content)}" />`,
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
   )
   return [...lines, '<meta name="twitter:card" content="summary_large_image" />'].join('\n    ')
 }
-
-const written: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => written[sign] ?? sign)

@@ -29,7 +29,7 @@ afterAll(() => rm(directory, { recursive: true }))
 const filesAt = (address: string) =>
   [...pageFiles(directory)(address).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
 
-test('a page comes with what it will ask for, shared styles before its own, and the app itself only once', () => {
+test('a page comes with what it will ask for, what it shares before its own, and not with the app again', () => {
   expect(filesAt('/purchase')).toEqual(['shared.css', 'shared.js', 'buy.css', 'buy.js'])
   expect(filesAt('/purchase/')).toEqual(filesAt('/purchase'))
 })

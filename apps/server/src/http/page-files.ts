@@ -20,7 +20,7 @@ export function pageFiles(directory: string) {
     return [...wanted]
       .map((file) =>
         file.endsWith('.css')
-          ? `<link rel="stylesheet" crossorigin href="/${file}" />`
+          ? `<link rel="preload" as="style" crossorigin href="/${file}" />`
           : `<link rel="modulepreload" crossorigin href="/${file}" />`,
       )
       .join('\n    ')
@@ -40,7 +40,7 @@ function moduleOf(manifest: Manifest, address: string) {
   return found.find((name) => name !== undefined) ?? ''
 }
 
-/** A chunk's files after those it imports, which is the order its styles count on; the app's own are in the page. */
+/** A chunk's files after those it imports; the app's own are in the page already. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>(), files = new Set<string>()) {
   const chunk = manifest[name]
   if (!chunk || chunk.isEntry || seen.has(name)) return files

@@ -6,15 +6,19 @@ import { expect, test } from 'vitest'
 import { buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
 import { compressPages } from './compress-pages.ts'
+import type { Seller } from './seller-foot.ts'
 
 const script = `console.log(${JSON.stringify('laço '.repeat(500))})`
 
 /** The server with a small web app as the build leaves it. */
-async function startWithPages(config: { publicOrigin?: string } = {}) {
+async function startWithPages(config: { publicOrigin?: string; seller?: Seller } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'porteira-pages-'))
   await mkdir(path.join(directory, 'assets'))
   await mkdir(path.join(directory, '.vite'))
-  await writeFile(path.join(directory, 'index.html'), '<head><!--og--></head><div id="root"></div>')
+  await writeFile(
+    path.join(directory, 'index.html'),
+    '<head><!--og--></head><div id="root"></div><!--seller-->',
+  )
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{"name":"Porteira"}')
   await writeFile(path.join(directory, '.vite/manifest.json'), '{}')
   await writeFile(path.join(directory, 'assets/app-1a2b3c.js'), script)
@@ -132,6 +136,26 @@ test('a shared link tells of its event before anybody opens it', async () => {
   const ranking = await server.get(`/placar/category/${category.id}`)
   expect(tag(ranking.body, 'og:title')).toBe('Placar: LAÇO DUPLA')
   expect(tag((await server.get(`/placar/event/${id}`)).body, 'og:title')).toMatch(/^Placar: RODEIO/)
+})
+
+test('every page names who sells and who answers for personal data, whatever signs are in the names', async () => {
+  const seller = {
+    name: 'Rodeios "Zé & <b>Filhos</b>"',
+    taxId: '00.000.000/0001-91',
+    address: 'Estrada da Porteira, 1',
+    contact: 'contato@porteira.example',
+    privacyContact: 'privacidade@porteira.example',
+  }
+  await using server = await startWithPages({ seller })
+  for (const url of ['/', '/payment', '/privacidade', '/placar/category/nada']) {
+    const { body } = await server.get(url)
+    expect(body).toContain(
+      '<p>Vendido por Rodeios &quot;Zé &amp; &lt;b&gt;Filhos&lt;/b&gt;&quot;, CNPJ 00.000',
+    )
+    expect(body).toContain('<p>Estrada da Porteira, 1 · contato@porteira.example</p>')
+    expect(body).toContain('data-privacy-contact="privacidade@porteira.example"')
+    expect(body).toContain('<a href="/privacidade">')
+  }
 })
 
 test('a page about no event, or about a rehearsal, tells of the house', async () => {

@@ -8,6 +8,7 @@ import { pagePolicy } from './headers.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import { openGraph, type Preview } from './open-graph.ts'
 import { pageFiles } from './page-files.ts'
+import { type Seller, sellerFoot } from './seller-foot.ts'
 import type { App } from './server.ts'
 import { sharedReads } from './shared-reads.ts'
 
@@ -16,6 +17,7 @@ type Options = {
   directory: string
   /** The address people know, or '' to believe the request. */
   publicOrigin: string
+  seller: Seller
   /** What a link to this path says of itself; nothing for pages that are about no event. */
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
@@ -32,10 +34,10 @@ const YEAR_IN_MS = 31_536_000_000
 const HOUR_IN_MS = 3_600_000
 
 /** The web app: its files, and for each of its addresses the one page, with words for those who share the link. */
-export function webPages(app: App, { directory, publicOrigin, describe }: Options) {
+export function webPages(app: App, { directory, publicOrigin, seller, describe }: Options) {
   const index = path.join(directory, 'index.html')
   if (!existsSync(index)) return
-  const page = readFileSync(index, 'utf8')
+  const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller))
   const files = listFiles(directory)
   const linksOf = pageFiles(directory)
   const policy = pagePolicy(publicOrigin.startsWith('https:'))

@@ -1,0 +1,77 @@
+import { readSeller } from '#api/seller.ts'
+import { Page } from '#components/Page.tsx'
+import words from '#styles/words.module.css'
+import { classes } from '#ui/classes.ts'
+import styles from './PrivacidadePage.module.css'
+import { rights, uses } from './uses.ts'
+
+/** What happens to personal data here, in the words of those whom it is about (LGPD, article 9). */
+export default function PrivacidadePage() {
+  const { seller, address, privacyContact } = readSeller()
+
+  return (
+    <Page title="Privacidade" masthead="brand">
+      <div className={classes(words['stack'], words['wide'], styles['text'])}>
+        <p>
+          Usamos seus dados para fazer sua inscrição, receber seu Pix e mostrar o placar. Não vendemos dados,
+          não mostramos anúncios e não usamos cookies.
+        </p>
+        <section>
+          <h2 className={words['section']}>Quem cuida dos seus dados</h2>
+          <p>
+            {seller}. {address}.
+          </p>
+          <p>
+            Encarregado pelos dados pessoais: <Contact address={privacyContact} />
+          </p>
+        </section>
+        <section>
+          <h2 className={words['section']}>Quais dados, para quê e por quanto tempo</h2>
+          {uses.map(({ data, what, why, until }) => (
+            <article key={data}>
+              <h3 className={words['block']}>{data}</h3>
+              <p>{what}</p>
+              <p>{why}</p>
+              <p>
+                <b>Por quanto tempo:</b> {until}
+              </p>
+            </article>
+          ))}
+        </section>
+        <section>
+          <h2 className={words['section']}>Neste aparelho</h2>
+          <p>
+            Seu navegador guarda seu acesso e o carrinho em andamento, para você continuar de onde parou. Sair
+            da conta apaga o acesso.
+          </p>
+        </section>
+        <section>
+          <h2 className={words['section']}>Com quem compartilhamos</h2>
+          <ul>
+            <li>com a organização do evento em que você se inscreve;</li>
+            <li>com o banco que recebe e devolve o Pix;</li>
+            <li>com os serviços que entregam nossos e-mails e SMS;</li>
+            <li>com autoridades, quando a lei obriga.</li>
+          </ul>
+        </section>
+        <section>
+          <h2 className={words['section']}>Seus direitos</h2>
+          <p>Pela LGPD (art. 18), você pode:</p>
+          <ul>
+            {rights.map((right) => (
+              <li key={right}>{right};</li>
+            ))}
+          </ul>
+          <p>
+            Escreva para <Contact address={privacyContact} /> do e-mail do seu cadastro e diga seu CPF.
+            Conferimos que é você e respondemos em até 15 dias, sem custo. Se não ficar satisfeito, você pode
+            reclamar à ANPD (Autoridade Nacional de Proteção de Dados).
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const Contact = ({ address }: { address: string }) =>
+  address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : <b>{address}</b>
