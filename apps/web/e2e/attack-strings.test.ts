@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attackStrings } from './attack-strings.ts'
+import { buildAttackedShop } from './attacked-shop.ts'
+import { openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+type Shop = Awaited<ReturnType<typeof buildAttackedShop>>
+
+let house: House
+let shop: Shop
+beforeAll(async () => {
+  house = await openHouse()
+  shop = await buildAttackedShop(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** Everything that an attack would do if it did anything: a dialog, a foreign request, a page that goes away. */
+function watch(context: BrowserContext) {
+  const seen: string[] = []
+  const watchPage = (page: Page) => {
+    page.on('dialog', (dialog) => {
+      seen.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(house.shop) && !frame.url().startsWith('about:'))
+        seen.push(`went to ${frame.url()}`)
+    })
+  }
+  context.pages().forEach(watchPage)
+  context.on('page', watchPage)
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== house.shop) seen.push(`asked for ${request.url()}`)
+  })
+  return seen
+}
+
+/** A browser in which this person is logged in. */
+async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, string> = {}) {
+  const phone = await openPhone({ viewport: { width: 1280, height: 900 } })
+  const memory = {
+    eventUUID: shop.eventUUID,
+    landingTag: shop.slug,
+    ...(login && {
+      mdlToken: login.token,
+      mdlUserId: String(login.userId),
+      mdlUUID: login.uuid,
+      mdlCPF: login.cpf,
+      mdlEmail: login.email,
+      mdlName: login.name,
+      mdlSex: login.sex,
+      mdlAdmin: login === shop.admin ? '1' : '0',
+    }),
+    ...stored,
+  }
+  await phone.context.addInitScript((given) => {
+    if (!location.protocol.startsWith('http')) return
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value)
+  }, memory)
+  return { ...phone, seen: watch(phone.context) }
+}
+
+/** Goes there, waits until the page shows these words, unfolds what is folded, and answers what can be read. */
+async function read(page: Page, path: string, words: string) {
+  await page.goto(house.shop + path)
+  await page.getByText(words).first().waitFor()
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
+  await page.waitForLoadState('networkidle')
+  return page.locator('body').innerText()
+}
+
+const asShown = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** How many of the attacks stand in a text, letter for letter, however they are cased. */
+const countAttacks = (text: string) => {
+  const shown = asShown(text).toUpperCase()
+  return attackStrings.filter(([, attack]) => shown.includes(asShown(attack).toUpperCase())).length
+}
+
+test('a visitor reads attacks as what they are: letters', async () => {
+  await using visitor = await openAs(undefined)
+  const { page, seen, complaints } = visitor
+  await read(page, `/${shop.slug}`, 'Iniciar')
+  expect(countAttacks(await read(page, '/purchase', 'PAGA'))).toBeGreaterThan(20)
+  await read(page, '/', '12º RODEIO')
+  expect([...seen, ...complaints]).toEqual([])
+})
+
+test('a buyer who rides with them sees them on his screens, on his receipt and in his mail, and nothing happens', async () => {
+  await using buyer = await openAs(shop.buyer, { cartUUID: shop.cartUUID, mdlCartPaid: shop.cartUUID })
+  const { page, seen, complaints } = buyer
+  await read(page, '/participants', 'Finalizar')
+  await shop.fill()
+  await read(page, '/home', 'Inscri')
+  await page.evaluate((id) => localStorage.setItem('mdlCartRegistered', id), shop.cartUUID)
+  await read(page, '/success', 'Gerar comprovante')
+  const paper = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Gerar comprovante' }).click()
+  await (await paper).waitForEvent('close')
+  const printed = await page.evaluate(() => String(Reflect.get(window, 'printed')))
+  expect(countAttacks(printed)).toBeGreaterThan(15)
+
+  const { token } = shop.buyer
+  const { receiptHTML } = await shop.ask<{ receiptHTML: string }>(
+    'POST',
+    `/cart/${shop.cartUUID}/receipt/html`,
+    { token },
+  )
+  const mails = await listMails(shop.buyer.email)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const paperText of [receiptHTML, ...mails]) {
+    // A mail program has no policy of ours: only what is written in the paper itself protects here.
+    await page.goto('about:blank')
+    await page.setContent(paperText)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...seen, ...complaints]).toEqual([])
+})
+
+test('the scoreboard calls riders by them', async () => {
+  await using crowd = await openAs(undefined)
+  const { page, seen, complaints } = crowd
+  await read(page, '/placar', 'Ver placar')
+  await read(page, `/placar/event/${shop.eventUUID}`, 'Todos os laçadores')
+  for (const { itemUUID } of shop.categories.slice(0, 3))
+    await read(page, `/placar/category/${itemUUID}`, '2/2')
+  await read(page, `/placar/category/${shop.categories[3]?.itemUUID}?tv=1`, '2/2')
+  expect(countAttacks(await read(page, `/placar/players/${shop.eventUUID}`, '1º'))).toBeGreaterThan(4)
+  expect([...seen, ...complaints]).toEqual([])
+})
+
+test('the administrator looks at them, edits them and sees their preview', async () => {
+  const [refunded] = [await shop.refund()]
+  const [category] = shop.categories
+  await using desk = await openAs(shop.admin, { itemUUID: category?.itemUUID ?? '' })
+  const { page, seen, complaints } = desk
+  await read(page, '/admin-events', '12º RODEIO')
+  await read(page, '/edit-event', 'Salvar')
+  await read(page, '/edit-category', 'Como aparece para o visitante:')
+  await read(page, `/apontador/${category?.itemUUID}`, '1')
+  await read(page, '/admin-carts', 'Buscar')
+  for (const term of [refunded.cartCode, shop.buyer.cpf]) {
+    await page.getByRole('searchbox').fill(term)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByText(/carrinhos? encontrados?/).waitFor()
+  }
+  await page.waitForLoadState('networkidle')
+  expect([...seen, ...complaints]).toEqual([])
+})
+
+async function listMails(to: string) {
+  const query = new URLSearchParams({ to: to.toLowerCase() })
+  await expect
+    .poll(
+      async () => ((await (await fetch(`${house.bank}/sandbox/messages?${query}`)).json()) as []).length,
+      {
+        timeout: 20_000,
+        interval: 500,
+      },
+    )
+    .toBeGreaterThan(0)
+  const answer = await fetch(`${house.bank}/sandbox/messages?${query}`)
+  return ((await answer.json()) as { html: string }[]).map(({ html }) => html)
+}
