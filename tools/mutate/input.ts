@@ -56,7 +56,7 @@ export const input: Guard[] = [
     file: inServer('http/server'),
     text: 'coerceTypes: false,',
     becomes: 'coerceTypes: true,',
-    tests: testsOf('http/bad-input', 'accounts/input'),
+    tests: testsOf('http/bad-input'),
   },
   {
     name: 'control characters are no text',
@@ -70,7 +70,7 @@ export const input: Guard[] = [
     file: inServer('http/server'),
     text: 'trustProxy: config.trustedProxies.length ? config.trustedProxies : false,',
     becomes: 'trustProxy: true,',
-    tests: testsOf('http/headers', 'http/limits'),
+    tests: testsOf('http/headers'),
   },
   {
     name: 'calls are counted',
@@ -84,21 +84,21 @@ export const input: Guard[] = [
     file: inServer('catalogue/safe-html.service'),
     text: 'const safe = sanitize(html, options)',
     becomes: 'const safe = html && sanitize.name ? html : sanitize(html, options)',
-    tests: testsOf('catalogue/safe-html', 'editing/editing', 'events/events'),
+    tests: testsOf('catalogue/safe-html'),
   },
   {
     name: 'every value of a receipt is escaped',
     file: inServer('receipts/html.rules'),
     text: "return String(value).replaceAll(/[&<>\"'`]/g, (character) => entities[character] ?? '')",
     becomes: "return String(value) || (entities['&'] ?? '')",
-    tests: testsOf('receipts/receipts', 'receipts/mailing'),
+    tests: testsOf('receipts/receipts'),
   },
   {
     name: 'every word of a mail is escaped',
     file: inServer('notices/notices.rules'),
     text: "  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')",
     becomes: "  text.replaceAll('&', '&amp;')",
-    tests: testsOf('notices/notices', 'notices/outbox'),
+    tests: testsOf('notices/notices'),
   },
   {
     name: 'a cell of a report is no formula',

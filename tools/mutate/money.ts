@@ -14,7 +14,7 @@ export const money: Guard[] = [
     file: inServer('database/migrations/0004-payments').replace(/ts$/, 'sql'),
     text: '  if returned > received then',
     becomes: '  if false then',
-    tests: testsOf('refunds/refunds', 'database/promises'),
+    tests: testsOf('database/promises'),
   },
   {
     name: 'one return of a Pix is under way at a time',
@@ -52,28 +52,28 @@ export const money: Guard[] = [
     file: inServer('settlement/settlement.rules'),
     text: "if (given.pixInCents !== given.chargeInCents) return 'mismatch'",
     becomes: '',
-    tests: testsOf('settlement/webhook', 'settlement/state-model'),
+    tests: testsOf('settlement/webhook'),
   },
   {
     name: 'a second Pix for the same goes back',
     file: inServer('settlement/settlement.rules'),
     text: "if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'",
     becomes: "if (given.rivalIsPaid) return 'duplicate'",
-    tests: testsOf('settlement/webhook', 'settlement/state-model'),
+    tests: testsOf('settlement/webhook'),
   },
   {
     name: 'the bank made the charge that was asked for',
     file: inServer('settlement/charges.service'),
     text: 'answer.valueInCents === charge.value_in_cents && (answer.key ?? pix.key) === pix.key',
     becomes: '(answer.key ?? pix.key) === pix.key',
-    tests: testsOf('payments/payments', 'settlement/webhook'),
+    tests: testsOf('payments/payments'),
   },
   {
     name: 'an item is never oversold',
     file: inServer('database/migrations/0001-events').replace(/ts$/, 'sql'),
     text: 'constraint item_never_oversold check (taken between 0 and total)',
     becomes: 'constraint item_never_oversold check (taken >= 0)',
-    tests: testsOf('reservations/races', 'database/promises'),
+    tests: testsOf('database/promises'),
   },
   {
     name: 'a number is one rider’s in its category',
@@ -81,7 +81,7 @@ export const money: Guard[] = [
     text: 'create unique index badge_is_unique_in_its_category on formation (category_id, badge)\n  where active and badge is not null;',
     becomes:
       'create unique index badge_is_unique_in_its_category on formation (category_id, badge, cart_item_id)\n  where active and badge is not null;',
-    tests: testsOf('formations/races'),
+    tests: testsOf('database/promises'),
   },
   {
     name: 'a CPF rides as often as the category allows',

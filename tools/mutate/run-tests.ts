@@ -7,26 +7,24 @@ export type Outcome = {
   /** How many tests failed; one that could not even be loaded counts. */
   failed: number
   passed: number
-  seconds: number
-  /** The first test that failed. */
-  first: string
+  /** The first test that failed; empty when a file could not even be loaded. */
+  title: string
 }
 
 type Report = {
   numPassedTests: number
   testResults: {
-    name: string
     status: string
     assertionResults: { status: string; fullName: string }[]
   }[]
 }
 
-/** Runs test files of the copy in `folder` until one of them fails. */
-export async function runTests(folder: string, files: string[], { bail = true } = {}): Promise<Outcome> {
-  const begun = performance.now()
+/** Runs test files of the copy in `folder` until one test fails, or only the test of that title. */
+export async function runTests(folder: string, files: string[], title = ''): Promise<Outcome> {
   const report = path.join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const given = ['run', ...files, '--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : [])]
+  const only = title ? ['-t', `^${title.replaceAll(/[^\w\s]/g, '.')}$`] : []
+  const given = ['run', ...files, ...only, '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(path.join(folder, 'node_modules/.bin/vitest'), given, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -34,10 +32,9 @@ export async function runTests(folder: string, files: string[], { bail = true } 
   let complaints = ''
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   await once(child, 'close')
-  const seconds = (performance.now() - begun) / 1000
   const read = readReport(report)
   if (!read) throw new Error(`No report of ${files.join(', ')}: ${complaints.slice(-500)}`)
-  return { ...read, seconds }
+  return read
 }
 
 function readReport(file: string) {
@@ -47,9 +44,9 @@ function readReport(file: string) {
   } catch {
     return undefined
   }
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = report.testResults.flatMap(({ status, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
-    return failed.length === 0 && status === 'failed' ? [`${path.basename(name)} cannot be loaded`] : failed
+    return failed.length === 0 && status === 'failed' ? [''] : failed
   })
-  return { failed: failures.length, passed: report.numPassedTests, first: failures[0] ?? '' }
+  return { failed: failures.length, passed: report.numPassedTests, title: failures[0] ?? '' }
 }
