@@ -45,7 +45,10 @@ let caughtCount = 0
 try {
   for (const guard of chosen) {
     const begun = performance.now()
-    const { caught, says } = await tryWithout(guard)
+    const { caught, says } = await tryWithout(guard).catch((error: Error) => ({
+      caught: false,
+      says: error.message,
+    }))
     if (caught) caughtCount += 1
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
     console.log(`${caught ? '✓' : '✗'} ${guard.name} (${seconds} s)\n    ${says}`)

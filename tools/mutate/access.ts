@@ -75,8 +75,8 @@ export const access: Guard[] = [
   {
     name: 'a session that was ended is over',
     file: inServer('accounts/sessions.queries'),
-    text: "    .where('session.token_hash', '=', tokenHash)\n    .where('session.revoked_at', 'is', null)",
-    becomes: "    .where('session.token_hash', '=', tokenHash)",
+    text: "decode(given.hash, 'hex') and session.revoked_at is null",
+    becomes: "decode(given.hash, 'hex')",
     tests: testsOf('accounts/sessions'),
   },
   {
