@@ -11,7 +11,7 @@ export function copyRepository() {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-mutate-'))
   cpSync(root, folder, { recursive: true, filter: (from) => !NOT_COPIED.has(path.basename(from)) })
   linkPackages(folder)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 /** Every installed package as it is, but our own out of the copy, or the copy would run the original's. */

@@ -3,28 +3,25 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-export type Outcome = {
-  /** How many tests failed; one that could not even be loaded counts. */
-  failed: number
-  passed: number
-  /** The first test that failed; empty when a file could not even be loaded. */
-  title: string
-}
+/** Titles of the tests that failed and that passed; a file that could not be loaded failed with its name. */
+export type Outcome = { failed: string[]; passed: string[] }
 
 type Report = {
-  numPassedTests: number
   testResults: {
+    name: string
     status: string
     assertionResults: { status: string; fullName: string }[]
   }[]
 }
 
-/** Runs test files of the copy in `folder` until one test fails, or only the test of that title. */
-export async function runTests(folder: string, files: string[], title = ''): Promise<Outcome> {
+const asPattern = (title: string) => `^${title.replaceAll(/[^\w\s]/gu, '.')}$`
+
+/** Runs test files of the copy in `folder`: all of them, or only the tests of these titles. */
+export async function runTests(folder: string, files: string[], titles: string[] = []): Promise<Outcome> {
   const report = path.join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const only = title ? ['-t', `^${title.replaceAll(/[^\w\s]/g, '.')}$`] : []
-  const given = ['run', ...files, ...only, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const only = titles.length > 0 ? ['-t', titles.map(asPattern).join('|')] : []
+  const given = ['run', ...files, ...only, '--reporter=json', `--outputFile=${report}`]
   const child = spawn(path.join(folder, 'node_modules/.bin/vitest'), given, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -32,21 +29,20 @@ export async function runTests(folder: string, files: string[], title = ''): Pro
   let complaints = ''
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   await once(child, 'close')
-  const read = readReport(report)
-  if (!read) throw new Error(`No report of ${files.join(', ')}: ${complaints.slice(-500)}`)
-  return read
+  try {
+    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
+  } catch {
+    throw new Error(`no report of ${files.join(', ')}: ${complaints.slice(-500)}`)
+  }
 }
 
-function readReport(file: string) {
-  let report: Report
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8')) as Report
-  } catch {
-    return undefined
-  }
-  const failures = report.testResults.flatMap(({ status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
-    return failed.length === 0 && status === 'failed' ? [''] : failed
-  })
-  return { failed: failures.length, passed: report.numPassedTests, title: failures[0] ?? '' }
+function outcomeOf({ testResults }: Report): Outcome {
+  const tests = testResults.flatMap(({ name, status, assertionResults }) =>
+    assertionResults.length === 0 && status === 'failed'
+      ? [{ status, fullName: path.basename(name) }]
+      : assertionResults,
+  )
+  const titled = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
+  return { failed: titled('failed'), passed: titled('passed') }
 }
