@@ -27,7 +27,7 @@ type Props = {
   picture?: ReactNode
   /** Between masthead and page, such as a running clock. */
   strip?: ReactNode
-  /** An ActionBar: the page leaves room for it. */
+  /** An ActionBar. */
   bar?: ReactNode
   /** The hills at the foot of a short screen. */
   horizon?: boolean
@@ -51,7 +51,7 @@ export function Page(props: Props) {
     <div className={classes(horizon && styles['ground'])}>
       <Masthead place={props.place ?? here} action={action} />
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
-      <main className={classes(styles['page'], styles[width], bar !== undefined && styles['aboveBar'])}>
+      <main className={classes(styles['page'], styles[width])}>
         {picture}
         <h1
           ref={heading}
