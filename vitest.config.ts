@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
-const drills = ['restore', 'proxy', 'nginx', 'upgrade', 'workbook'].map(
+const drills = ['alarms', 'restore', 'proxy', 'nginx', 'upgrade', 'workbook'].map(
   (name) => `apps/server/src/${name}.test.ts`,
 )
 

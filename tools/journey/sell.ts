@@ -38,6 +38,27 @@ async function payAtBank(page: Page) {
   if (!answer.ok) throw new Error(`The bank answers ${answer.status}: ${await answer.text()}`)
 }
 
+type Item = { itemUUID: string; name: string }
+
+/** The arena's own system tells the first throw of the number that was bought. */
+async function scoreFirstThrow(badge: number) {
+  const settings = readFileSync('/etc/porteira/porteira.env', 'utf8')
+  const [, serviceKey = ''] = /^SERVICE_KEY=(.+)$/m.exec(settings) ?? []
+  const event = await fetch(`https://${NAMES.shop}/api/events/rodeio-do-exemplo?showItems=1`)
+  const { items } = (await event.json()) as { items: Item[] }
+  const category = items.find(({ name }) => name === 'LAÇO INDIVIDUAL')?.itemUUID ?? ''
+  const answer = await fetch(`https://${NAMES.shop}/api/integration/rankings/${category}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceKey}` },
+    body: JSON.stringify({
+      revision: 1,
+      rankingsLiveNow: 1,
+      entries: [{ badge, strength: 0, shots: [{ cpf: CPF, qualify: [1], final: [] }] }],
+    }),
+  })
+  if (!answer.ok) throw new Error(`The scoreboard answers ${answer.status}: ${await answer.text()}`)
+}
+
 // No certificate but those of the machine's own authority is forgiven.
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -60,14 +81,18 @@ await page.getByRole('radio').first().check()
 await press(page, 'Prosseguir')
 await payAtBank(page)
 await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
-await page.getByRole('combobox', { name: 'Número' }).selectOption({ index: 7 })
+await page.getByRole('combobox', { name: 'Número' }).selectOption({ label: '7' })
 const rider = page.getByRole('group', { name: 'Participante 1' })
 await rider.getByLabel('CPF').fill(CPF)
 await rider.getByLabel('CPF').press('Tab')
 await press(page, 'Finalizar')
 await page.getByText('Inscrição finalizada!').waitFor()
 
+await scoreFirstThrow(7)
 await page.goto(`https://${NAMES.board}/`)
 await page.getByText('RODEIO DO EXEMPLO').first().waitFor()
+await page.getByRole('link', { name: 'Ver placar' }).click()
+await page.getByRole('link', { name: 'LAÇO INDIVIDUAL' }).click()
+await page.getByText('ZECA NOVO').first().waitFor()
 await browser.close()
-console.log('Inscrição paga e finalizada, placar no ar.')
+console.log('Sold, registered, and on the scoreboard.')

@@ -19,6 +19,7 @@ import { installmentJobs } from './features/installments/installments.jobs.ts'
 import { installmentRoutes } from './features/installments/installments.routes.ts'
 import { invariantJobs } from './features/invariants/invariants.jobs.ts'
 import { integrationRoutes } from './features/integration/integration.routes.ts'
+import { monitoringJobs } from './features/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
@@ -41,7 +42,7 @@ import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 import { openApiFile } from './openapi.ts'
 
-export { watchBank, watchShop } from './features/monitoring/monitoring.service.ts'
+export { watchBank, watchDatabase, watchShop } from './features/monitoring/monitoring.service.ts'
 export { loadDemoIfEmpty } from './features/integration/demo.service.ts'
 export { registerWebhook } from './features/settlement/settlement.service.ts'
 
@@ -99,4 +100,5 @@ export const createJobs = (context: Context): Job[] => [
   ...rankingJobs(context),
   ...auditJobs(context),
   ...retentionJobs(context),
+  ...monitoringJobs(context),
 ]

@@ -1,4 +1,12 @@
-import { createApp, createJobs, loadDemoIfEmpty, registerWebhook, watchBank, watchShop } from '#app.ts'
+import {
+  createApp,
+  createJobs,
+  loadDemoIfEmpty,
+  registerWebhook,
+  watchBank,
+  watchDatabase,
+  watchShop,
+} from '#app.ts'
 import { readConfig } from '#config.ts'
 import { leave } from '#http/departure.ts'
 import { countRequests } from '#http/metrics.ts'
@@ -15,7 +23,8 @@ if (!config.production) await loadDemoIfEmpty(context)
 const app = createApp(context)
 const requests = countRequests(app)
 await app.listen({ host: config.host, port: config.port })
-const sources = works ? [requests, watchBank(context), watchShop(context)] : [requests, watchBank(context)]
+const seen = [requests, watchDatabase(context), watchBank(context)]
+const sources = works ? [...seen, watchShop(context)] : seen
 const closeMetrics = await openMetricsDoor(context, sources)
 endWith(async () => {
   await leave(app, config.drainSeconds)

@@ -1,4 +1,4 @@
-import { createJobs, registerWebhook, watchBank, watchShop } from '#app.ts'
+import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openMetricsDoor } from '#http/metrics-door.ts'
 import { openContext } from './open-context.ts'
@@ -7,7 +7,11 @@ import { endWith } from './process.ts'
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))
 void registerWebhook(context)
-const closeMetrics = await openMetricsDoor(context, [watchBank(context), watchShop(context)])
+const closeMetrics = await openMetricsDoor(context, [
+  watchDatabase(context),
+  watchBank(context),
+  watchShop(context),
+])
 endWith(async () => {
   await close()
   await closeMetrics()

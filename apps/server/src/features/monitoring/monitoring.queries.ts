@@ -3,6 +3,13 @@ import type { Database } from '#database/client.ts'
 
 export type Count = { label: string; value: number }
 
+/** True when the database answers at all. */
+export const answers = (db: Database) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
 export const countCarts = (db: Database) =>
   rowsOf(db, sql<Count>`select status as label, count(*)::int as value from cart group by status`)
 

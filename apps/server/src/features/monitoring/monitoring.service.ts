@@ -59,6 +59,15 @@ export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>) {
   ]
 }
 
+/** Whether this process reaches the database right now. */
+export const watchDatabase =
+  ({ db }: Pick<Context, 'db'>) =>
+  async () => [
+    gauge('porteira_database_up', '1 while the database answers this process.', [
+      { value: Number(await queries.answers(db)) },
+    ]),
+  ]
+
 const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   name,
   help,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openJobs } from '#jobs/runner.ts'
 import { startTestServer } from '#testing/server.ts'
-import { watchBank, watchShop } from './monitoring.service.ts'
+import { watchBank, watchDatabase, watchShop } from './monitoring.service.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -16,7 +16,11 @@ test('alarms and dashboard ask only for metrics that the shop tells', async () =
   await using server = await startTestServer()
   const { context } = server
   const jobs = await openJobs({ runSql: context.runSql, kind: 'server' }, context.log, { works: false })
-  const told = [...(await watchShop(context)()), ...watchBank(context)()].map(({ name }) => name)
+  const told = [
+    ...(await watchShop(context)()),
+    ...(await watchDatabase(context)()),
+    ...watchBank(context)(),
+  ].map(({ name }) => name)
   await jobs.stop()
 
   const asked = `${alarms.map(({ expr }) => expr).join(' ')} ${read('deploy/grafana/porteira.json')}`
@@ -32,5 +36,5 @@ test('alarms and dashboard ask only for metrics that the shop tells', async () =
 
 test('each alarm has a runbook of its name', () => {
   const runbooks = read('docs/operations.md')
-  for (const { alert } of alarms) expect(runbooks).toMatch(new RegExp(`^\\*\\*[\\w, ]*\\b${alert}\\b`, 'm'))
+  for (const { alert } of alarms) expect(runbooks).toMatch(new RegExp(`^### ${alert}$`, 'm'))
 })

@@ -49,5 +49,7 @@ export function createBreaker(
       if (isTrial) isTrying = false
     }
   }
-  return Object.assign(guarded, { isOpen: () => openedAt !== undefined })
+  // A bank that nobody has tried for a while may be back; nothing is held back then.
+  const isOpen = () => openedAt !== undefined && now() - openedAt < 4 * pauseInMs
+  return Object.assign(guarded, { isOpen })
 }

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenDatabase, openServerDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
+import { startBalancer } from '#testing/balancer.ts'
+import { bankDoor } from '#testing/bank.ts'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { type Member, startMember } from '#testing/fleet.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { hasPrometheus, startPrometheus } from '#testing/prometheus.ts'
+import { freePort } from '#testing/proxy.ts'
+import { mountSmallDisk } from '#testing/small-disk.ts'
+import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+const deploy = path.resolve(import.meta.dirname, '../../../deploy')
+const headers = { 'content-type': 'application/json' }
+
+test.runIf(hasPrometheus)(
+  'each alarm fires after its time and not before, played through by Prometheus',
+  () => {
+    const said = execFileSync('promtool', ['test', 'rules', 'prometheus-alarms.test.yml'], { cwd: deploy })
+    expect(said.toString()).toContain('SUCCESS')
+  },
+)
+
+// Prometheus comes from the system's packages, and only root has a disk that may be filled.
+describe.runIf(hasPrometheus && isRoot)('what the runbooks tell of, done to a running shop', () => {
+  const disk = hasPrometheus && isRoot ? mountSmallDisk(256) : undefined
+  let postgres: RunningPostgres
+  let database: OpenDatabase
+  let house: { member: Member; metrics: number; file: 'main.ts' | 'worker.ts' }[]
+  let balancer: Awaited<ReturnType<typeof startBalancer>>
+  let watch: Awaited<ReturnType<typeof startPrometheus>>
+  let item: { paid: string; free: string; event: string }
+
+  async function start(file: 'main.ts' | 'worker.ts', metrics: number, port = 0) {
+    const settings = {
+      DATABASE_URL: postgres.url,
+      RECONCILE_SECONDS: '1',
+      METRICS_PORT: String(metrics),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    }
+    return { member: await startMember(file, settings), metrics, file }
+  }
+  const kill = (nth: number) => house[nth]?.member.end('SIGKILL')
+  async function restart(nth: number) {
+    const old = house[nth]
+    if (old) house[nth] = await start(old.file, old.metrics, old.file === 'main.ts' ? old.member.port : 0)
+  }
+
+  beforeAll(async () => {
+    process.env['TMPDIR'] = disk?.folder
+    postgres = await startPostgres({ onDisk: true })
+    delete process.env['TMPDIR']
+    database = openServerDatabase(postgres.url, { connections: 4 })
+    await migrate(database.db)
+    const { id: event } = await buildEvent(database.db)
+    const paid = await buildCategory(database.db, { eventId: event, total: 100_000 })
+    const free = await buildCategory(database.db, { eventId: event, total: 100_000, price_in_cents: 0 })
+    item = { paid: paid.id, free: free.id, event }
+    const files = ['main.ts', 'main.ts', 'worker.ts', 'worker.ts'] as const
+    house = await Promise.all(files.map(async (file) => start(file, await freePort())))
+    balancer = await startBalancer(house.slice(0, 2).map(({ member }) => member.port))
+    watch = await startPrometheus(house.map(({ metrics }) => metrics))
+  }, 120_000)
+
+  afterAll(async () => {
+    await watch[Symbol.asyncDispose]()
+    await balancer[Symbol.asyncDispose]()
+    await Promise.all(house.map(({ member }) => member.end('SIGTERM')))
+    await database.close()
+    await postgres.stop()
+    disk?.[Symbol.dispose]()
+  }, 60_000)
+
+  // Without a database the balancer finds no healthy server, so then one is asked as it stands.
+  let direct = false
+  const shop = () => (direct ? `http://127.0.0.1:${house[0]?.member.port}` : balancer.url)
+  const look = () => fetch(`${shop()}/api/events/${item.event}?showItems=1`).then(({ status }) => status)
+  async function reserve(itemUUID = item.paid) {
+    const { token } = await buildBuyer(database.db)
+    return reserveAs(token, itemUUID)
+  }
+  async function reserveAs(token: string, itemUUID = item.paid) {
+    const body = JSON.stringify({ items: [{ itemUUID, quantity: 1 }] })
+    const answer = await fetch(`${shop()}/api/cart/?token=${token}`, { method: 'POST', headers, body })
+    const { cartUUID } = (await answer.json()) as { cartUUID: string }
+    const pix = `${shop()}/api/cart/${cartUUID}/pay/pix?token=${token}`
+    return { status: answer.status, code: () => fetch(`${pix}&mode=1`), pix }
+  }
+  const isPaid = async (pix: string) =>
+    ((await (await fetch(`${pix}&mode=2`)).json()) as { paymentStatus?: number }).paymentStatus === 1
+  const soon = { timeout: 60_000, interval: 500 }
+
+  test('one server is killed: ServerDown; the other one sells on', async () => {
+    await kill(0)
+    await watch.until('ServerDown')
+    expect((await reserve()).status).toBe(200)
+
+    await restart(0)
+    await watch.until('ServerDown', false)
+  }, 120_000)
+
+  test('both workers are killed: NoWorker; places are taken and paid, and settled as soon as one runs', async () => {
+    await Promise.all([kill(2), kill(3)])
+    await watch.until('NoWorker')
+    const cart = await reserve()
+    await bankDoor.pay({ pixCopiaECola: await (await cart.code()).text() })
+    await pause(1000)
+    expect(await isPaid(cart.pix)).toBe(false)
+
+    await restart(2)
+    await expect.poll(() => isPaid(cart.pix), soon).toBe(true)
+    await restart(3)
+    await watch.until('NoWorker', false)
+  }, 180_000)
+
+  test('the database is killed: DatabaseDown and a 503; when it is back everything works and nothing was restarted', async () => {
+    const { token } = await buildBuyer(database.db)
+    direct = true
+    await postgres.crash()
+    await watch.until('DatabaseDown')
+    expect((await reserveAs(token)).status).toBe(503)
+
+    await postgres.startAgain()
+    await expect.poll(async () => (await reserveAs(token)).status, soon).toBe(200)
+    await watch.until('DatabaseDown', false)
+    expect(house.map(({ member }) => member.child.exitCode)).toEqual([null, null, null, null])
+    direct = false
+  }, 180_000)
+
+  test('the bank is cut off: BankAway and a 503 for a code; free entries go on, and codes come when it is back', async () => {
+    for (const target of ['cob', 'token']) await bankDoor.fault({ target, mode: '503', times: 100_000 })
+    const cart = await reserve()
+    const fails = async () => (await cart.code()).status
+    const asking = { isOn: true }
+    const buyer = (async () => {
+      while (asking.isOn) await fails().finally(() => pause(300))
+    })()
+    await watch.until('BankAway')
+    expect(await fails()).toBe(503)
+    const free = await reserve(item.free)
+    expect(await isPaid(free.pix)).toBe(true)
+
+    await bankDoor.healed()
+    await expect.poll(fails, soon).toBe(200)
+    asking.isOn = false
+    await buyer
+    await watch.until('BankAway', false)
+  }, 240_000)
+
+  test.runIf(disk)(
+    'the disk is full: DiskFull; nothing is sold twice or lost, and sales come back with the space',
+    async () => {
+      const buyers = await Promise.all(Array.from({ length: 40 }, () => buildBuyer(database.db)))
+      direct = true
+      disk?.fill()
+      await watch.until('DiskFull', true, disk?.folder)
+      const statuses = new Set<number>()
+      for (const { token } of buyers) statuses.add((await reserveAs(token)).status)
+      expect(await look()).toBe(200)
+      expect([...statuses].toSorted()).toEqual([200, 503])
+
+      disk?.free()
+      if ((await look()) !== 200) await postgres.crash().then(() => postgres.startAgain())
+      direct = false
+      await expect.poll(async () => (await reserve()).status, soon).toBe(200)
+      await watch.until('DiskFull', false, disk?.folder)
+    },
+    240_000,
+  )
+
+  test('after all of it every invariant holds and no alarm is left', async () => {
+    await expectInvariants(database.db)
+    await expect.poll(() => watch.firing(), soon).toEqual([])
+  }, 90_000)
+})

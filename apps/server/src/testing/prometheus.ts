@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './proxy.ts'
+
+const alarms = path.resolve(import.meta.dirname, '../../../../deploy/prometheus-alarms.yml')
+const NODE_EXPORTER = 'prometheus-node-exporter'
+const PATIENCE_IN_MS = 90_000
+
+const has = (program: string) => spawnSync(program, ['--version']).status === 0
+
+/** Whether this machine has Prometheus and what tells it of disks; the alarms are proved where it has. */
+export const hasPrometheus = has('prometheus') && has('promtool') && has(NODE_EXPORTER)
+
+type Alert = { state: string; labels: { alertname: string; mountpoint?: string } }
+
+/** The deployed alarms as they stand, except that a minute of waiting is a second. */
+const hastened = () => readFileSync(alarms, 'utf8').replaceAll(/^(\s+for: \d+)m$/gm, '$1s')
+
+/** Prometheus with the deployed alarms, looking every second at the processes whose metrics are at these ports. */
+export async function startPrometheus(ports: number[]) {
+  const home = await mkdtemp(path.join(tmpdir(), 'porteira-prometheus-'))
+  const [port, diskPort] = [await freePort(), await freePort()]
+  const job = (name: string, targets: number[]) =>
+    `  - job_name: ${name}\n    static_configs: [{ targets: [${targets.map((at) => `'127.0.0.1:${at}'`).join(', ')}] }]\n`
+  writeFileSync(path.join(home, 'alarms.yml'), hastened())
+  writeFileSync(
+    path.join(home, 'prometheus.yml'),
+    `global: { scrape_interval: 1s, evaluation_interval: 1s }\nrule_files: [alarms.yml]\nscrape_configs:\n${job('porteira', ports)}${job('node', [diskPort])}`,
+  )
+  const children: ChildProcess[] = [
+    spawn('prometheus', [
+      `--config.file=${home}/prometheus.yml`,
+      `--storage.tsdb.path=${home}/data`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ]),
+    spawn(NODE_EXPORTER, [
+      '--collector.disable-defaults',
+      '--collector.filesystem',
+      '--collector.filesystem.mount-points-exclude=^/(dev|proc|sys|run)($|/)',
+      `--web.listen-address=127.0.0.1:${diskPort}`,
+    ]),
+  ]
+
+  async function firing() {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => undefined)
+    const { data } = ((await answer?.json()) ?? { data: { alerts: [] } }) as { data: { alerts: Alert[] } }
+    return data.alerts.filter(({ state }) => state === 'firing')
+  }
+  /** Waits until the alarm fires, or with `false` until it is silent again. */
+  async function until(alarm: string, isFiring = true, mountpoint?: string) {
+    const isIt = ({ labels }: Alert) =>
+      labels.alertname === alarm && (mountpoint === undefined || labels.mountpoint === mountpoint)
+    const end = performance.now() + PATIENCE_IN_MS
+    while ((await firing()).some(isIt) !== isFiring) {
+      if (performance.now() > end) throw new Error(`${alarm} is ${isFiring ? 'silent' : 'still firing'}.`)
+      await pause(200)
+    }
+  }
+  return {
+    firing: async () => (await firing()).map(({ labels }) => labels.alertname),
+    until,
+    async [Symbol.asyncDispose]() {
+      const ended = children.map((child) => once(child, 'exit'))
+      children.forEach((child) => child.kill('SIGTERM'))
+      await Promise.all(ended)
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
