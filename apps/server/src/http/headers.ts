@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#errors.ts'
 import { generalMessages } from '@porteira/domain'
 
+type DoneSending = (error: Error | null, payload: unknown) => void
+
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -42,21 +44,24 @@ export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
 
 /** Headers of every answer; a route's success may say how long it may be kept, all else is not kept. */
 export const answerHeaders = (publicOrigin: string) =>
-  async function (request: FastifyRequest, reply: FastifyReply) {
+  function (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneSending) {
     safeHeaders(reply, publicOrigin)
     reply.header('x-request-id', request.id)
-    if (reply.hasHeader('cache-control')) return
-    const { cache } = request.routeOptions.config
-    const keeps = cache !== undefined && reply.statusCode < 400 && !request.session
-    reply.header('cache-control', keeps ? cache : 'no-store')
+    if (!reply.hasHeader('cache-control')) {
+      const { cache } = request.routeOptions.config
+      const keeps = cache !== undefined && reply.statusCode < 400 && !request.session
+      reply.header('cache-control', keeps ? cache : 'no-store')
+    }
+    done(null, payload)
   }
 
 /** No cookies means nothing rides along by itself; what another site sends is refused all the same. */
 export const sameSiteOnly = (publicOrigin: string) =>
-  async function (request: FastifyRequest) {
+  function (request: FastifyRequest, _reply: FastifyReply, done: () => void) {
     const { origin, host, 'sec-fetch-site': site } = request.headers
-    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
     const expected = publicOrigin || `${request.protocol}://${host}`
     if (site === 'cross-site' || (origin !== undefined && origin !== expected))
       throw new Refusal(403, 'cross_site', generalMessages.crossSite)
+    done()
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import type { Limit } from '@porteira/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -8,6 +9,7 @@ import { tooMany } from '#errors.ts'
 import { addressKey } from './address.ts'
 import { tokenOf } from './session.ts'
 
+type Done = (error?: Error) => void
 type Counting = { own: RateLimiterMemory; together: Counter | undefined }
 
 /**
@@ -16,18 +18,20 @@ type Counting = { own: RateLimiterMemory; together: Counter | undefined }
  */
 export function callLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
-  const known = new Map<string, Counting>()
+  const known = new WeakMap<object, Map<Limit, Counting>>()
 
-  const countingOf = ({ routeOptions: { method, url } }: FastifyRequest, limit: Limit) => {
-    const name = `${String(method)} ${url} ${nameOf(limit)}`
-    const found = known.get(name)
+  const countingOf = ({ routeOptions: { method, url, config } }: FastifyRequest, limit: Limit) => {
+    const ofRoute = known.get(config) ?? new Map<Limit, Counting>()
+    known.set(config, ofRoute)
+    const found = ofRoute.get(limit)
     if (found) return found
+    const name = `${String(method)} ${url} ${nameOf(limit)}`
     const { max, seconds, shared } = limit
     const counting = {
       own: new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds }),
       together: shared && open?.({ name: `call ${name}`, most: max, seconds }),
     }
-    known.set(name, counting)
+    ofRoute.set(limit, counting)
     return counting
   }
 
@@ -44,20 +48,28 @@ export function callLimits(runSql: RunSql | undefined) {
     if (state && state.consumedPoints >= limit.max) throw refusal(state)
   }
 
+  const countAll = callbackify(async (request: FastifyRequest, limits: readonly Limit[]) => {
+    for (const limit of limits) {
+      const key = isAsked(request, limit) ? keyOf(request, limit) : ''
+      if (key !== '') await (limit.answered ? refuseWornOut : count)(request, limit, key)
+    }
+  })
+
   return {
     /** Counts the call for these keys, or refuses it. */
     before: (keys: readonly Limit['per'][]) =>
-      async function (request: FastifyRequest) {
-        for (const limit of request.routeOptions.config.limits ?? []) {
-          const key = keys.includes(limit.per) && isAsked(request, limit) ? keyOf(request, limit) : ''
-          if (key !== '') await (limit.answered ? refuseWornOut : count)(request, limit, key)
-        }
+      // Most calls have nothing to wait for here, and then no promise is made.
+      function (request: FastifyRequest, _reply: FastifyReply, done: Done) {
+        const limits = request.routeOptions.config.limits?.filter(({ per }) => keys.includes(per)) ?? []
+        if (limits.length === 0) return done()
+        countAll(request, limits, (refused) => done(refused ?? undefined))
       },
     /** Counts what was answered, where only that counts. */
-    async after(request: FastifyRequest, reply: FastifyReply) {
+    after(request: FastifyRequest, reply: FastifyReply, done: Done) {
       for (const limit of request.routeOptions.config.limits ?? [])
         if (limit.answered === reply.statusCode)
-          await countingOf(request, limit).own.penalty(keyOf(request, limit))
+          void countingOf(request, limit).own.penalty(keyOf(request, limit))
+      done()
     },
   }
 }

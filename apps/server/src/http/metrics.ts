@@ -8,16 +8,17 @@ type Seen = { labels: Record<string, string>; buckets: number[]; count: number; 
 /** Counts each answer by the route's pattern, so that no address of a person becomes a label. */
 export function countRequests(app: Pick<FastifyInstance, 'addHook'>) {
   const seen = new Map<string, Seen>()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions
+    const key = `${request.method} ${route} ${reply.statusCode}`
     const labels = { method: request.method, route, status: String(reply.statusCode) }
-    const key = Object.values(labels).join(' ')
     const known = seen.get(key) ?? { labels, buckets: BUCKETS_IN_SECONDS.map(() => 0), count: 0, sum: 0 }
     seen.set(key, known)
     const seconds = reply.elapsedTime / 1000
     known.count += 1
     known.sum += seconds
-    known.buckets = known.buckets.map((n, i) => n + Number(seconds <= (BUCKETS_IN_SECONDS[i] ?? 0)))
+    for (const [index, most] of BUCKETS_IN_SECONDS.entries()) if (seconds <= most) known.buckets[index]! += 1
+    done()
   })
 
   return (): Metric[] => [

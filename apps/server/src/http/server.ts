@@ -76,13 +76,14 @@ export function createServer(
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = callLimits(runSql)
   if (config.limits) app.addHook('onRequest', limits.before(['ip', 'cart']))
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
     const dropped = protectedNames(request.body, request.routeOptions.schema?.body)
     if (dropped.length > 0) request.log.info({ names: dropped }, 'fields that no caller may set were dropped')
     request.query = cleanInput(request.query)
     request.params = cleanInput(request.params)
+    done()
   })
   // A token may come in the body, so its limit waits until that was read.
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'visitor']))
@@ -90,10 +91,11 @@ export function createServer(
   if (config.limits) app.addHook('preHandler', limits.before(['account']))
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', method } = request.routeOptions
     const milliseconds = Math.round(reply.elapsedTime)
     request.log.info(`${String(method ?? request.method)} ${url} ${reply.statusCode} ${milliseconds}ms`)
+    done()
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))

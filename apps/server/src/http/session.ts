@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { Caller } from '@porteira/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callbackify } from 'node:util'
 import { adminLoginRequired, invalid, loginRequired, secondFactorFirst, sessionEnded } from '#errors.ts'
 import { mustHoldKey } from './service-key.ts'
 
@@ -31,10 +33,8 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
-export const recogniseCaller = (readSession: ReadSession, serviceKey: string) =>
-  async function (request: FastifyRequest) {
-    const { caller, enrols } = request.routeOptions.config
-    if (caller === undefined || caller === 'visitor' || caller === 'bank') return
+export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
+  const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return mustHoldKey(request, serviceKey)
     const token = tokenOf(request)
     request.session = token ? await readSession(token) : undefined
@@ -43,8 +43,16 @@ export const recogniseCaller = (readSession: ReadSession, serviceKey: string) =>
     if (!request.session) throw loginRequired()
     if (caller !== 'admin' || request.session.kind === 'admin') return
     if (!request.session.mustEnrol) throw adminLoginRequired()
-    if (!enrols) throw secondFactorFirst()
+    if (!request.routeOptions.config.enrols) throw secondFactorFirst()
+  })
+
+  return function (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {
+    const { caller } = request.routeOptions.config
+    if (caller === undefined || caller === 'visitor' || caller === 'bank') return done()
+    if (caller === 'anyone' && tokenOf(request) === '') return done()
+    recognise(request, caller, (refused) => done(refused ?? undefined))
   }
+}
 
 /** The session of a route whose caller must have one. */
 export function signedIn(request: FastifyRequest): Session {
