@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { PixClient } from '#providers/pix/client.ts'
-import { certificateExpiry } from '#providers/pix/config.ts'
+import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -44,15 +44,12 @@ function wordsFor(error: unknown): [string, string] {
 }
 
 /** How long the bank's client certificate is still good for. */
-export function examineCertificate({ pix }: Config, now = Date.now()): Finding[] {
+export async function examineCertificate({ pix }: Config, now = Date.now()): Promise<Finding[]> {
   if (!pix.certificateFile) return []
   const renew = 'Gere outro no site do banco, troque o arquivo (chmod 0400) e reinicie.'
   try {
-    const until = certificateExpiry(pix)
-    if (!until) {
-      const mend = `Veja com: openssl pkcs12 -in ${pix.certificateFile} -clcerts -nokeys | openssl x509 -noout -enddate`
-      return [warn('Certificado do banco', 'a validade de um .p12 não se vê daqui.', mend)]
-    }
+    const until = await readCertificateEnd(pix)
+    if (!until) return []
     const days = Math.floor((until.getTime() - now) / DAY_IN_MS)
     if (days < 0) return [wrong('Certificado do banco', `venceu há ${-days} dias.`, renew)]
     if (days < 30) return [warn('Certificado do banco', `vence em ${days} dias.`, renew)]

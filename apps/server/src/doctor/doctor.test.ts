@@ -89,7 +89,7 @@ test('a public address without TLS, or without a trusted proxy, is told', async 
   expect(at('https://loja.example', [])).toBe('warning')
   expect(at('https://loja.example', ['127.0.0.1'])).toBe('ok')
   const pix = { ...server.config.pix, certificateFile: 'nowhere.pem' }
-  expect(examineCertificate({ ...server.config, pix })).toMatchObject([
+  expect(await examineCertificate({ ...server.config, pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
   ])
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPixClient } from './client.ts'
+import { readCertificateEnd } from './certificate-end.ts'
 import { certificateExpiry } from './config.ts'
 import { isTokenCall, startTestBank, token, txid, wireCharge } from './test-bank.ts'
 
@@ -76,6 +77,20 @@ test('the day our certificate runs out is known beforehand', () => {
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(2 * 86_400_000)
   expect(certificateExpiry({ ...keys, certificateFile: file('shop.p12') })).toBeUndefined()
+})
+
+test.each([
+  ['a PEM certificate', { certificateFile: file('shop.pem') }],
+  ['a P12 bundle', { certificateFile: file('shop.p12'), certificatePassphrase: 'abc' }],
+])('the end of %s is read, to the second', async (_, files) => {
+  const end = await readCertificateEnd(files)
+  expect(end).toEqual(certificateExpiry({ ...keys, certificateFile: file('shop.pem') }))
+})
+
+test('a bundle whose passphrase is wrong is a failure, and no certificate is none', async () => {
+  const wrong = { certificateFile: file('shop.p12'), certificatePassphrase: 'abcd' }
+  await expect(readCertificateEnd(wrong)).rejects.toThrow('mac verify failure')
+  expect(await readCertificateEnd({})).toBeUndefined()
 })
 
 const keys = { bank: 'standard', clientId: 'loja', clientSecret: 'segredo', key: 'k' }
