@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '#testing/sandbox.ts'
 import { killAt } from '#testing/torture/kills.ts'
+import { keepShop } from '#testing/torture/shop.ts'
 import { scenes } from '#testing/torture/scenes.ts'
 
 const repetitions = Number(process.env['TORTURE_KILLS'] ?? 0)
@@ -9,7 +10,11 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
 })
-afterAll(() => stop())
+const shop = keepShop()
+afterAll(async () => {
+  await shop.close()
+  await stop()
+})
 
 /** Alone and beside another process by turns; where that one would do the work first, alone. */
 const processesOf = (mayWorkBeside: boolean, turn: number) => (mayWorkBeside && turn % 2 === 1 ? 2 : 1)
@@ -27,7 +32,7 @@ test.each(kills)(
   'killed at $point with $processes process(es): $scene.says',
   { timeout: 120_000 },
   async ({ point, scene, processes }) => {
-    const { diedOf, faults, outcome } = await killAt(point, scene, processes)
+    const { diedOf, faults, outcome } = await killAt(shop, point, scene, processes)
     expect({ diedOf, faults, outcome }).toEqual({ diedOf: 'SIGKILL', faults: [], outcome: scene.expected })
   },
 )

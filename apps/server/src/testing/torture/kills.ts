@@ -1,25 +1,29 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
 import { jobs, settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import type { Scene } from './scenes.ts'
-import { openShop } from './shop.ts'
+import type { KeptShop } from './shop.ts'
 import { buildWorld, type World } from './world.ts'
 
 const program = path.join(import.meta.dirname, 'whole-shop.ts')
 const LONGEST_LIFE_IN_MS = 45_000
+// Most of a process's short life is reading its own source: what one has compiled the next ones take over.
+const compiled = path.join(tmpdir(), 'porteira-torture-compiled')
 
-/** A whole shop in a process of its own, at the database of this world. */
-async function startShop({ server }: World, failpoint: string) {
+/** A whole shop in a process of its own, at the database of this world; it dies at the failpoint, if one is named. */
+export async function startShop({ server }: World, failpoint = '') {
   const sandbox = process.env['TEST_SANDBOX_URL']
   const child = fork(program, {
     execArgv: [],
     env: {
       ...process.env,
       FAILPOINT: failpoint,
+      NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: server.url,
       LIMITS: 'off',
       LOG_LEVEL: 'silent',
@@ -56,8 +60,8 @@ async function workBeside(world: World, isOver: () => boolean) {
  * Plays a scene whose process is killed at the failpoint, alone or beside another one, and lets the survivors
  * come to rest. Answers what the process died of and everything that is not as it must be.
  */
-export async function killAt(failpoint: string, scene: Scene, processes: number) {
-  await using server = await openShop()
+export async function killAt(shop: KeptShop, failpoint: string, scene: Scene, processes: number) {
+  const server = await shop.take()
   const world = await buildWorld(server)
   const prepared = await scene.prepare(world)
   const { child, address } = await startShop(world, failpoint)
@@ -75,5 +79,7 @@ export async function killAt(failpoint: string, scene: Scene, processes: number)
   const stuck = await settle(world)
   const broken = Object.entries(await findBrokenInvariants(server.db))
   const faults = [...stuck, ...broken, ...(await readDifferences(world))]
-  return { diedOf, faults, outcome: await scene.outcome({ world, prepared }) }
+  const outcome = await scene.outcome({ world, prepared })
+  await shop.give(server, faults.length === 0)
+  return { diedOf, faults, outcome }
 }

@@ -36,4 +36,5 @@ const empty = ({ db }: TestServer) =>
       for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migration' loop
         execute format('delete from %I', one);
       end loop;
+      drop schema if exists jobs cascade;
     end $$`.execute(db)
