@@ -3,9 +3,16 @@ import { defineConfig } from 'vitest/config'
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
-const drills = ['alarms', 'restore', 'proxy', 'nginx', 'upgrade', 'workbook'].map(
-  (name) => `apps/server/src/${name}.test.ts`,
-)
+const drills = [
+  'alarms',
+  'replica',
+  'restore',
+  'proxy',
+  'nginx',
+  'upgrade',
+  'workbook',
+  'features/invariants/restarts',
+].map((name) => `apps/server/src/${name}.test.ts`)
 
 export default defineConfig({
   test: {

@@ -41,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: text('TRUSTED_PROXIES', '').split(',').filter(Boolean),
     dataDirectory: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: text('DATABASE_URL', ''),
+    databaseReadUrl: text('DATABASE_READ_URL', ''),
     limits: production || env['LIMITS'] !== 'off',
     anonymousParticipants: env['ANON_PARTICIPANTS'] !== 'off',
     cartSeconds: whole('CART_SECONDS', 900),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database, RunSql } from '#database/client.ts'
+import type { ReadPublic } from '#database/read-replica.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mailer } from '#providers/mail.ts'
 import type { PixClient } from '#providers/pix/client.ts'
@@ -11,6 +12,7 @@ export type Context = {
   config: Config
   db: Database
   runSql: RunSql
+  readPublic: ReadPublic
   bank: PixClient
   mailer: Mailer
   sms: SmsSender

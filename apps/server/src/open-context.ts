@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import { openDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
+import { openReads } from '#database/read-replica.ts'
 import { inTurn } from '#database/turns.ts'
 import { openJobs } from '#jobs/runner.ts'
 import { createLog } from '#log.ts'
@@ -20,6 +21,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
     : inTurn(database.db, 'porteira jobs', startJobs))
+  const reads = openReads(config.databaseReadUrl, database.db)
   const [bank, mailer, sms] = [
     createPixClient(config.pix),
     createMailer(config.smtp),
@@ -30,6 +32,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
     log,
     db: database.db,
     runSql: database.runSql,
+    readPublic: reads.readPublic,
     queue: jobs.queue,
     bank,
     mailer,
@@ -40,7 +43,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
     await jobs.stop()
     mailer.close()
     await Promise.all([bank.close(), sms.close()])
-    await database.close()
+    await Promise.all([reads.close(), database.close()])
   }
   return { context, jobs, close }
 }

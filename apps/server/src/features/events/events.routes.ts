@@ -10,7 +10,7 @@ import type { Caller } from '../catalogue/catalogue.service.ts'
 import { readBanner } from './banner.service.ts'
 import * as events from './events.service.ts'
 
-export function eventRoutes(app: App, { db }: Context) {
+export function eventRoutes(app: App, { db, readPublic }: Context) {
   const pages = sharedReads<KeptAnswer>()
   const banners = sharedReads<KeptAnswer>()
 
@@ -23,7 +23,7 @@ export function eventRoutes(app: App, { db }: Context) {
       }
       const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
       const kept = await pages(list.name, async () =>
-        keepAnswer(String(reply.serializeInput(await list(db), '200')), JSON_TYPE),
+        keepAnswer(String(reply.serializeInput(await readPublic(list), '200')), JSON_TYPE),
       )
       return answerKept(request, reply, kept)
     },
@@ -39,7 +39,10 @@ export function eventRoutes(app: App, { db }: Context) {
       if (view === events.readEventWithItems) reply.header('cache-control', 'no-store')
       if (caller.kind !== 'visitor') return view(db, name, caller)
       const kept = await pages(`${view.name} ${name}`, async () =>
-        keepAnswer(String(reply.serializeInput(await view(db, name, caller), '200')), JSON_TYPE),
+        keepAnswer(
+          String(reply.serializeInput(await readPublic((reads) => view(reads, name, caller)), '200')),
+          JSON_TYPE,
+        ),
       )
       return answerKept(request, reply, kept)
     },
@@ -49,7 +52,9 @@ export function eventRoutes(app: App, { db }: Context) {
     ...endpoint('GET /api/events/:eventUUID/banner'),
     handler: async (request, reply) => {
       const name = request.params.eventUUID.toLowerCase()
-      const kept = await banners(name, async () => keepAnswer(await readBanner(db, name), 'image/jpeg'))
+      const kept = await banners(name, async () =>
+        keepAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
+      )
       return answerKept(request, reply, kept)
     },
   })

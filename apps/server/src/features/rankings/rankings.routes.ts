@@ -9,7 +9,7 @@ import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
 // A throw must be seen within three seconds; until then an arena need not wait for the database.
 const CROWD_LAG_MS = 2500
 
-export function rankingRoutes(app: App, { db }: Context) {
+export function rankingRoutes(app: App, { readPublic }: Context) {
   const rankings = sharedReads<KeptAnswer>(Date.now, { crowdMayLagMs: CROWD_LAG_MS })
   const pictures = sharedReads<KeptAnswer>()
 
@@ -18,7 +18,10 @@ export function rankingRoutes(app: App, { db }: Context) {
     handler: async (request, reply) => {
       const id = request.params.catUUID.toLowerCase()
       const kept = await rankings(`category ${id}`, async () =>
-        keepAnswer(String(reply.serializeInput(await readCategoryRanking(db, id), '200')), JSON_TYPE),
+        keepAnswer(
+          String(reply.serializeInput(await readPublic((reads) => readCategoryRanking(reads, id)), '200')),
+          JSON_TYPE,
+        ),
       )
       return answerKept(request, reply, kept)
     },
@@ -28,7 +31,9 @@ export function rankingRoutes(app: App, { db }: Context) {
     ...endpoint('GET /api/rankings/category/:catUUID/picture'),
     handler: async (request, reply) => {
       const id = request.params.catUUID.toLowerCase()
-      const kept = await pictures(id, async () => keepAnswer(await drawRanking(db, id), 'image/jpeg'))
+      const kept = await pictures(id, async () =>
+        keepAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
+      )
       return answerKept(request, reply, kept)
     },
   })
@@ -38,7 +43,10 @@ export function rankingRoutes(app: App, { db }: Context) {
     handler: async (request, reply) => {
       const id = request.params.eventUUID.toLowerCase()
       const kept = await rankings(`players ${id}`, async () =>
-        keepAnswer(String(reply.serializeInput(await readPlayerRanking(db, id), '200')), JSON_TYPE),
+        keepAnswer(
+          String(reply.serializeInput(await readPublic((reads) => readPlayerRanking(reads, id)), '200')),
+          JSON_TYPE,
+        ),
       )
       return answerKept(request, reply, kept)
     },

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenDatabase, openServerDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { type Member, startMember } from '#testing/fleet.ts'
+import { canReplicate, startReplica } from '#testing/replica.ts'
+import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+
+// Not every PostgreSQL comes with the program that copies it.
+describe.runIf(canReplicate)('with a streaming replica', () => {
+  let postgres: RunningPostgres
+  let database: OpenDatabase
+  let replica: Awaited<ReturnType<typeof startReplica>>
+  let server: Member
+  let event: string
+  let item: string
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    database = openServerDatabase(postgres.url)
+    await migrate(database.db)
+    event = (await buildEvent(database.db)).id
+    item = (await buildCategory(database.db, { eventId: event })).id
+    replica = await startReplica(postgres.url)
+    server = await startMember('main.ts', { DATABASE_URL: postgres.url, DATABASE_READ_URL: replica.url })
+  }, 90_000)
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    await replica[Symbol.asyncDispose]()
+    await database.close()
+    await postgres.stop()
+  })
+
+  const rename = (name: string) =>
+    database.db.updateTable('event').set({ name }).where('id', '=', event).execute()
+  const address = (path: string) => `http://127.0.0.1:${server.port}/api${path}`
+  const readName = async () =>
+    ((await (await fetch(address(`/events/${event}`))).json()) as { name: string }).name
+  const soon = { timeout: 20_000, interval: 300 }
+
+  test('event pages are read from it, and places are taken at the database itself', async () => {
+    await replica.holdBack()
+    const before = await readName()
+    await rename('NOME NOVO')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await readName()).toBe(before)
+
+    const { token } = await buildBuyer(database.db)
+    const cart = await fetch(address(`/cart/?token=${token}`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [{ itemUUID: item, quantity: 1 }] }),
+    })
+    expect(cart.status).toBe(200)
+
+    await replica.letGo()
+    await expect.poll(readName, soon).toBe('NOME NOVO')
+  }, 60_000)
+
+  test('an event that it does not know yet is found at the database itself', async () => {
+    await replica.holdBack()
+    const { id } = await buildEvent(database.db)
+    expect((await fetch(address(`/events/${id}`))).status).toBe(200)
+    await replica.letGo()
+  }, 60_000)
+
+  test('while it is gone the database answers, and no page fails', async () => {
+    await replica.kill()
+    await rename('NOME MAIS NOVO')
+    const statuses = new Set<number>()
+    const end = performance.now() + 3000
+    while (performance.now() < end) statuses.add((await fetch(address(`/events/${event}`))).status)
+
+    expect([...statuses]).toEqual([200])
+    await expect.poll(readName, soon).toBe('NOME MAIS NOVO')
+  }, 60_000)
+})
