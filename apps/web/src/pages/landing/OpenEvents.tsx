@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { generalMessages } from '@porteira/domain'
 import { query } from '#api/query.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
 import { usePageTitle } from '#components/use-page-title.ts'
 import words from '#styles/words.module.css'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Poster } from '#ui/Poster.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventCard } from './EventCard.tsx'
@@ -15,7 +13,7 @@ import styles from './OpenEvents.module.css'
 /** Home: the events one can register for now. */
 export default function OpenEvents() {
   const heading = usePageTitle('Porteira')
-  const { data, isError, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
+  const { data, error, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
 
   return (
     <>
@@ -25,17 +23,8 @@ export default function OpenEvents() {
         <h1 ref={heading} tabIndex={-1} className={words['title']}>
           Onde você vai laçar?
         </h1>
-        {isError && (
-          <>
-            <Notice tone="bad" live>
-              {generalMessages.unavailable}
-            </Notice>
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          </>
-        )}
-        {!data && !isError && <Skeleton shape={[1.5, 7, 7]} />}
+        {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+        {!data && !error && <Skeleton shape={[1.5, 7, 7]} />}
         {data?.items.length === 0 && (
           <EmptyState
             says="Nenhum evento com inscrições abertas."
