@@ -3,23 +3,26 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 // `npm run torture -- --runs 500 --seed 7`: the random shop, as often as wanted; with `--kills 10` also ten kills
-// at each failpoint, alone and beside another process; with `--money` every sum there is.
+// at each failpoint, alone and beside another process; with `--restarts 10` a database that dies ten times while
+// two shops sell; with `--money` every sum there is.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '100' },
     moves: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(2 ** 31 - 1)) },
     kills: { type: 'string', default: '0' },
+    restarts: { type: 'string', default: '0' },
     money: { type: 'boolean', default: false },
   },
 })
-const { runs, moves, seed, kills, money } = values
+const { runs, moves, seed, kills, restarts, money } = values
 console.log(`Semente ${seed}: npm run torture -- --runs ${runs} --moves ${moves} --seed ${seed}`)
 
 const features = 'apps/server/src/features/invariants'
 const files = [
   `${features}/torture.test.ts`,
   ...(Number(kills) > 0 ? [`${features}/kills.test.ts`] : []),
+  ...(Number(restarts) > 0 ? [`${features}/restarts.test.ts`] : []),
   ...(money ? ['packages/domain/src/every-sum.test.ts'] : []),
 ]
 const child = spawn('vitest', ['run', '--no-file-parallelism', '--reporter=verbose', ...files], {
@@ -31,6 +34,7 @@ const child = spawn('vitest', ['run', '--no-file-parallelism', '--reporter=verbo
     TORTURE_SEED: seed,
     TORTURE_SHRINK: 'on',
     TORTURE_KILLS: kills,
+    TORTURE_RESTARTS: restarts,
     TORTURE_MONEY: money ? 'all' : '',
   },
 })

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '#testing/sandbox.ts'
+import { sellThroughRestarts } from '#testing/torture/restarts.ts'
+
+const restarts = Number(process.env['TORTURE_RESTARTS'] ?? 3)
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
+})
+afterAll(() => stop())
+
+test(
+  'while the database dies and comes back two shops answer 503 at worst, sell on by themselves, and lose no Pix',
+  { timeout: 60_000 + restarts * 60_000 },
+  async () => {
+    const { heard, faults } = await sellThroughRestarts(restarts)
+    expect(faults).toEqual([])
+    expect(Object.keys(heard)).toEqual(['200', '503'])
+  },
+)
