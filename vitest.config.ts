@@ -5,6 +5,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
 const drills = [
   'alarms',
+  'replica',
   'restore',
   'proxy',
   'nginx',
