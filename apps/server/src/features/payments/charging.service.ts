@@ -58,8 +58,7 @@ async function ensureCharge(db: Database, cartId: string, installments: number, 
   const ended = await queries.findEndedCharge(db, cartId)
   if (ended) return { charge: await queries.insertChargeAfter(db, ended, { txid: newTxid() }), secondsLeft }
 
-  const chosen = (await offer(db, cartId)).find((plan) => plan.numInstallments === installments)
-  if (!chosen) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
+  const chosen = await readOffered(db, cartId, installments)
   const { interestPercent } = await queries.readTerms(db, cartId)
   const planId = await queries.insertPlan(db, {
     cartId,
@@ -76,6 +75,12 @@ async function ensureCharge(db: Database, cartId: string, installments: number, 
   })
   const charge = await queries.findFirstCharge(db, cartId)
   return { charge: charge!, secondsLeft }
+}
+
+async function readOffered(db: Database, cartId: string, installments: number) {
+  const chosen = (await offer(db, cartId)).find((plan) => plan.numInstallments === installments)
+  if (!chosen) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
+  return chosen
 }
 
 const planRows = (plan: OfferedPlan, planId: number, cart: CartRow): queries.NewCharge[] =>
@@ -98,6 +103,8 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   if (!plan || plan.installments === installments) return
   const charge = await queries.findFirstCharge(db, cartId)
   if (charge?.status === 'paid') throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+  // What is not offered must not cost the buyer the charge that he has.
+  await readOffered(db, cartId, installments)
   if (charge) await removeAtBank(payment, charge).catch(notNow)
   await db.transaction().execute(async (db) => {
     refuseUnpayable(await lockCart(db, cartId))
