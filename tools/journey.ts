@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openMachine } from './journey/machine.ts'
 import { readLines } from './journey/paper.ts'
-import { AUTHORITY, openWorld } from './journey/world.ts'
+import { AUTHORITY, NAMES, openWorld } from './journey/world.ts'
 
 // `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold.
 const root = path.resolve(import.meta.dirname, '..')
@@ -50,7 +50,25 @@ await step('(a browser buys and pays an entry)', () =>
 await step('deploy/porteira admin:grant', () =>
   machine.run('deploy/porteira admin:grant 99999123465', { cwd }),
 )
+
+// The last line of the upgrade replaces every process, and whoever looks meanwhile notices nothing.
+const restart = readLines(paper, 'Upgrade without a pause').at(-1) ?? ''
+await step(`${restart}   # asked all the while`, () =>
+  machine.run(
+    `while [ ! -e /run/journey/over ]; do
+      curl -s -o /dev/null -w '%{http_code}\\n' --cacert ${AUTHORITY} 'https://${NAMES.shop}/api/events/rodeio-do-exemplo?showItems=1'
+      sleep 0.2
+    done >/run/journey/codes &
+    ${restart}; ended=$?
+    touch /run/journey/over; wait
+    sort /run/journey/codes | uniq -c
+    [ $ended = 0 ] && ! grep -qv '^200$' /run/journey/codes`,
+    { cwd },
+  ),
+)
 await step('deploy/porteira invariants', () => machine.run('deploy/porteira invariants', { cwd }))
+const last = await step('deploy/porteira doctor', () => machine.run('deploy/porteira doctor', { cwd }))
+if (/^[!✗]/m.test(last.said)) throw new Error(last.said)
 
 const minutes = (performance.now() - began) / 60_000
 console.log(`Sold after ${minutes.toFixed(1)} minutes.`)

@@ -66,7 +66,7 @@ const linesOf = (answers: Record<string, string>) =>
 export async function openWorld(machine: Machine) {
   machine.write('/etc/hosts', '127.0.0.1 localhost loja.example placar.example banco.example\n')
   machine.write(
-    '/root/.gitconfig',
+    '/etc/gitconfig',
     `[url "file://${root}"]\n  insteadOf = https://example.com/porteira.git\n[safe]\n  directory = *\n`,
   )
   machine.write('/run/journey/answers', linesOf(ANSWERS))
