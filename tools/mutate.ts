@@ -5,7 +5,7 @@ import { startPostgres } from './find-postgres.ts'
 import { copyRepository } from './mutate/copy.ts'
 import type { Guard } from './mutate/guard.ts'
 import { guards } from './mutate/guards.ts'
-import { runTests } from './mutate/run-tests.ts'
+import { type Outcome, runTests } from './mutate/run-tests.ts'
 import { withoutGuard } from './mutate/without-guard.ts'
 
 // `npm run mutate`: takes one guard after the other away, in a copy, and asks the tests whether they notice. The
@@ -15,7 +15,8 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, part: { type: 'string', default: '1/1' } },
 })
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
-const chosen = guards.filter(({ name }, index) => name.includes(values.only) && index % parts === part - 1)
+const named = guards.filter(({ name }) => name.includes(values.only))
+const chosen = named.slice(((part - 1) * named.length) / parts, (part * named.length) / parts)
 
 // One for all runs, because starting it costs more than most of them.
 const postgres = await startPostgres({ durable: false })
@@ -37,15 +38,22 @@ async function runWithout(guard: Guard) {
   }
 }
 
-const MOST_TRIED_AGAIN = 5
+const standing = new Map<string, Promise<Outcome>>()
+/** What these tests say while every guard stands, asked once for all guards that they hold. */
+function runWithAll(tests: string[]) {
+  const key = tests.join(' ')
+  const known = standing.get(key) ?? runTests(folder, tests)
+  standing.set(key, known)
+  return known
+}
 
 type Verdict = { caught: boolean; says: string }
 
-/** Caught by the tests that fail without the guard and pass with it; what fails anyway counts for nothing. */
+/** Caught by a test that fails without the guard and passes with it; what fails anyway counts for nothing. */
 async function tryWithout(guard: Guard): Promise<Verdict> {
   const { failed } = await runWithout(guard)
   if (failed.length === 0) return { caught: false, says: 'SURVIVED' }
-  const { passed } = await runTests(folder, guard.tests, failed.slice(0, MOST_TRIED_AGAIN))
+  const { passed } = await runWithAll(guard.tests)
   const [first] = failed.filter((title) => passed.includes(title))
   return first === undefined
     ? { caught: false, says: `UNCLEAR, fails with the guard too: ${failed[0]}` }

@@ -28,7 +28,7 @@ export const money: Guard[] = [
     file: inServer('refunds/refunds.rules'),
     text: 'today !== undefined && today.returnedInCents + valueInCents > today.capInCents',
     becomes: 'today !== undefined && today.returnedInCents + valueInCents < 0',
-    tests: testsOf('refunds/refunds'),
+    tests: testsOf('refunds/approving'),
   },
   {
     name: 'a webhook is asked after, not believed',
@@ -66,7 +66,7 @@ export const money: Guard[] = [
     file: inServer('settlement/charges.service'),
     text: 'answer.valueInCents === charge.value_in_cents && (answer.key ?? pix.key) === pix.key',
     becomes: '(answer.key ?? pix.key) === pix.key',
-    tests: testsOf('payments/payments'),
+    tests: testsOf('payments/plans'),
   },
   {
     name: 'an item is never oversold',

@@ -14,14 +14,11 @@ type Report = {
   }[]
 }
 
-const asPattern = (title: string) => `^${title.replaceAll(/[^\w\s]/gu, '.')}$`
-
-/** Runs test files of the copy in `folder`: all of them, or only the tests of these titles. */
-export async function runTests(folder: string, files: string[], titles: string[] = []): Promise<Outcome> {
+/** Runs test files of the copy in `folder`. */
+export async function runTests(folder: string, files: string[]): Promise<Outcome> {
   const report = path.join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const only = titles.length > 0 ? ['-t', titles.map(asPattern).join('|')] : []
-  const given = ['run', ...files, ...only, '--reporter=json', `--outputFile=${report}`]
+  const given = ['run', ...files, '--reporter=json', `--outputFile=${report}`]
   const child = spawn(path.join(folder, 'node_modules/.bin/vitest'), given, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

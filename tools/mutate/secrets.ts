@@ -65,6 +65,6 @@ export const secrets: Guard[] = [
     file: inServer('accounts/passwords.rules'),
     text: 'return knownWireForms().has(wirePassword) || guesses',
     becomes: 'return guesses',
-    tests: testsOf('accounts/passwords'),
+    tests: testsOf('accounts/accounts'),
   },
 ]
