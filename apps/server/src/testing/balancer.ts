@@ -27,6 +27,8 @@ export async function startBalancer(ports: number[]) {
     const { method, url, headers } = request
     const { port, agent } = backend
     const asked = http.request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (answer) => {
+      // Whoever asked may have hung up meanwhile.
+      if (response.destroyed) return void answer.resume()
       response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] })
       pipeline(answer, response, () => {})
     })
