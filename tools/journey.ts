@@ -34,10 +34,8 @@ async function step<Answer>(name: string, work: () => Promise<Answer>) {
 using machine = openMachine()
 await step('(a clean machine, a bank and the names)', () => openWorld(machine))
 let cwd = '/root'
-for (const line of readLines(
-  readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
-  'First deployment',
-)) {
+const paper = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+for (const line of readLines(paper, 'First deployment')) {
   const done = await step(line, () => machine.run(line, { cwd, outside: FETCHES.test(line) }))
   cwd = done.cwd
   if (line.endsWith(' doctor')) console.log(done.said)
