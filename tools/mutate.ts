@@ -51,12 +51,12 @@ type Verdict = { caught: boolean; says: string }
 
 /** Caught by a test that fails without the guard and passes with it; what fails anyway counts for nothing. */
 async function tryWithout(guard: Guard): Promise<Verdict> {
-  const { failed } = await runWithout(guard)
-  if (failed.length === 0) return { caught: false, says: 'SURVIVED' }
+  const { failed, passed: untouched } = await runWithout(guard)
+  if (failed.length === 0 && untouched.length > 0) return { caught: false, says: 'SURVIVED' }
   const { passed } = await runWithAll(guard.tests)
   const [first] = failed.filter((title) => passed.includes(title))
   return first === undefined
-    ? { caught: false, says: `UNCLEAR, fails with the guard too: ${failed[0]}` }
+    ? { caught: false, says: `UNCLEAR, fails with the guard too: ${failed[0] ?? 'no test ran'}` }
     : { caught: true, says: `caught by: ${first}` }
 }
 

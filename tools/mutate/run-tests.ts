@@ -34,12 +34,15 @@ export async function runTests(folder: string, files: string[]): Promise<Outcome
 }
 
 function outcomeOf({ testResults }: Report): Outcome {
-  const tests = testResults.flatMap(({ name, status, assertionResults }) =>
-    assertionResults.length === 0 && status === 'failed'
-      ? [{ status, fullName: path.basename(name) }]
-      : assertionResults,
-  )
   const titled = (wanted: string) =>
-    tests.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
-  return { failed: titled('failed'), passed: titled('passed') }
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
+    )
+  // A file whose set-up failed has no test that did.
+  const unready = testResults
+    .filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    )
+    .map(({ name }) => path.basename(name))
+  return { failed: [...titled('failed'), ...unready], passed: titled('passed') }
 }
