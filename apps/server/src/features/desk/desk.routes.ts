@@ -2,16 +2,22 @@ import type { Context } from '#context.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
+import { signedIn } from '#http/session.ts'
 import { readHistory } from './history.service.ts'
 import { review } from './review.service.ts'
 import { searchCarts } from './search.service.ts'
+import { watchSearches } from './watching.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
-export function deskRoutes(app: App, { db, config }: Context) {
+export function deskRoutes(app: App, context: Context) {
+  const { db, config } = context
+  const countSearch = watchSearches(context)
+
   app.route({
     ...endpoint('GET /api/cart/admin/search/:term'),
     handler: async (request) => {
+      await countSearch(signedIn(request).accountId)
       const found = await searchCarts({ db, config }, request.params.term, actorOf(request))
       return { ...ok(''), ...found }
     },
