@@ -18,7 +18,7 @@ beforeAll(async () => {
   stop = await startSandbox()
   const log = { info() {}, warn() {}, error: (facts: object) => alarms.push(facts) }
   server = await startTestServer({ context: { log } })
-})
+}, 60_000)
 afterAll(async () => {
   await expectInvariants(server.db)
   await server[Symbol.asyncDispose]()
