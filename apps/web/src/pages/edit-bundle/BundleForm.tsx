@@ -1,14 +1,12 @@
 import type { Bundle, Input } from '@porteira/contract'
 import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import { recall, token } from '#api/session.ts'
 import { FixedFacts, FormFields } from '#components/admin/FormFields.tsx'
 import { FormPage } from '#components/admin/FormPage.tsx'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useForm } from '#components/admin/use-form.ts'
+import { useSave } from '#components/admin/use-save.ts'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -18,23 +16,17 @@ type Props = { bundle: Bundle; isNew: boolean; path: string }
 
 /** A bundle to change, or one about to be created. */
 export function BundleForm({ bundle, isNew, path }: Props) {
-  const [, navigate] = useLocation()
-  const client = useQueryClient()
   const show = useMessage()
   const form = useForm(bundleFields, bundle)
   const [chosen, setChosen] = useState(() => bundle.bundledUUIDs.split(',').filter(Boolean))
-  const { run, busy } = useAdminCall(path)
+  const { save, busy, leave } = useSave(path)
 
-  async function save() {
+  async function finish() {
     const values = await form.finished()
     if (!values) return
     if (chosen.length === 0) return show(adminMessages.invalidField(ADMIN_FIELDS.bundledUUIDs))
     const body = { ...values, bundledUUIDs: chosen.join(',') } as NewBundle
-    const answer = await run(() => send(bundle, isNew, body))
-    if (!answer) return
-    await client.invalidateQueries()
-    await show(answer.msg, { passesByItself: true })
-    navigate('/purchase')
+    await save(() => send(bundle, isNew, body))
   }
 
   const toggle = (id: string, wanted: boolean) =>
@@ -44,8 +36,8 @@ export function BundleForm({ bundle, isNew, path }: Props) {
     <FormPage
       title={isNew ? adminMessages.bundleCreateTitle : adminMessages.bundleEditTitle}
       busy={busy}
-      onSave={() => void save()}
-      onBack={() => navigate('/purchase')}
+      onSave={() => void finish()}
+      onBack={leave}
     >
       {!isNew && <FixedFacts facts={[['unitsSold', String(bundle.unitsSold)]]} />}
       <fieldset>

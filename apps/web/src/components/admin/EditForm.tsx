@@ -1,0 +1,39 @@
+import words from '#styles/words.module.css'
+import type { FormField } from './form-fields.ts'
+import { FixedFacts, FormFields } from './FormFields.tsx'
+import { FormPage } from './FormPage.tsx'
+import { useForm } from './use-form.ts'
+import { useSave } from './use-save.ts'
+
+type Values = NonNullable<Awaited<ReturnType<ReturnType<typeof useForm>['finished']>>>
+type Props = {
+  title: string
+  /** What is edited, by its name, with all it has that cannot be changed here. */
+  name: string
+  facts: Parameters<typeof FixedFacts>[0]['facts']
+  fields: FormField[]
+  initial: object
+  path: string
+  send: (values: Values) => Promise<{ msg: string }>
+}
+
+/** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
+export function EditForm({ title, name, facts, fields, initial, path, send }: Props) {
+  const form = useForm(fields, initial)
+  const { save, busy, leave } = useSave(path)
+
+  async function finish() {
+    const values = await form.finished()
+    if (values) await save(() => send(values))
+  }
+
+  return (
+    <FormPage title={title} busy={busy} onSave={() => void finish()} onBack={leave}>
+      <section className={words['stack']}>
+        <h2 className={words['section']}>{name}</h2>
+        <FixedFacts facts={facts} />
+      </section>
+      <FormFields fields={fields} draft={form.draft} problem={form.problem} onChange={form.change} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Input, Key, Reply } from '@porteira/contract'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { useAdminAccess } from './use-admin-access.ts'
+import { useAdminQuery } from './use-admin-query.ts'
+
+type Props<K extends Key & `GET ${string}`> = {
+  path: string
+  ask: K
+  /** Read only where somebody is logged in as administrator. */
+  input: () => Input<K>
+  children: (answer: Reply<K>) => ReactNode
+}
+
+/** A form for administrators, filled with what the server has. */
+export function LoadedForm<K extends Key & `GET ${string}`>(props: Props<K>) {
+  return useAdminAccess(props.path) ? <Loaded {...props} /> : <PageSkeleton />
+}
+
+function Loaded<K extends Key & `GET ${string}`>({ path, ask, input, children }: Props<K>) {
+  const { data, error, isAsking, again } = useAdminQuery(ask, input(), path)
+  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
+  return data ? children(data) : <PageSkeleton />
+}

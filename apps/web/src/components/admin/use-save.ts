@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useMessage } from '#components/messages.tsx'
+import { SALE_PLACE } from './admin-place.ts'
+import { useAdminCall } from './use-admin-call.ts'
+
+/** Saves what a form holds, says so, and goes back to the sale that it changes. */
+export function useSave(path: string) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const show = useMessage()
+  const { run, busy } = useAdminCall(path)
+
+  async function save(call: () => Promise<{ msg: string }>) {
+    const answer = await run(call)
+    if (!answer) return
+    await client.invalidateQueries()
+    await show(answer.msg, { passesByItself: true })
+    navigate(SALE_PLACE.href)
+  }
+
+  return { save, busy, leave: () => navigate(SALE_PLACE.href) }
+}
