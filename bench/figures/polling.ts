@@ -24,14 +24,14 @@ export async function polling({ house, url, bareUrl, buyers, seconds }: Shop) {
     bare,
     carts.map(({ cartUUID }) => ({ path: `/select/${cartUUID}` })),
   )
-  const figure: Figure = {
+  const behind = (address: string): Figure => ({
     work: 'GET …/pay/pix?mode=2, 200 clients',
     limit: 'bare Fastify, one indexed SELECT',
     wanted: 0.5,
     measureLimit: async () => (await crowd(bareUrl, bare, { clients: CLIENTS, seconds })).perSecond,
-    measureOurs: () => crowd(url, ours, { clients: CLIENTS, seconds }),
-  }
-  return { figure, polls }
+    measureOurs: () => crowd(address, ours, { clients: CLIENTS, seconds }),
+  })
+  return { figure: behind(url), behind, polls }
 }
 
 /** The wait of all but the slowest hundredth, in milliseconds, when 500 ask each second. */

@@ -30,7 +30,11 @@ export async function openHouse() {
   const running: Running[] = []
 
   async function start(file: string, env: Record<string, string> = {}) {
-    const started = await startProcess(file, { ...settings, ...env }, path.join(folder, 'log'))
+    const started = await startProcess(
+      file,
+      { ...settings, ...env },
+      path.join(folder, `${running.length}.log`),
+    )
     running.push(started)
     return started
   }

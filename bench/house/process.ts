@@ -27,11 +27,16 @@ export async function startProcess(file: string, env: Record<string, string>, lo
     once(child, 'message') as Promise<[{ port?: number }]>,
     ended.then(() => Promise.reject(new Error(`${file} ended early:\n${readFileSync(log, 'utf8')}`))),
   ])
+  let isEnding = false
+  child.once('exit', () => {
+    if (!isEnding) console.error(`${file} ended early:\n${readFileSync(log, 'utf8').slice(-4000)}`)
+  })
   return {
     port: ready.port ?? 0,
     child,
     startedInMs: performance.now() - began,
     async end() {
+      isEnding = true
       child.kill('SIGTERM')
       await ended
     },

@@ -55,10 +55,11 @@ export async function findSessions(
 
 export const findSession = async (db: Database, tokenHash: Buffer) => (await findSessions(db, [tokenHash]))[0]
 
-/** Notes that these sessions are in use. Who holds one of them already notes it, so nobody waits for anybody. */
+/** Notes that these sessions are in use. Nobody waits for it: not for a lock, not for the disk. */
 export async function markUsed(db: Database, tokenHashes: Buffer[]) {
   await sql`
     update session set last_used_at = clock_timestamp()
+    from (select set_config('synchronous_commit', 'off', true)) as unhurried
     where token_hash in (
       select token_hash from session
       where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)

@@ -169,13 +169,16 @@ export const wasPaidTooLate = async (db: Database, cartId: string) =>
     .select('pix.end_to_end_id')
     .executeTakeFirst()) !== undefined
 
+// A hint that a power cut may take away need not wait for the disk.
+const unhurried = sql`(select set_config('synchronous_commit', 'off', true)) as unhurried`
+
 /**
  * Somebody looks at these payment screens: the bank is asked more often. A cart that is being changed is left
  * for the next time.
  */
 export async function notePolled(db: Database, cartIds: string[]) {
   await sql`
-    update cart set polled_at = now()
+    update cart set polled_at = now() from ${unhurried}
     where id in (
       select id from cart where id = any(${cartIds}::uuid[]) and status in ('open', 'expiring', 'paid', 'registered')
       for no key update skip locked)`.execute(db)

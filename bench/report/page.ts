@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { escape } from './chart.ts'
+
+const folder = path.resolve(import.meta.dirname, '..')
+const results = path.join(folder, 'results.json')
+
+type Part = 'figures' | 'rush' | 'growth'
+type Kept = Partial<Record<Part, { data: unknown; html: string }>>
+
+const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b }
+table { border-collapse: collapse; width: 100%; font-size: 14px } td, th { border-bottom: 1px solid #ccc; padding: .3rem .5rem;
+text-align: right } td:first-child, th:first-child { text-align: left } svg { width: 100%; height: auto; font: 12px system-ui }
+.rule { stroke: #ddd } figure { margin: 1.5rem 0 } figcaption { font-weight: 600 }`
+
+/** Keeps one part of the results and writes the page of all parts anew, each as it was last measured. */
+export function writePage(part: Part, data: unknown, html: string) {
+  const kept: Kept = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Kept) : {}
+  kept[part] = { data, html }
+  writeFileSync(results, `${JSON.stringify(kept, null, 1)}\n`)
+  const sections = (['figures', 'rush', 'growth'] as const).map((name) => kept[name]?.html ?? '')
+  writeFileSync(
+    path.join(folder, 'report.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Porteira: measurements</title>
+<style>${style}</style><h1>Porteira: measurements</h1>${sections.join('\n')}</html>\n`,
+  )
+}
+
+/** Rows with the same names as a table. */
+export function table(rows: Record<string, string | number>[]) {
+  const names = Object.keys(rows[0] ?? {})
+  const cells = (tag: string, values: (string | number)[]) =>
+    `<tr>${values.map((value) => `<${tag}>${escape(String(value))}</${tag}>`).join('')}</tr>`
+  return `<table>${cells('th', names)}${rows.map((row) => cells('td', Object.values(row))).join('')}</table>`
+}
+
+export const machineLine = (machine: Record<string, string>) =>
+  `<p>${Object.values(machine).map(escape).join(' · ')}</p>`

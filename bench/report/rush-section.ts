@@ -1,0 +1,52 @@
+import type { CallSummary, Second } from '../rush/summary.ts'
+import { lineChart } from './chart.ts'
+import { machineLine, table } from './page.ts'
+
+type Rush = {
+  at: string
+  machine: Record<string, string>
+  asked: Record<string, number>
+  calls: CallSummary[]
+  refusals: Record<string, number>
+  failures: Record<string, number>
+  shareOf5xx: number
+  perSecond: Second[]
+  ends: Record<string, number>
+  verdict: Record<string, unknown>
+  memory: { atMs: number; megabytes: number[] }[]
+}
+
+const colours = ['#2f6b3c', '#a8332a', '#8a5a00', '#24507a']
+
+/** The opening night: what each call took, what came of it, and how it went second by second. */
+export function rushSection(rush: Rush) {
+  const over = (pick: (second: Second) => number) =>
+    rush.perSecond.map((second) => ({ x: second.second, y: pick(second) }))
+  const [green, red, brown] = colours as [string, string, string]
+  return `<h2>Opening night</h2>${machineLine(rush.machine)}
+    ${table([{ measured: rush.at, ...rush.asked }])}
+    ${table(rush.calls)}
+    ${lineChart('Answers per second', 'per second', [
+      { name: 'answers', colour: green, points: over(({ answers }) => answers) },
+      { name: 'refused', colour: brown, points: over(({ refused }) => refused) },
+      { name: '5xx', colour: red, points: over(({ failed }) => failed) },
+    ])}
+    ${lineChart('Wait of all but the slowest twentieth', 'ms', [
+      { name: 'p95', colour: green, points: over(({ p95 }) => p95) },
+    ])}
+    ${lineChart(
+      'Memory of each server',
+      'MB',
+      (rush.memory[0]?.megabytes ?? []).map((_, n) => ({
+        name: `server ${n + 1}`,
+        colour: colours[n % colours.length]!,
+        points: rush.memory.map(({ atMs, megabytes }) => ({ x: atMs / 1000, y: megabytes[n] ?? 0 })),
+      })),
+    )}
+    <h3>What came of it</h3>${table([rush.ends])}
+    ${table([Object.fromEntries(Object.entries(rush.verdict).map(([name, value]) => [name, typeof value === 'number' ? value : JSON.stringify(value)]))])}
+    <h3>Refusals and failures</h3>${table(
+      Object.entries({ ...rush.refusals, ...rush.failures }).map(([what, times]) => ({ what, times })),
+    )}
+    <p>Share of answers 5xx: ${(rush.shareOf5xx * 100).toFixed(3)} %</p>`
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBrokenInvariants } from '../../apps/server/src/features/invariants/invariants.service.ts'
+import type { House } from '../house/house.ts'
+import type { Bank } from './bank.ts'
+
+const LONGEST_WAIT_MS = 60_000
+
+/** Waits until everything the bank holds is known and decided here; a minute is long enough for any fault. */
+export async function waitUntilSettled(house: House, bank: Bank) {
+  const until = performance.now() + LONGEST_WAIT_MS
+  while (performance.now() < until) {
+    if ((await listUndecided(house, bank)).length === 0) return
+    await pause(1000)
+  }
+}
+
+/** Each Pix that the bank holds and that is neither honoured here nor on its way back. */
+async function listUndecided({ runSql }: House, bank: Bank) {
+  const received = await bank.received()
+  const { rows } = await runSql(
+    `select endToEndId as id from unnest($1::text[]) as endToEndId
+     where not exists (select from pix where pix.end_to_end_id = endToEndId and (pix.resolution = 'honoured'
+       or exists (select from refund where refund.end_to_end_id = endToEndId)))`,
+    [received.map(({ endToEndId }) => endToEndId)],
+  )
+  return rows
+}
+
+/** What must be nothing after such a night, and how much there was to go wrong. */
+export async function judge(house: House, bank: Bank) {
+  const received = await bank.received()
+  const count = async (text: string) => {
+    const { rows } = await house.runSql(`select count(*)::int as count from (${text}) as found`)
+    return (rows[0] as { count: number }).count
+  }
+  return {
+    oversold: await count(
+      `select item.id from item join cart_line line on line.item_id = item.id
+       group by item.id having sum(line.held) > item.total or item.taken > item.total`,
+    ),
+    lost: (await listUndecided(house, bank)).length,
+    doubled:
+      (await count(
+        `select charge_id from pix where resolution = 'honoured' group by charge_id having count(*) > 1`,
+      )) +
+      (await count(
+        `select end_to_end_id from refund group by end_to_end_id
+         having sum(value_in_cents) > (select value_in_cents from pix where end_to_end_id = refund.end_to_end_id)`,
+      )),
+    brokenInvariants: await findBrokenInvariants(house.db),
+    payments: received.length,
+    honoured: await count(`select from pix where resolution = 'honoured'`),
+    goingBack: await count(`select from refund`),
+    cartsPaid: await count(`select from cart where status in ('paid', 'registered')`),
+    cartsOpened: await count(`select from cart`),
+  }
+}
