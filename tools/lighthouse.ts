@@ -48,6 +48,7 @@ for (const { name, open } of routes.filter((route) => route.name.includes(values
       'LCP s': (median.lcpInMs / 1000).toFixed(2),
       'TBT ms': median.tbtInMs.toFixed(0),
       CLS: median.cls.toFixed(3),
+      machine: Math.max(...runs.map(({ machine }) => machine)).toFixed(0),
       'to mend': [...new Set(runs.flatMap(({ toMend }) => toMend))].join(', '),
     })
   }
