@@ -85,10 +85,11 @@ export function createServer(
     request.params = cleanInput(request.params)
     done()
   })
-  // A token may come in the body, so its limit waits until that was read.
-  if (config.limits) app.addHook('preHandler', limits.before(['token', 'visitor']))
+  // A token may come in the body, so what depends on it waits until that was read; only real ones are counted,
+  // because whoever invents tokens would fill the memory with them.
+  if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
-  if (config.limits) app.addHook('preHandler', limits.before(['account']))
+  if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   app.addHook('onResponse', (request, reply, done) => {
