@@ -73,7 +73,26 @@ describe('secrets in files', () => {
     expect(passwordPepper).toBe(long)
   })
 
-  test.each(['PASSWORD_PEPPER_FILE', 'PIX_CERTIFICATE_FILE', 'PIX_CERTIFICATE_KEY_FILE'])(
+  test('so may those that not every shop has: a password in the database address, of the mail, of the certificate', () => {
+    const file = fileWith(`${long}\n`, 0o400)
+    const names = ['DATABASE_URL_FILE', 'SMTP_PASSWORD_FILE', 'PIX_CERTIFICATE_PASSPHRASE_FILE']
+    const config = readConfig({ ...complete, ...Object.fromEntries(names.map((name) => [name, file])) })
+    expect([config.databaseUrl, config.smtp.password, config.pix.certificatePassphrase]).toEqual([
+      long,
+      long,
+      long,
+    ])
+    expect(readConfig(complete)).toMatchObject({ databaseUrl: '', smtp: { password: '' } })
+  })
+
+  const keyFiles = [
+    'PASSWORD_PEPPER',
+    'SERVICE_KEY',
+    'SMTP_PASSWORD',
+    'DATABASE_URL',
+    'PIX_CERTIFICATE_PASSPHRASE',
+  ]
+  test.each([...keyFiles.map((name) => `${name}_FILE`), 'PIX_CERTIFICATE_FILE', 'PIX_CERTIFICATE_KEY_FILE'])(
     'the start refuses %s while everybody can read it',
     (name) => {
       const file = fileWith(long, 0o444)

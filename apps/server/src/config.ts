@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseReais } from '@porteira/domain'
-import { privateFile, readSecret } from '#secrets.ts'
+import { privateFile, readOptionalSecret, readSecret } from '#secrets.ts'
 
 /** Every environment variable the server reads, once, by name; `.env.example` says what each is for. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -23,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const production = env['NODE_ENV'] === 'production'
   const required = (name: string, demo: string, shortest?: number) =>
     readSecret(env, name, { production, demo, ...(shortest !== undefined && { shortest }) })
+  const optional = (name: string) => readOptionalSecret(env, name, production)
   const host = text('HOST', '127.0.0.1')
   const port = whole('PORT', 3000)
   const sandbox = `http://${host}:${whole('SANDBOX_PORT', 3001)}`
@@ -40,8 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     operatorEmail: text('OPERATOR_EMAIL', ''),
     trustedProxies: text('TRUSTED_PROXIES', '').split(',').filter(Boolean),
     dataDirectory: path.resolve(text('DATA_DIR', './data')),
-    databaseUrl: text('DATABASE_URL', ''),
-    databaseReadUrl: text('DATABASE_READ_URL', ''),
+    databaseUrl: optional('DATABASE_URL'),
+    databaseReadUrl: optional('DATABASE_READ_URL'),
     limits: production || env['LIMITS'] !== 'off',
     anonymousParticipants: env['ANON_PARTICIPANTS'] !== 'off',
     cartSeconds: whole('CART_SECONDS', 900),
@@ -73,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         production && /\.(p12|pfx)$/i.test(env['PIX_CERTIFICATE_FILE'] ?? ''),
       ),
       certificateKeyFile: privateFile(env, 'PIX_CERTIFICATE_KEY_FILE', production),
-      certificatePassphrase: text('PIX_CERTIFICATE_PASSPHRASE', ''),
+      certificatePassphrase: optional('PIX_CERTIFICATE_PASSPHRASE'),
       authorityFile: text('PIX_AUTHORITY_FILE', ''),
       webhookSecret: required('PIX_WEBHOOK_SECRET', 'porteira-demo-webhook-secret-0123456789abcdef', 32),
       webhookMode: oneOf('PIX_WEBHOOK_MODE', ['secret', 'mtls']),
@@ -83,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       host: text('SMTP_HOST', host),
       port: whole('SMTP_PORT', whole('SANDBOX_SMTP_PORT', 3025)),
       user: text('SMTP_USER', ''),
-      password: text('SMTP_PASSWORD', ''),
+      password: optional('SMTP_PASSWORD'),
       secure: env['SMTP_SECURE'] === 'on',
       from: text('MAIL_FROM', 'Porteira <inscricoes@porteira.example>'),
     },

@@ -18,6 +18,12 @@ export function readSecret(env: NodeJS.ProcessEnv, name: string, wanted: Wanted)
   return value
 }
 
+/** A secret that not every shop has; '' without it. It may come from a file like the others. */
+export function readOptionalSecret(env: NodeJS.ProcessEnv, name: string, production: boolean) {
+  const file = env[`${name}_FILE`]
+  return (file ? readPrivate(file, `${name}_FILE`, production) : env[name]) ?? ''
+}
+
 /** The path of a key's file, refused in production while everybody on the machine may read it. */
 export function privateFile(env: NodeJS.ProcessEnv, name: string, production: boolean) {
   const file = env[name] ?? ''
