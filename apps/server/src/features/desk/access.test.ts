@@ -83,3 +83,42 @@ test.each(adminCalls)(
     expect(await everything()).toBe(before)
   },
 )
+
+/** Every object inside of a body that takes names which its schema does not list, by its place. */
+const openObjects = (schema: unknown, place: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, additionalProperties, properties = {}, items, anyOf = [] } = schema as Shape
+  return [
+    ...(type === 'object' && additionalProperties !== false ? [place] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => openObjects(inner, `${place} ${name}`)),
+    ...[items, ...anyOf].flatMap((inner) => openObjects(inner, place)),
+  ]
+}
+type Shape = {
+  type?: string
+  additionalProperties?: unknown
+  properties?: object
+  items?: unknown
+  anyOf?: unknown[]
+}
+
+test('no body of any call takes a name that is not listed, but the documents whose own check refuses it', () => {
+  const open = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([key, { body }]) =>
+    openObjects(body, key),
+  )
+  expect(open).toEqual(['POST /api/events/ document', 'POST /api/integration/events'])
+})
+
+const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemUUID') =>
+  Object.keys(endpoints[key].body.properties).toSorted()
+
+test('the editable fields of an event and of a category are those of the specification, and no other', () => {
+  expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
+    `batch chkBlockedReason chkCtgRegion chkParticipantCtg hideFromRankings mapUrl noBadgesInReceipt officialUrl
+    pixInstallments pixInterest support supportWhatsapp testMode updatedOn`.split(/\s+/),
+  )
+  expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
+    `allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
+    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules teamInfo`.split(/\s+/),
+  )
+})
