@@ -1,4 +1,4 @@
-# The web app is built here and left behind with everything that only building needs.
+# Built with everything, shipped with what a server reads: its own code, the pages, one Node and its libraries.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,18 +9,23 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
+# The pages are built, the runtime is copied by itself, and the database in the process is for laptops.
+RUN npm ci --omit=dev -w apps/server -w packages/contract -w packages/domain --include-workspace-root \
+  && cp node_modules/node/bin/node /usr/local/bin/porteira-node \
+  && rm -rf node_modules/node node_modules/.bin/node node_modules/@electric-sql
 
-FROM node:24-bookworm-slim
+FROM debian:bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
+COPY --from=build /usr/local/bin/porteira-node /usr/local/bin/node
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/web/dist ./apps/web/dist
 COPY --from=build /app/docs/openapi.json ./docs/openapi.json
-USER node
+USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

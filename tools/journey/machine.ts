@@ -29,6 +29,7 @@ export function openMachine() {
   execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root])
   for (const folder of ['proc', 'dev', 'sys'])
     execFileSync('mount', ['--rbind', `/${folder}`, path.join(root, folder)])
+  const children: ChildProcess[] = []
   const network = spawn('unshare', ['--net', 'sh', '-c', 'ip link set lo up; exec sleep infinity'])
   const words = ({ outside = false, env = {} }: Place) => {
     const within = outside ? [] : ['nsenter', `--net=/proc/${network.pid}/ns/net`]
@@ -46,7 +47,12 @@ export function openMachine() {
   }
   const start = (command: string[], place: Place = {}) => {
     const [program = '', ...rest] = [...words(place), ...command]
-    return spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+    children.push(child)
+    // Read in any case, because a program whose words nobody takes stops at last.
+    child.stdout.resume()
+    child.stderr.resume()
+    return child
   }
 
   const machine = {
@@ -69,7 +75,7 @@ export function openMachine() {
     },
     node,
     [Symbol.dispose]() {
-      network.kill('SIGKILL')
+      for (const child of [...children, network]) child.kill('SIGKILL')
       for (const folder of ['proc', 'dev', 'sys', '']) execFileSync('umount', ['-l', path.join(root, folder)])
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
-import { openEmbeddedPool } from './embedded-pool.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,6 +58,8 @@ export function openServerDatabase(connectionString: string, { connections = 20 
 /** PostgreSQL in this process, its files under `directory`; without one it lives in memory only. */
 export async function openEmbeddedDatabase(directory?: string): Promise<OpenDatabase> {
   const unlock = directory === undefined ? () => {} : await lockDirectory(directory)
+  // A shop with a server of its own never reads the engine's 27 MB from the disk.
+  const { openEmbeddedPool } = await import('./embedded-pool.ts')
   const pool = await openEmbeddedPool(directory === undefined ? undefined : path.join(directory, 'postgres'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

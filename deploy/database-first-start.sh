@@ -1,0 +1,7 @@
+#!/bin/sh
+# The first start of the database's container, after roles.sql: the database, and a password for each role that the secret names.
+set -eu
+createdb -U postgres -O porteira_migrate porteira
+while IFS=: read -r _ _ _ role password; do
+  printf "alter role %s password :'password'" "$role" | psql -q -U postgres -v ON_ERROR_STOP=1 -v password="$password"
+done </run/secrets/database_roles
