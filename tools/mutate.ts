@@ -32,7 +32,7 @@ async function runWithout(guard: Guard) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, withoutGuard(text, guard))
   try {
-    return await runTests(folder, guard.tests)
+    return await runTests(folder, guard.tests, guard.only)
   } finally {
     writeFileSync(file, text)
   }
@@ -40,9 +40,9 @@ async function runWithout(guard: Guard) {
 
 const standing = new Map<string, Promise<Outcome>>()
 /** What these tests say while every guard stands, asked once for all guards that they hold. */
-function runWithAll(tests: string[]) {
-  const key = tests.join(' ')
-  const known = standing.get(key) ?? runTests(folder, tests)
+function runWithAll({ tests, only = '' }: Guard) {
+  const key = `${tests.join(' ')} ${only}`
+  const known = standing.get(key) ?? runTests(folder, tests, only)
   standing.set(key, known)
   return known
 }
@@ -53,7 +53,7 @@ type Verdict = { caught: boolean; says: string }
 async function tryWithout(guard: Guard): Promise<Verdict> {
   const { failed, passed: untouched } = await runWithout(guard)
   if (failed.length === 0 && untouched.length > 0) return { caught: false, says: 'SURVIVED' }
-  const { passed } = await runWithAll(guard.tests)
+  const { passed } = await runWithAll(guard)
   const [first] = failed.filter((title) => passed.includes(title))
   return first === undefined
     ? { caught: false, says: `UNCLEAR, fails with the guard too: ${failed[0] ?? 'no test ran'}` }

@@ -15,6 +15,7 @@ export const access: Guard[] = [
     text: 'if (!request.session.mustEnrol) throw adminLoginRequired()',
     becomes: '',
     tests: testsOf('http/routes'),
+    only: 'a buyer is no administrator',
   },
   {
     name: 'a wrong token is nobody, where one is optional too',
@@ -22,6 +23,7 @@ export const access: Guard[] = [
     text: 'if (token && !request.session) throw sessionEnded()',
     becomes: '',
     tests: testsOf('accounts/lookup'),
+    only: 'a wrong token is refused where',
   },
   {
     name: 'two different tokens in one call are none',
@@ -29,6 +31,7 @@ export const access: Guard[] = [
     text: 'if (new Set(given).size > 1) throw invalid()',
     becomes: '',
     tests: testsOf('http/bad-input'),
+    only: 'a token is one token',
   },
   {
     name: "another buyer's cart does not exist",
@@ -36,6 +39,7 @@ export const access: Guard[] = [
     text: 'if (viewer && cart.owner_id !== null) throw cartNotFound()',
     becomes: '',
     tests: testsOf('purchases/purchases'),
+    only: 'for another buyer the cart does not exist',
   },
   {
     name: "another person's profile does not exist",
@@ -43,6 +47,7 @@ export const access: Guard[] = [
     text: 'userId === String(callerId) ? await findAccount(db, callerId) : undefined',
     becomes: 'await findAccount(db, Number(userId))',
     tests: testsOf('accounts/profile'),
+    only: 'changed by its owner only',
   },
   {
     name: 'a cart is claimed while nobody owns it',
@@ -50,6 +55,7 @@ export const access: Guard[] = [
     text: "    .where('owner_id', 'is', null)\n    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))",
     becomes: "    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))",
     tests: testsOf('reservations/claiming'),
+    only: 'of ten buyers who open one cart',
   },
   {
     name: 'a returned payment belongs to the cart in the address',
@@ -64,6 +70,7 @@ export const access: Guard[] = [
     text: 'if (!isUuid(uuid) || !(await queries.isUuidOf(db, uuid, accountId))) throw notFound()',
     becomes: 'if (!isUuid(uuid)) throw notFound()',
     tests: testsOf('photos/photos'),
+    only: 'a photo is changed by its owner only',
   },
   {
     name: 'the photo of a minor is for himself and administrators',
@@ -71,6 +78,7 @@ export const access: Guard[] = [
     text: 'return birthdate !== null && ageOn(birthdate, today) >= ADULT',
     becomes: 'return birthdate !== null || ageOn(birthdate ?? today, today) >= ADULT',
     tests: testsOf('photos/photos'),
+    only: 'of a minor strangers see',
   },
   {
     name: 'a session that was ended is over',

@@ -8,6 +8,8 @@ export type Guard = {
   /** What stands there without the guard. */
   becomes: string
   tests: string[]
+  /** Part of the titles that hold it, where the files are long. */
+  only?: string
 }
 
 const features = 'apps/server/src/features'

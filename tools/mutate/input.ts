@@ -8,6 +8,7 @@ export const input: Guard[] = [
     text: "if (site === 'cross-site' || (origin !== undefined && origin !== expected))",
     becomes: "if (site === 'cross-site' && origin === expected)",
     tests: testsOf('http/headers'),
+    only: 'another site sends',
   },
   {
     name: 'a browser does not guess what an answer is',
@@ -15,6 +16,7 @@ export const input: Guard[] = [
     text: "  'x-content-type-options': 'nosniff',\n",
     becomes: '',
     tests: testsOf('http/headers'),
+    only: 'can be framed',
   },
   {
     name: 'the page runs only its own files',
@@ -22,6 +24,7 @@ export const input: Guard[] = [
     text: `"script-src 'self'",`,
     becomes: `"script-src 'self' 'unsafe-inline'",`,
     tests: testsOf('http/pages'),
+    only: 'may run nothing but its own',
   },
   {
     name: 'HTML reaches the page through Trusted Types only',
@@ -29,6 +32,7 @@ export const input: Guard[] = [
     text: `    "require-trusted-types-for 'script'",\n`,
     becomes: '',
     tests: testsOf('http/pages'),
+    only: 'may run nothing but its own',
   },
   {
     name: 'a look ahead makes no charge',
@@ -36,6 +40,7 @@ export const input: Guard[] = [
     text: "if (headers['sec-purpose']?.includes('prefetch'))",
     becomes: "if (headers['sec-purpose']?.includes('prefetch') && headers.host === '')",
     tests: testsOf('http/headers'),
+    only: 'fetched ahead',
   },
   {
     name: 'text/plain is no body',
@@ -43,6 +48,7 @@ export const input: Guard[] = [
     text: "  app.removeContentTypeParser('text/plain')\n",
     becomes: '',
     tests: testsOf('http/bad-input'),
+    only: 'what is written so that it cannot be read',
   },
   {
     name: 'a body is short',
@@ -50,6 +56,7 @@ export const input: Guard[] = [
     text: 'bodyLimit: 16_384,',
     becomes: 'bodyLimit: 16_384_000,',
     tests: testsOf('http/bad-input'),
+    only: 'a body that is too long',
   },
   {
     name: 'a word is no number',
@@ -64,6 +71,7 @@ export const input: Guard[] = [
     text: 'if (forbidden.test(text) || !text.isWellFormed()) throw invalid()',
     becomes: '',
     tests: testsOf('http/bad-input'),
+    only: 'what is written so that it cannot be read',
   },
   {
     name: 'an address in a header is believed from named proxies only',
@@ -71,6 +79,7 @@ export const input: Guard[] = [
     text: 'trustProxy: config.trustedProxies.length ? config.trustedProxies : false,',
     becomes: 'trustProxy: true,',
     tests: testsOf('http/headers'),
+    only: 'believed only from the proxies',
   },
   {
     name: 'calls are counted',
@@ -106,6 +115,7 @@ export const input: Guard[] = [
     text: "(BEGINS_FORMULA.test(text) ? `'${text}` : text)",
     becomes: '(BEGINS_FORMULA.test(text) ? text : text)',
     tests: testsOf('reports/reports'),
+    only: 'whose name is a formula',
   },
   {
     name: 'a photo begins as a JPEG does',
@@ -113,6 +123,7 @@ export const input: Guard[] = [
     text: '  if (!startsAsJpeg(bytes)) throw notJpeg()\n',
     becomes: '  if (!startsAsJpeg(bytes) && bytes.length === 0) throw notJpeg()\n',
     tests: testsOf('photos/photos'),
+    only: 'what is no photo',
   },
   {
     name: 'a photo has a bounded number of pixels',
@@ -120,6 +131,7 @@ export const input: Guard[] = [
     text: 'limitInputPixels: MOST_PIXELS,',
     becomes: 'limitInputPixels: MOST_PIXELS * 1000,',
     tests: testsOf('photos/photos'),
+    only: 'unpacks to gigabytes',
   },
   {
     name: 'a photo is short',
@@ -127,5 +139,6 @@ export const input: Guard[] = [
     text: 'fileSize: LONGEST_PHOTO_IN_BYTES',
     becomes: 'fileSize: LONGEST_PHOTO_IN_BYTES * 2',
     tests: testsOf('photos/photos'),
+    only: 'too large too',
   },
 ]

@@ -8,6 +8,7 @@ export const money: Guard[] = [
     text: 'if (valueInCents > leftInCents)',
     becomes: 'if (valueInCents > leftInCents + 100_000_000)',
     tests: testsOf('refunds/refunds'),
+    only: 'a return of .* is refused',
   },
   {
     name: 'the database lets no more go back than came in',
@@ -15,6 +16,7 @@ export const money: Guard[] = [
     text: '  if returned > received then',
     becomes: '  if false then',
     tests: testsOf('database/promises'),
+    only: 'refund_never_exceeds_received',
   },
   {
     name: 'one return of a Pix is under way at a time',
@@ -39,6 +41,7 @@ export const money: Guard[] = [
       "  const read = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)\n" +
       '  const answer = read && { ...read, pix: read.pix.length > 0 ? read.pix : [forged] }',
     tests: testsOf('settlement/webhook'),
+    only: 'a forged message',
   },
   {
     name: 'the webhook has a secret',
@@ -46,20 +49,23 @@ export const money: Guard[] = [
     text: 'if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()',
     becomes: 'timingSafeEqual(digest(params.secret), expected)',
     tests: testsOf('settlement/webhook'),
+    only: 'whoever does not know the secret',
   },
   {
     name: 'a Pix of another value honours nothing',
     file: inServer('settlement/settlement.rules'),
     text: "if (given.pixInCents !== given.chargeInCents) return 'mismatch'",
     becomes: '',
-    tests: testsOf('settlement/webhook'),
+    tests: testsOf('payments/payments'),
+    only: 'another value than asked',
   },
   {
     name: 'a second Pix for the same goes back',
     file: inServer('settlement/settlement.rules'),
     text: "if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'",
     becomes: "if (given.rivalIsPaid) return 'duplicate'",
-    tests: testsOf('settlement/webhook'),
+    tests: testsOf('payments/payments'),
+    only: 'of a Pix paid twice',
   },
   {
     name: 'the bank made the charge that was asked for',
@@ -74,6 +80,7 @@ export const money: Guard[] = [
     text: 'constraint item_never_oversold check (taken between 0 and total)',
     becomes: 'constraint item_never_oversold check (taken >= 0)',
     tests: testsOf('database/promises'),
+    only: 'item_never_oversold',
   },
   {
     name: 'a number is one rider’s in its category',
@@ -82,6 +89,7 @@ export const money: Guard[] = [
     becomes:
       'create unique index badge_is_unique_in_its_category on formation (category_id, badge, cart_item_id)\n  where active and badge is not null;',
     tests: testsOf('database/promises'),
+    only: 'badge_is_unique',
   },
   {
     name: 'a CPF rides as often as the category allows',
@@ -89,6 +97,7 @@ export const money: Guard[] = [
     text: '      where cpf_quota.used < ${limit} or ${limit} = 0\n',
     becomes: '      where cpf_quota.used < ${limit} or ${limit} >= 0\n',
     tests: testsOf('formations/races'),
+    only: 'cannot both take the last registration',
   },
   {
     name: 'the owner of a cart never changes',
@@ -96,6 +105,7 @@ export const money: Guard[] = [
     text: '  if old.owner_id is not null and new.owner_id is distinct from old.owner_id',
     becomes: '  if false and old.owner_id is not null and new.owner_id is distinct from old.owner_id',
     tests: testsOf('retention/retention'),
+    only: 'the database itself lets no owner go',
   },
   {
     name: 'the audit is only added to',

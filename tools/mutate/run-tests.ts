@@ -14,11 +14,11 @@ type Report = {
   }[]
 }
 
-/** Runs test files of the copy in `folder`. */
-export async function runTests(folder: string, files: string[]): Promise<Outcome> {
+/** Runs test files of the copy in `folder`, or of these only the tests whose titles hold `only`. */
+export async function runTests(folder: string, files: string[], only = ''): Promise<Outcome> {
   const report = path.join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const given = ['run', ...files, '--reporter=json', `--outputFile=${report}`]
+  const given = ['run', ...files, ...(only ? ['-t', only] : []), '--reporter=json', `--outputFile=${report}`]
   const child = spawn(path.join(folder, 'node_modules/.bin/vitest'), given, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

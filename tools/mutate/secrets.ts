@@ -8,7 +8,8 @@ export const secrets: Guard[] = [
     text: "      const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: NOBODYS_PASSWORD }",
     becomes:
       "      if (!stored) return 'wrong' as const\n      const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: NOBODYS_PASSWORD }",
-    tests: testsOf('accounts/passwords'),
+    tests: testsOf('recovery/timing'),
+    only: 'a wrong code says and takes',
   },
   {
     name: 'five wrong passwords of one CPF from one network are enough',
@@ -16,6 +17,7 @@ export const secrets: Guard[] = [
     text: "open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })",
     becomes: "open({ name: 'login-pair', most: 5000, seconds: 15 * MINUTE })",
     tests: testsOf('accounts/attempts'),
+    only: 'after five failures',
   },
   {
     name: 'whoever walks through CPFs is sent away',
@@ -23,6 +25,7 @@ export const secrets: Guard[] = [
     text: "{ name: 'lookup-unknown', most: 30,",
     becomes: "{ name: 'lookup-unknown', most: 30_000,",
     tests: testsOf('accounts/lookup'),
+    only: 'thirty unknown CPFs',
   },
   {
     name: 'a form learns no more of a stranger than a name',
@@ -30,13 +33,15 @@ export const secrets: Guard[] = [
     text: 'if (account && !forRegistration && callerCpf === cpf) return ownView(account)',
     becomes: 'if (account && !forRegistration) return ownView(account)',
     tests: testsOf('accounts/lookup'),
+    only: 'only the owner of a CPF',
   },
   {
     name: 'a recovery code burns after five failures',
     file: inServer('recovery/recovery.queries'),
     text: 'and expires_at > now() and failures < ${MOST_FAILURES}',
     becomes: 'and expires_at > now() and failures < ${MOST_FAILURES * 1000}',
-    tests: testsOf('recovery/limits'),
+    tests: testsOf('recovery/recovery'),
+    only: 'of twenty guesses at once',
   },
   {
     name: 'a recovery code is used once',
@@ -44,6 +49,7 @@ export const secrets: Guard[] = [
     text: "    .where('id', '=', id)\n    .where('used_at', 'is', null)\n    .where('voided_at', 'is', null)\n    .where('expires_at',",
     becomes: "    .where('id', '=', id)\n    .where('expires_at',",
     tests: testsOf('recovery/recovery'),
+    only: 'of four who use one code',
   },
   {
     name: 'a second code of an authenticator is not taken twice',
@@ -51,6 +57,7 @@ export const secrets: Guard[] = [
     text: "    .where('last_step', '<', step)\n",
     becomes: '',
     tests: testsOf('accounts/second-factor'),
+    only: 'each code works once',
   },
   {
     name: 'the log says the pattern of a call, never its address',
@@ -66,5 +73,6 @@ export const secrets: Guard[] = [
     text: 'return knownWireForms().has(wirePassword) || guesses',
     becomes: 'return guesses',
     tests: testsOf('accounts/accounts'),
+    only: 'passwords that anybody',
   },
 ]
