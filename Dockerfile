@@ -1,5 +1,5 @@
 # Built with everything, shipped with what a server reads: its own code, the pages, one Node and its libraries.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -12,7 +12,7 @@ COPY . .
 RUN npm run build
 # The pages are built, the runtime is copied by itself, and the database in the process is for laptops.
 RUN npm ci --omit=dev -w apps/server -w packages/contract -w packages/domain --include-workspace-root \
-  && cp node_modules/node/bin/node /usr/local/bin/porteira-node \
+  && strip -o /usr/local/bin/porteira-node node_modules/node/bin/node \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@electric-sql
 
 FROM debian:bookworm-slim
