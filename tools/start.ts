@@ -37,7 +37,7 @@ const playsOutside = !PIX_BASE_URL && NODE_ENV !== 'production'
 /** Starts one process of the house and waits until it says that it is ready. The end of one is the end of all. */
 const start = (file: string) =>
   new Promise<void>((resolve) => {
-    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: [] })
+    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: ['--max-semi-space-size=4'] })
     children.push(child)
     child.on('message', () => resolve())
     child.once('exit', (code) => end(code ?? 1))
