@@ -70,7 +70,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     config: settings,
     db: database.db,
     runSql: database.runSql,
-    readPublic: (read) => read(database.db),
+    readPublic: (read) => read(given.db),
     bank: createPixClient(settings.pix),
     mailer: createMailer(settings.smtp),
     sms: createSmsSender(settings.sms),
