@@ -46,8 +46,8 @@ export const access: Guard[] = [
     file: inServer('accounts/accounts.service'),
     text: 'userId === String(callerId) ? await findAccount(db, callerId) : undefined',
     becomes: 'await findAccount(db, Number(userId))',
-    tests: testsOf('accounts/profile'),
-    only: 'changed by its owner only',
+    tests: testsOf('accounts/accounts'),
+    only: 'of other people a profile',
   },
   {
     name: 'a cart is claimed while nobody owns it',
