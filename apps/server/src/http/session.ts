@@ -41,9 +41,8 @@ export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
     if (token && !request.session) throw sessionEnded()
     if (caller === 'anyone') return
     if (!request.session) throw loginRequired()
-    if (caller !== 'admin' || request.session.kind === 'admin') return
-    if (!request.session.mustEnrol) throw adminLoginRequired()
-    if (!request.routeOptions.config.enrols) throw secondFactorFirst()
+    const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
   })
 
   return function (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {
@@ -52,6 +51,11 @@ export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
     if (caller === 'anyone' && tokenOf(request) === '') return done()
     recognise(request, caller, (refused) => done(refused ?? undefined))
   }
+}
+
+/** Refuses everybody but administrators, and says what one of them still lacks. */
+export function mustBeAdmin({ kind, mustEnrol }: Session) {
+  if (kind !== 'admin') throw mustEnrol ? secondFactorFirst() : adminLoginRequired()
 }
 
 /** The session of a route whose caller must have one. */

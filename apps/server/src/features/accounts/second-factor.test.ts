@@ -124,7 +124,8 @@ test('where it is required, an administrator without it can only set it up, and 
   const search = () => strict.call('GET /api/cart/admin/search/:term', { params: { term: 'abc' }, query })
   const before = await search()
   expect([before.status, before.body.msg]).toEqual([403, 'Ative o autenticador para continuar.'])
-  expect((await strict.call('GET /api/events/', { query: { ...query, online: '1' } })).status).toBe(403)
+  const list = await strict.call('GET /api/events/', { query: { ...query, online: '1' } })
+  expect([list.status, list.body.code]).toEqual([403, 'second_factor_first'])
   const removal = { query, body: { code: '000000' } }
   expect((await strict.call('POST /api/users/second-factor/remove', removal)).status).toBe(403)
 

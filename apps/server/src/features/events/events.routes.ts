@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { adminLoginRequired, eventNotFound } from '#errors.ts'
+import { eventNotFound } from '#errors.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { answerKept, JSON_TYPE, keepAnswer, type KeptAnswer } from '#http/kept-answer.ts'
 import type { App } from '#http/server.ts'
-import { signedIn } from '#http/session.ts'
+import { mustBeAdmin, signedIn } from '#http/session.ts'
 import { sharedReads } from '#http/shared-reads.ts'
 import type { Caller } from '../catalogue/catalogue.service.ts'
 import { readBanner } from './banner.service.ts'
@@ -18,7 +18,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
     ...endpoint('GET /api/events/'),
     handler: async (request, reply) => {
       if (request.query.online === '1') {
-        mustBeAdmin(request)
+        mustBeAdmin(signedIn(request))
         return events.listEventsSoldOnline(db)
       }
       const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
@@ -66,10 +66,6 @@ const viewOf = ({ showItems, rankings }: { showItems?: string; rankings?: string
 }
 
 const callerOf = ({ session }: FastifyRequest): Caller => session ?? { kind: 'visitor' }
-
-function mustBeAdmin(request: FastifyRequest) {
-  if (signedIn(request).kind !== 'admin') throw adminLoginRequired()
-}
 
 /** No event has such a name, so it is unknown rather than malformed. */
 async function refuseControlCharacters({ params }: FastifyRequest) {
