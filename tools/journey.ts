@@ -54,8 +54,8 @@ const restart = readLines(paper, 'Upgrade without a pause').at(-1) ?? ''
 await step(`${restart}   # asked all the while`, () =>
   machine.run(
     `while [ ! -e /run/journey/over ]; do
-      curl -s -o /dev/null -w '%{http_code}\\n' --cacert ${AUTHORITY} 'https://${NAMES.shop}/api/events/rodeio-do-exemplo?showItems=1'
-      sleep 0.2
+      curl -s -o /dev/null -w '%{http_code}\\n' --cacert ${AUTHORITY} 'https://${NAMES.shop}/api/events/rodeio-do-exemplo'
+      sleep 0.6
     done >/run/journey/codes &
     ${restart}; ended=$?
     touch /run/journey/over; wait
