@@ -9,6 +9,7 @@ import {
   endOverdueCharges,
   processInbox,
 } from '../../features/settlement/settlement.service.ts'
+import { unlessAway } from './away.ts'
 import type { World } from './world.ts'
 
 /** Everything that is done without being asked, without waiting for its hour. */
@@ -61,9 +62,14 @@ export async function settle(world: World) {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await expireCarts(world.server.db, { kind: 'job' })
     await passGrace(world)
-    for (const job of jobs) await job(world)
+    let isDone = true
+    for (const job of jobs)
+      await job(world).catch((error: unknown) => {
+        unlessAway(error)
+        isDone = false
+      })
     waiting = await countWaiting(world)
-    if (waiting.length === 0) return []
+    if (isDone && waiting.length === 0) return []
   }
-  return waiting
+  return [...waiting, 'the jobs did not come to an end']
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expireCarts } from '../../features/carts/carts.service.ts'
-import { isLineLost } from '../../database/line-lost.ts'
 import { listForms } from '../../features/formations/formations.service.ts'
 import { endOverdueCharges } from '../../features/settlement/settlement.service.ts'
 import { bankDoor } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
+import { unlessAway } from './away.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type World } from './world.ts'
 
@@ -239,12 +239,3 @@ export async function make(world: World, { kind, a, b, c }: Move) {
   if (typeof status === 'number' && status >= 500 && status !== 503)
     throw new Error(`${kind} was answered ${status}`)
 }
-
-/** Jobs say so when the bank or the database is away, and are done again. */
-function unlessAway(error: unknown) {
-  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
-  if (errors.every(isAway)) return undefined
-  throw error
-}
-
-const isAway = (error: unknown) => isLineLost(error) || (error instanceof Error && error.name === 'BankError')

@@ -1,0 +1,10 @@
+import { isLineLost } from '../../database/line-lost.ts'
+
+/** Jobs say so when the bank or the database is away, and are done again. */
+export function unlessAway(error: unknown) {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  if (errors.every(isAway)) return undefined
+  throw error
+}
+
+const isAway = (error: unknown) => isLineLost(error) || (error instanceof Error && error.name === 'BankError')
