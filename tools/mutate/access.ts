@@ -12,7 +12,7 @@ export const access: Guard[] = [
   {
     name: "an administrator's call wants an administrator's session",
     file: inServer('http/session'),
-    text: 'if (!request.session.mustEnrol) throw adminLoginRequired()',
+    text: "if (caller === 'admin' && !enrols) mustBeAdmin(request.session)",
     becomes: '',
     tests: testsOf('http/routes'),
     only: 'a buyer is no administrator',
