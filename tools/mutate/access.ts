@@ -63,6 +63,7 @@ export const access: Guard[] = [
     text: "    .where('cart_id', '=', cartId)\n    .where('txid', '=', txid)",
     becomes: "    .where('txid', '=', txid)",
     tests: testsOf('refunds/refunds'),
+    only: 'a payment is returned under its own cart only',
   },
   {
     name: 'only its owner changes a photo',

@@ -109,6 +109,13 @@ test.each([
   expect(await listRefunds(server)).toEqual([])
 })
 
+test('a payment is returned under its own cart only', async () => {
+  await using server = await startTestServer()
+  const [paid, other] = [await buildPaid(server), await openCharge(server)]
+  const answer = await giveBack(server, { ...paid, cartUUID: other.cartUUID }, 10)
+  expect([answer.status, await listRefunds(server)]).toEqual([404, []])
+})
+
 test('nothing is returned of a charge that nobody paid, nor after ninety days', async () => {
   await using server = await startTestServer()
   const open = { ...(await openCharge(server)), admin: await buildAdmin(server) }
