@@ -59,6 +59,23 @@ test('a change whose answer is lost is never sent a second time', async () => {
   expect(seen).toEqual(['POST /api/users/logout'])
 })
 
+test('a change that has a name is sent again under it, also while the first try is still at work', async () => {
+  const names: unknown[] = []
+  const note = (request: IncomingMessage) => names.push(request.headers['idempotency-key'])
+  const busy = answer(409, { status: 'Error', msg: 'Aguarde.', code: 'call_in_progress', requestId: '1' })
+  const opened = answer(200, { cartUUID: 'C' })
+  const seen = await serve(
+    (request) => [note(request), drop(request)],
+    (request, response) => [note(request), busy(request, response)],
+    (request, response) => [note(request), opened(request, response)],
+  )
+  const body = { items: [], termsAccepted: '1' }
+  const reply = await api('POST /api/cart/', { query: { token: '' }, body }, { once: '1-2-3-4' })
+  expect(reply.cartUUID).toBe('C')
+  expect(seen).toHaveLength(3)
+  expect(names).toEqual(Array(3).fill('1-2-3-4'))
+})
+
 test('a refusal speaks the words of the server', async () => {
   await serve(
     answer(409, { status: 'Error', msg: 'As vagas estão esgotadas.', code: 'SOLD_OUT', requestId: '1' }),

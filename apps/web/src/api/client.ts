@@ -11,6 +11,8 @@ type Options = {
   signal?: AbortSignal
   /** A poll does not retry: its next round is the retry. */
   retry?: boolean
+  /** A name for this change, under which the server makes it once however often it is sent. */
+  once?: string
   /** Asks the server even where the browser still has an answer that it may keep. */
   fresh?: boolean
 }
@@ -27,11 +29,12 @@ export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
 }
 
 /**
- * Calls an endpoint by its name in the contract. Reads are tried again when the network fails;
- * anything that changes something is sent once, because its answer may be what got lost.
+ * Calls an endpoint by its name in the contract. Reads are tried again when the network fails, and changes that
+ * have a name; any other change is sent once, because its answer may be what got lost.
  */
 export async function api<K extends Key>(key: K, input: Input<K>, options: Options = {}): Promise<Reply<K>> {
-  const pauses = key.startsWith('GET ') && options.retry !== false ? PAUSES_MS : []
+  const isSafe = key.startsWith('GET ') || options.once !== undefined
+  const pauses = isSafe && options.retry !== false ? PAUSES_MS : []
   for (const pause of pauses) {
     try {
       return await send(key, input, options)
@@ -43,7 +46,8 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
   return send(key, input, options)
 }
 
-async function send<K extends Key>(key: K, input: Input<K>, { signal, fresh }: Options): Promise<Reply<K>> {
+async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
+  const { signal, fresh, once } = options
   const { body } = input as AnyInput
   const patience = limitedBy(signal)
   try {
@@ -54,7 +58,7 @@ async function send<K extends Key>(key: K, input: Input<K>, { signal, fresh }: O
       ...(body instanceof FormData && { body }),
       ...(body !== undefined &&
         !(body instanceof FormData) && {
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...(once && { 'idempotency-key': once }) },
           body: JSON.stringify(body),
         }),
     })
@@ -93,8 +97,10 @@ async function problemOf(response: Response): Promise<{ code?: string; msg?: str
   return contentType(response).includes('json') ? response.json() : {}
 }
 
-/** Worth another try: no answer, or a gateway that says the server is away for a moment. */
-const isPassing = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+/** Worth another try: no answer, a gateway that says the server is away for a moment, the first try still at work. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError &&
+  ([0, 502, 503, 504].includes(error.status) || error.code === 'call_in_progress')
 
 async function wait(ms: number) {
   const done = reportRetry()

@@ -40,10 +40,13 @@ export function useReserve() {
   return { reserve, busy }
 }
 
-const openCart = (items: Wanted[]) =>
-  evenLoggedOut((token) =>
-    api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }),
+/** On a weak line the answer may be lost, and the same cart is asked for again. */
+function openCart(items: Wanted[]) {
+  const once = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  return evenLoggedOut((token) =>
+    api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),
   )
+}
 
 const isRefused = (error: unknown, code?: string) =>
   error instanceof ApiError && error.status === 409 && (code === undefined || error.code === code)
