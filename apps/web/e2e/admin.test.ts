@@ -250,6 +250,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await cart.getByText('R$ 10,50').waitFor()
 
   await cart.getByRole('button', { name: 'Histórico' }).click()
+  await page.getByRole('button', { name: /^Mostrar tudo/ }).click()
   for (const says of ['Devolução concluída', 'Carrinho restaurado', 'Carrinho removido'])
     await hear(page, says)
   await isClean(page)

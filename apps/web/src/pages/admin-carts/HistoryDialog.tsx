@@ -1,5 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { formatDay, formatTime } from '@porteira/domain'
+import { useState } from 'react'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
@@ -9,14 +10,18 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './CartCard.module.css'
 
+const AT_FIRST = 5
+
 /** What happened to a cart, by whom, and why; the newest first. */
 export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => void }) {
+  const [showsAll, setShowsAll] = useState(false)
   const input = { params: { cartUUID: cart.cartUUID }, query: { token: token() } }
   const { data, error, isAsking, again } = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/history',
     input,
     '/admin-carts',
   )
+  const facts = data?.facts ?? []
   return (
     <Dialog
       title={`Histórico de ${cart.cartCode}`}
@@ -26,7 +31,7 @@ export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => vo
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!data && !error && <Skeleton shape={[3, 3, 3]} />}
       <ol className={styles['history']}>
-        {data?.facts.map(({ at, who, says, reason }, index) => (
+        {facts.slice(0, showsAll ? undefined : AT_FIRST).map(({ at, who, says, reason }, index) => (
           // Two facts may share their instant and their words.
           <li key={`${at} ${index}`}>
             <span className={styles['line']}>{says}</span>
@@ -37,6 +42,11 @@ export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => vo
           </li>
         ))}
       </ol>
+      {facts.length > AT_FIRST && (
+        <Button size="small" look="quiet" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Mostrar menos' : `Mostrar tudo (${facts.length})`}
+        </Button>
+      )}
     </Dialog>
   )
 }
