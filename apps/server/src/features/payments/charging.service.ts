@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
-import { BankError } from '#providers/pix/bank-error.ts'
+import { BankError, isBrief } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { type CartRow, isUuid, lockCart } from '../carts/carts.service.ts'
@@ -144,7 +144,10 @@ export async function startCharge(
 ): Promise<string> {
   const { db, config } = payment
   try {
-    const answer = await put()
+    const answer = await put().catch((error) => {
+      if (!isBrief(error)) throw error
+      return put()
+    })
     failpoint('K4')
     const active = await activateCharge(db, config, charge, answer, actor)
     if (!active) return await readOrRemove(payment, charge)

@@ -227,7 +227,7 @@ test('a bank that does not answer is a 503, and the next try finds the same char
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
-  await bankDoor.fault({ target: 'cob', mode: '503', times: 1 })
+  await bankDoor.fault({ target: 'cob', mode: '503', times: 2 })
 
   const refused = await pixText(server, cartUUID, token)
   const again = await pixText(server, cartUUID, token)
@@ -238,6 +238,26 @@ test('a bank that does not answer is a 503, and the next try finds the same char
   ])
   expect(again.status).toBe(200)
   expect(await server.db.selectFrom('charge').select('status').execute()).toEqual([{ status: 'active' }])
+})
+
+test.each(['500', 'drop'] as const)('a bank that fails once, by %s, is asked once more', async (mode) => {
+  await using server = await startTestServer()
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID } = await openCart(server, { token })
+  await bankDoor.fault({ target: 'cob', mode, times: 1 })
+
+  expect((await pixText(server, cartUUID, token)).status).toBe(200)
+  expect(await server.db.selectFrom('charge').select('status').execute()).toEqual([{ status: 'active' }])
+})
+
+test('a bank that asks for a pause gets it, and is asked again only by the next try', async () => {
+  await using server = await startTestServer()
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID } = await openCart(server, { token })
+  await bankDoor.fault({ target: 'cob', mode: '429', times: 1, seconds: 7 })
+
+  expect((await pixText(server, cartUUID, token)).status).toBe(503)
+  expect((await pixText(server, cartUUID, token)).status).toBe(200)
 })
 
 test('of two buyers who open one cart the first owns it and the other finds nothing', async () => {
