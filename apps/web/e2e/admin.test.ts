@@ -123,6 +123,7 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await hear(page, 'CTG CORAÇÃO GAÚCHO: incluído.')
   await press(page, 'Importar')
   await hear(page, 'Cadastro importado!')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByLabel('Nome do evento').fill('rodeio do exemplo')
   await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
   await page.getByLabel('Nome do evento').fill('nada assim')
