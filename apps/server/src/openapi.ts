@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { endpoints, type Key } from '@porteira/contract'
@@ -8,6 +8,8 @@ import { endpoint } from '#http/endpoint.ts'
 /** Where the printed document stands. */
 export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))
 
+const shopFile = fileURLToPath(new URL('../../../package.json', import.meta.url))
+
 /** The OpenAPI 3.1 document of the whole contract, also of calls that a later version answers. */
 export async function openApiDocument() {
   const app = Fastify({ exposeHeadRoutes: false, ajv: { customOptions: { allowUnionTypes: true } } })
@@ -16,7 +18,7 @@ export async function openApiDocument() {
       openapi: '3.1.0',
       info: {
         title: 'Porteira',
-        version: '0.1.0',
+        version: JSON.parse(readFileSync(shopFile, 'utf8')).version,
         description: 'Registrations for laço and rodeo competitions by Pix, and their live rankings.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
