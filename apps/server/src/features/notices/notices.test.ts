@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSmsSender } from '#providers/sms.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { textAsHtml } from './notices.rules.ts'
 import { promiseNotice, sendWaiting } from './notices.service.ts'
 
 const promise = (server: TestServer, fact: string) =>
@@ -32,6 +33,15 @@ const makeDue = (server: TestServer) =>
     .updateTable('outbox')
     .set({ next_try_at: new Date(0) })
     .execute()
+
+test('words in a mail are words, whatever signs they hold, in its text, its button and its link', () => {
+  const attack = '<img src=x onerror="alert(1)">&amp;'
+  const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;'
+  const mail = textAsHtml(`Olá, ${attack}`, { label: attack, url: `https://a.example/?q=${attack}` })
+  expect(mail).toContain(`<p>Olá, ${shown}</p>`)
+  expect(mail).toContain(`href="https://a.example/?q=${shown}"`)
+  expect(mail).toContain(`>${shown}</a>`)
+})
 
 test('a fact is told once by each channel', async () => {
   await using server = await startTestServer()
