@@ -13,8 +13,9 @@ const LONGEST_GOODBYE_IN_MS = 10_000
 export function sayDeparture(app: Pick<FastifyInstance, 'addHook'> & { decorate: Decorate }) {
   const departure = { isLeaving: false }
   app.decorate('departure', departure)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (departure.isLeaving) reply.header('connection', 'close')
+    done()
   })
 }
 type Decorate = (name: 'departure', value: FastifyInstance['departure']) => unknown
