@@ -9,10 +9,13 @@ import { bankDoor } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { hasPrometheus, startPrometheus } from '#testing/prometheus.ts'
 import { freePort } from '#testing/proxy.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+
+haveOwnBank()
 
 const isRoot = process.getuid?.() === 0
 const deploy = path.resolve(import.meta.dirname, '../../../deploy')

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { endOverdueCharges } from '../settlement/settlement.service.ts'
 import { issueInstallments } from './issuing.service.ts'
 import { remindOfInstallments } from './reminding.service.ts'
+
+haveOwnBank()
 
 /** A buyer with a cart of R$ 120,00 in `count` installments, the first of which is paid. */
 async function buildPlan(server: TestServer, { count = 3, interest = '1.00', pays = true } = {}) {

@@ -4,9 +4,12 @@ import { parsePix } from 'pix-utils'
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { askAboutCharges, endOverdueCharges } from '../settlement/settlement.service.ts'
 import { expireCarts } from '../carts/carts.service.ts'
+
+haveOwnBank()
 
 async function openCart(server: TestServer, given: { total?: number; token?: string } = {}) {
   const event = await buildEvent(server.db)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime } from '#testing/paying.ts'
-import { startSandbox } from '#testing/sandbox.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { requestRefund } from '../refunds/refunds.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
 import { readBankLedger, readLedger, reconcile } from './reconciliation.service.ts'
 
-let stop: () => Promise<void>
-// A bank of its own, whose day is only this shop's.
-beforeAll(async () => {
-  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
-})
-afterAll(() => stop())
+// Its day is only this shop's.
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 const HALF_A_DAY = 12 * 3_600_000
 const thisDay = { from: new Date(Date.now() - HALF_A_DAY), to: new Date(Date.now() + HALF_A_DAY) }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { buildAccount, buildSession } from '#testing/builders.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listCartsToReturn, listPixForAPerson } from './refunds.service.ts'
 import { sendRefunds } from './sending.service.ts'
+
+haveOwnBank()
 
 /** A cart of R$ 120,00 that is paid, and an administrator. */
 async function buildPaid(server: TestServer) {
