@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '#testing/sandbox.ts'
+import { expect, test } from 'vitest'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { sellThroughRestarts } from '#testing/torture/restarts.ts'
 
 const restarts = Number(process.env['TORTURE_RESTARTS'] ?? 3)
 
-let stop: () => Promise<void>
-beforeAll(async () => {
-  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
-})
-afterAll(() => stop())
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 test(
   'while the database dies and comes back two shops answer 503 at worst, sell on by themselves, and lose no Pix',
