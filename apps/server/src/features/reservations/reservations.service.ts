@@ -1,4 +1,5 @@
 import { cartMessages } from '@porteira/domain'
+import { inBatches } from '#batches.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
@@ -21,37 +22,26 @@ type Answer = ReturnType<typeof answerOf>
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }
 
 const MOST_AT_ONCE = 128
-/** While one transaction is written down, the next one may already look, lock other rows or stand in line. */
-const MOST_UNDER_WAY = 2
 
 /**
  * The desk at which carts are opened. A rush on one item is a queue at one row, so whoever comes while
- * transactions run is gathered and served by the next one together, each with an answer of his own. The row
- * and its constraint decide, not this queue: any number of desks in any number of processes may stand side by side.
+ * transactions run is gathered and served by the next one together, each with an answer of his own: while one is
+ * written down, the next one may already look, lock other rows or stand in line. The row and its constraint
+ * decide, not this queue, so that desks in as many processes as one likes may stand side by side.
  */
 export function openReservationDesk(db: Database, config: Config) {
-  const queue: Waiting[] = []
   // As long as wishes are granted nobody needs to look before he locks.
-  const desk = { underWay: 0, refusedLast: false }
+  let refusedLast = false
+  const wait = inBatches<Waiting>(MOST_AT_ONCE, async (some, putBack) => {
+    const { now, later } = takeTurns(some)
+    putBack(later)
+    refusedLast = await serveAll(db, config, now, refusedLast)
+  })
 
-  async function serve() {
-    desk.underWay++
-    // Whoever the same packets brought is served together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
-      const { now, later } = takeTurns(queue.splice(0, MOST_AT_ONCE))
-      queue.unshift(...later)
-      desk.refusedLast = await serveAll(db, config, now, desk.refusedLast)
-    }
-    desk.underWay--
-  }
-
-  async function stand(wish: Wish): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      queue.push({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject })
-      if (desk.underWay < MOST_UNDER_WAY) void serve()
-    })
-  }
+  const stand = (wish: Wish) =>
+    new Promise<Answer>((resolve, reject) =>
+      wait({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject }),
+    )
 
   return {
     /** Opens one cart, also where the same `call` comes again. */
