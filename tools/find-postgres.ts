@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { accessSync, chmodSync, constants, cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chown, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 type Person = { uid: number; gid: number }
 export type PostgresBinaries = { initdb: string; postgres: string; runAs?: Person }
@@ -222,16 +222,6 @@ async function firstWords(child: ChildProcess) {
   await Promise.race([isReady, ended, pause(ANSWER_TIME_IN_MS, undefined, { signal: late.signal })])
   late.abort()
   return said
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('The system gave no free port.')
-  return address.port
 }
 
 /** A test run that ends without stop() must not leave a server behind. */

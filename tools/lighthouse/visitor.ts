@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { FLAGS } from '../../apps/web/e2e/browser.ts'
 import { findChromium } from '../find-chromium.ts'
+import { freePort } from '../free-port.ts'
 
 /** A browser that Lighthouse can join, so that it finds what a visitor's walk through the shop left behind. */
 export async function openVisitor() {
@@ -34,13 +33,4 @@ export async function openVisitor() {
       rmSync(profile, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

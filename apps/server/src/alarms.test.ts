@@ -11,9 +11,9 @@ import { type Member, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { hasPrometheus, startPrometheus } from '#testing/prometheus.ts'
-import { freePort } from '#testing/proxy.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+import { freePort } from '../../../tools/free-port.ts'
 
 haveOwnBank()
 

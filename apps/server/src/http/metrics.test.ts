@@ -4,11 +4,11 @@ import { buildBuyer } from '#testing/builders.ts'
 import { openJobs } from '#jobs/runner.ts'
 import { writeMetrics } from '#metrics.ts'
 import { startMember } from '#testing/fleet.ts'
-import { freePort } from '#testing/proxy.ts'
 import { startTestServer } from '#testing/server.ts'
 import { watchBank, watchShop } from '../features/monitoring/monitoring.service.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 import { countRequests } from './metrics.ts'
+import { freePort } from '../../../../tools/free-port.ts'
 
 test('requests are counted by route and status, never by address', async () => {
   await using server = await startTestServer()

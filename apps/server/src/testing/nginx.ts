@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type RequestInit } from 'undici'
-import { freePort } from './proxy.ts'
+import { freePort } from '../../../../tools/free-port.ts'
 
 const site = path.resolve(import.meta.dirname, '../../../../deploy/nginx.conf')
 const names = ['loja.example.com', 'placar.example.com', 'pix.example.com']

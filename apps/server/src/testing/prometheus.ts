@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './proxy.ts'
+import { freePort } from '../../../../tools/free-port.ts'
 
 const alarms = path.resolve(import.meta.dirname, '../../../../deploy/prometheus-alarms.yml')
 const NODE_EXPORTER = 'prometheus-node-exporter'

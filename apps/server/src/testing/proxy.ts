@@ -2,25 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type RequestInit } from 'undici'
+import { freePort } from '../../../../tools/free-port.ts'
 
 const caddyfile = path.resolve(import.meta.dirname, '../../../../deploy/Caddyfile')
 
 /** Whether this machine has Caddy; the proxy is proved where it has. */
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0
-
-/** A port nobody listens at right now. */
-export async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Caddy with the deployed configuration, certificates of its own, in front of the servers at these ports. */
 export async function startProxy(hosts: { shop: string; board: string }, ports: number[]) {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresBinaries } from '../../../../tools/find-postgres.ts'
-import { freePort } from './proxy.ts'
+import { freePort } from '../../../../tools/free-port.ts'
 
 const { postgres: program, runAs } = findPostgresBinaries()
 // Behind a link in another folder its companions are where it really lies.
