@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
 
 const run = promisify(execFile)
@@ -25,8 +25,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const eventId = await buildLargeEvent(server)
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  const token = await buildSession(server.db, id, 'admin')
+  const { token } = await buildAdmin(server.db)
   const { port } = server.app.server.address() as AddressInfo
   address = `http://127.0.0.1:${port}/api/events/${eventId}/report/sales?token=${token}`
 }, 120_000)

@@ -150,3 +150,9 @@ export async function buildBuyer(db: Database, given: Partial<Insertable<Tables[
   const account = await buildAccount(db, given)
   return { account, token: await buildSession(db, account.id) }
 }
+
+/** An administrator and a token of a session he elevated. */
+export async function buildAdmin(db: Database, given: Partial<Insertable<Tables['account']>> = {}) {
+  const account = await buildAccount(db, { is_admin: true, ...given })
+  return { account, token: await buildSession(db, account.id, 'admin') }
+}

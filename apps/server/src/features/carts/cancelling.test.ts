@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
-import {
-  buildAccount,
-  buildBundle,
-  buildBuyer,
-  buildCategory,
-  buildEvent,
-  buildSession,
-} from '#testing/builders.ts'
+import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, readCartRow, readPix, takenOf } from '#testing/paying.ts'
@@ -15,8 +8,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { requestRefund } from '../refunds/refunds.service.ts'
 import { endOverdueCharges } from '../settlement/settlement.service.ts'
 
-const asAdmin = async (server: TestServer) =>
-  buildSession(server.db, (await buildAccount(server.db, { is_admin: true })).id, 'admin')
+const asAdmin = async (server: TestServer) => (await buildAdmin(server.db)).token
 
 const act = async (server: TestServer, action: 'remove' | 'restore', cartUUID: string) =>
   server.call(`POST /api/cart/admin/:cartUUID/${action}`, {

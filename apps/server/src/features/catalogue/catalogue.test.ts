@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  buildAccount,
-  buildBundle,
-  buildBuyer,
-  buildCategory,
-  buildEvent,
-  buildSession,
-} from '#testing/builders.ts'
+import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const itemsOf = async (server: TestServer, eventUUID: string, token?: string) => {
@@ -18,8 +11,7 @@ const itemsOf = async (server: TestServer, eventUUID: string, token?: string) =>
 }
 
 const adminOf = async (server: TestServer) => {
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  return buildSession(server.db, id, 'admin')
+  return (await buildAdmin(server.db)).token
 }
 
 const hold = async (

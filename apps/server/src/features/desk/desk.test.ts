@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -14,8 +14,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await buildAccount(server.db, { is_admin: true, nickname: 'PATROA' })
-  token = await buildSession(server.db, id, 'admin')
+  token = (await buildAdmin(server.db, { nickname: 'PATROA' })).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

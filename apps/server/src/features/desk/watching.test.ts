@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { buildAccount, buildSession } from '#testing/builders.ts'
+import { buildAdmin } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
 
 test('somebody is called when an administrator searches for the thousandth time in a day, and he still finds', async () => {
   const called: unknown[] = []
   const log = { info() {}, warn() {}, error: (...words: unknown[]) => void called.push(words) }
   await using server = await startTestServer({ context: { log } })
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  const token = await buildSession(server.db, id, 'admin')
+  const { account, token } = await buildAdmin(server.db)
   const search = async () =>
     (await server.call('GET /api/cart/admin/search/:term', { params: { term: 'ninguém' }, query: { token } }))
       .status
-  const searchedBefore = { key: `search-day:${id}`, points: 998, expire: Date.now() + 60_000 }
+  const searchedBefore = { key: `search-day:${account.id}`, points: 998, expire: Date.now() + 60_000 }
   await server.db.insertInto('limit_counter').values(searchedBefore).execute()
 
   expect([await search(), called.length]).toEqual([200, 0])
   expect([await search(), called]).toEqual([
     200,
-    [[{ accountId: id }, 'an administrator has searched a thousand times today']],
+    [[{ accountId: account.id }, 'an administrator has searched a thousand times today']],
   ])
 })

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildAccount,
-  buildBundle,
-  buildBuyer,
-  buildCategory,
-  buildEvent,
-  buildSession,
-} from '#testing/builders.ts'
+import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -15,8 +8,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  token = await buildSession(server.db, id, 'admin')
+  token = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const hour = 3_600_000
@@ -9,8 +9,7 @@ const read = (server: TestServer, eventUUID: string, query: Record<string, strin
   server.call('GET /api/events/:eventUUID', { params: { eventUUID }, query })
 
 const adminOf = async (server: TestServer) => {
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  return buildSession(server.db, id, 'admin')
+  return (await buildAdmin(server.db)).token
 }
 
 test('an event is found by its id and by its short name, in capitals too', async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAccount, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  token = await buildSession(server.db, id, 'admin')
+  token = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

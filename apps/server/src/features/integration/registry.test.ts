@@ -1,6 +1,6 @@
 import { maskCpf } from '@porteira/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
+import { buildAdmin, buildEvent, inventCpf } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { parseCsv } from './csv.rules.ts'
 
@@ -8,8 +8,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  token = await buildSession(server.db, id, 'admin')
+  token = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -136,8 +135,7 @@ test.each([
 
 test('only with members imported may an event check them', async () => {
   await using fresh = await startTestServer()
-  const { id } = await buildAccount(fresh.db, { is_admin: true })
-  const query = { token: await buildSession(fresh.db, id, 'admin') }
+  const query = { token: (await buildAdmin(fresh.db)).token }
   const event = await buildEvent(fresh.db)
   const check = () =>
     fresh.call('PUT /api/events/:eventUUID', {

@@ -3,7 +3,7 @@ import { accountMessages, addDays, businessDate } from '@porteira/domain'
 import sharp from 'sharp'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildSession } from '#testing/builders.ts'
+import { buildAccount, buildAdmin, buildBuyer, buildSession } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 type Part = { name?: string; filename?: string; type?: string; bytes: Buffer }
@@ -194,8 +194,7 @@ test('of a minor strangers see the silhouette, he himself and administrators the
   await using _ = server
   await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
   const { token: stranger } = await buildBuyer(server.db)
-  const admin = await buildAccount(server.db, { is_admin: true })
-  const adminToken = await buildSession(server.db, admin.id, 'admin')
+  const { token: adminToken } = await buildAdmin(server.db)
   const silhouette = (await look(server, crypto.randomUUID())).raw
   const isHidden = async (by: string) => (await look(server, uuid, by)).raw.equals(silhouette)
   expect([await isHidden(''), await isHidden(stranger)]).toEqual([true, true])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -60,8 +60,7 @@ describe('who sees what of a cart', () => {
 
   test('an administrator sees the same', async () => {
     const { cartUUID, account } = await buildRegistered()
-    const admin = await buildAccount(server.db, { is_admin: true })
-    const token = await buildSession(server.db, admin.id, 'admin')
+    const { token } = await buildAdmin(server.db)
     expect((await read(cartUUID, { token })).body.buyer?.cpf).toBe(account.cpf)
   })
 

@@ -1,7 +1,14 @@
 import { accountMessages, receiptMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import {
+  buildAccount,
+  buildAdmin,
+  buildBuyer,
+  buildCategory,
+  buildEvent,
+  buildSession,
+} from '#testing/builders.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -242,8 +249,7 @@ describe('the address of a receipt', () => {
   test('is changed by the owner of the cart only', async () => {
     const { cartUUID, token } = await buildPurchase()
     const { token: other } = await buildBuyer(server.db)
-    const admin = await buildAccount(server.db, { is_admin: true })
-    const adminToken = await buildSession(server.db, admin.id, 'admin')
+    const { token: adminToken } = await buildAdmin(server.db)
     const email = 'eu@example.com'
     const statuses = []
     for (const body of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { html, trusted } from './html.rules.ts'
@@ -195,8 +195,7 @@ describe('who gets a receipt', () => {
   test('the owner and administrators, nobody else', async () => {
     const { cartUUID, token } = await receiptOf()
     const { token: stranger } = await buildBuyer(server.db)
-    const admin = await buildAccount(server.db, { is_admin: true })
-    const adminToken = await buildSession(server.db, admin.id, 'admin')
+    const { token: adminToken } = await buildAdmin(server.db)
     const statuses = []
     for (const body of [{ token }, { token: adminToken }, { token: stranger }, {}])
       statuses.push((await ask(cartUUID, body)).status)

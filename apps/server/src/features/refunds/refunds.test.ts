@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
-import { buildAccount, buildSession } from '#testing/builders.ts'
+import { buildAdmin } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -14,12 +14,7 @@ async function buildPaid(server: TestServer) {
   const cart = await openCharge(server)
   const { endToEndId } = await bankDoor.pay({ txid: cart.txid })
   await askBankNow(server)
-  return { ...cart, endToEndId, admin: await buildAdmin(server) }
-}
-
-async function buildAdmin(server: TestServer) {
-  const account = await buildAccount(server.db, { is_admin: true })
-  return buildSession(server.db, account.id, 'admin')
+  return { ...cart, endToEndId, admin: (await buildAdmin(server.db)).token }
 }
 
 type Paid = Awaited<ReturnType<typeof buildPaid>>
@@ -121,7 +116,7 @@ test('a payment is returned under its own cart only', async () => {
 
 test('nothing is returned of a charge that nobody paid, nor after ninety days', async () => {
   await using server = await startTestServer()
-  const open = { ...(await openCharge(server)), admin: await buildAdmin(server) }
+  const open = { ...(await openCharge(server)), admin: (await buildAdmin(server.db)).token }
   const unpaid = await giveBack(server, open, 10)
 
   const paid = await buildPaid(server)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAccount, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -11,8 +11,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await buildAccount(server.db, { is_admin: true })
-  token = await buildSession(server.db, id, 'admin')
+  token = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAccount, buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
 import { rebuildRankings } from '../rankings/deriving.service.ts'
 
@@ -46,8 +46,7 @@ function bookkeeping(shots: Shot[], undone: Undo[]) {
 
 test('a thousand throws of three scorers, in any order, twice, corrected and taken back, are the same ranking', async () => {
   await using server = await startTestServer()
-  const { id: accountId } = await buildAccount(server.db, { is_admin: true })
-  const token = await buildSession(server.db, accountId, 'admin')
+  const { token } = await buildAdmin(server.db)
   const riders: string[] = []
   for (let index = 0; index < 12; index++) riders.push((await buildAccount(server.db)).uuid)
 

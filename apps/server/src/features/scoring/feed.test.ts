@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildSession } from '#testing/builders.ts'
+import { buildAdmin } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import type { DemoData } from '../integration/demo.rules.ts'
 import { loadDemo } from '../integration/demo.service.ts'
@@ -18,7 +18,7 @@ let admin: string
 beforeAll(async () => {
   server = await startTestServer()
   await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
-  admin = await buildSession(server.db, (await buildAccount(server.db, { is_admin: true })).id, 'admin')
+  admin = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

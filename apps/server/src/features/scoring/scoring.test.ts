@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAccount, buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -10,8 +10,7 @@ let riders: string[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  const account = await buildAccount(server.db, { is_admin: true })
-  admin = await buildSession(server.db, account.id, 'admin')
+  admin = (await buildAdmin(server.db)).token
   eventId = (await buildEvent(server.db)).id
   const people = [await buildAccount(server.db), await buildAccount(server.db)]
   riders = people.map(({ uuid }) => uuid)
