@@ -10,6 +10,7 @@ import {
   PasswordHash,
   PlainDate,
   Reais,
+  Said,
   Token,
   TokenQuery,
 } from './values.ts'
@@ -161,7 +162,7 @@ export const secondFactorEndpoints = endpointTable({
     query: TokenQuery,
     body: Body({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 403, 409, 429),
     },
   },
@@ -209,7 +210,7 @@ export const accountEndpoints = endpointTable({
       redir: Type.Optional(Type.String({ maxLength: 250 })),
       landing: Type.Optional(Type.String({ maxLength: 250 })),
     }),
-    reply: { 200: Type.Object({ status: OK, msg: Type.String() }), ...refusals(400, 409, 429, 503) },
+    reply: { 200: Said, ...refusals(400, 409, 429, 503) },
   },
   'POST /api/users/change/pass': {
     summary: 'Set a new password with a recovery code',
@@ -317,7 +318,7 @@ export const accountEndpoints = endpointTable({
     multipart: true,
     query: TokenQuery,
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 404, 413, 415, 429),
     },
   },

@@ -11,7 +11,9 @@ import {
   NumericText,
   OK,
   Reais,
+  Said,
   Token,
+  TokenQuery,
 } from './values.ts'
 
 export type Participant = Static<typeof Participant>
@@ -166,7 +168,7 @@ export const cartEndpoints = endpointTable({
     caller: 'anyone',
     // A ground's one Wi-Fi is a crowd: who logs in counts for himself.
     limits: [perMinute(10, 'token'), perHour(60, 'token'), perMinute(20, 'visitor'), perHour(100, 'visitor')],
-    query: Type.Object({ token: Type.Optional(Token) }),
+    query: TokenQuery,
     body: Body({
       items: Type.Array(Wanted, { maxItems: 50 }),
       token: Type.Optional(Token),
@@ -210,7 +212,7 @@ export const cartEndpoints = endpointTable({
     summary: 'Pay all that is left of an installment plan at once, less its future interest',
     caller: 'user',
     limits: [perMinute(10, 'cart')],
-    query: Type.Object({ token: Type.Optional(Token) }),
+    query: TokenQuery,
     reply: {
       200: Type.Object({
         status: OK,
@@ -232,7 +234,7 @@ export const cartEndpoints = endpointTable({
     query: Type.Object({ token: Type.Optional(Token), fillOpenFormations: Type.Optional(NumericText) }),
     body: Body({ items: Type.Array(FilledItem, { maxItems: 500 }), token: Type.Optional(Token) }),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 404, 409, 413, 429),
     },
   },
@@ -240,19 +242,19 @@ export const cartEndpoints = endpointTable({
     summary: 'Send the receipt by mail',
     caller: 'user',
     limits: [perHour(10, 'cart')],
-    query: Type.Object({ token: Type.Optional(Token) }),
+    query: TokenQuery,
     body: Body({
       token: Type.Optional(Token),
       email: Type.String({ maxLength: 64 }),
       cartUUID: Type.Optional(Type.String({ maxLength: 36 })),
     }),
-    reply: { 200: Type.Object({ status: OK, msg: Type.String() }), ...refusals(400, 401, 404, 409, 429) },
+    reply: { 200: Said, ...refusals(400, 401, 404, 409, 429) },
   },
   'POST /api/cart/:cartUUID/receipt/html': {
     summary: 'The receipt as a printable page',
     caller: 'user',
     limits: [perMinute(30, 'account')],
-    query: Type.Object({ token: Type.Optional(Token) }),
+    query: TokenQuery,
     body: Body({
       token: Type.Optional(Token),
       email: Type.Optional(Type.String({ maxLength: 64 })),
@@ -274,18 +276,17 @@ const HistoryFact = Type.Object({
 })
 
 const adminCartReply = {
-  200: Type.Object({ status: OK, msg: Type.String() }),
+  200: Said,
   ...refusals(400, 401, 403, 404, 409, 429),
 }
 const adminCartLimits = [perMinute(30, 'token')]
-const adminQuery = Type.Object({ token: Type.Optional(Token) })
 
 export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/search/:term': {
     summary: 'Search carts by code, buyer, CPF, mail or rider',
     caller: 'admin',
     limits: [perMinute(60, 'account')],
-    query: adminQuery,
+    query: TokenQuery,
     reply: {
       200: Type.Object({
         status: OK,
@@ -300,7 +301,7 @@ export const adminCartEndpoints = endpointTable({
     summary: 'What happened to a cart, in words, the newest first',
     caller: 'admin',
     limits: [perMinute(60, 'token')],
-    query: adminQuery,
+    query: TokenQuery,
     reply: {
       200: Type.Object({ status: OK, cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
       ...refusals(400, 401, 403, 404, 429),
@@ -310,14 +311,14 @@ export const adminCartEndpoints = endpointTable({
     summary: 'Approve a formation that waits for the organiser',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': {
     summary: 'Refuse a formation that waits for the organiser; its buyer is told why and fills it in again',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     body: Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
     reply: adminCartReply,
   },
@@ -325,42 +326,42 @@ export const adminCartEndpoints = endpointTable({
     summary: 'Open a formation again, so that its riders can be changed',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     summary: 'Cancel a cart and free what it held',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/restore': {
     summary: 'Restore a cancelled cart if its units are still free',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
     summary: 'Cancel one registration of a cart',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
     summary: 'Restore one registration of a cart',
     caller: 'admin',
     limits: adminCartLimits,
-    query: adminQuery,
+    query: TokenQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
     summary: 'Start a Pix return (devolução)',
     caller: 'admin',
     limits: [perMinute(10, 'account')],
-    query: adminQuery,
+    query: TokenQuery,
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
       desc: Type.String({ minLength: 1, maxLength: 100 }),

@@ -11,6 +11,7 @@ import {
   OK,
   PlainDate,
   Reais,
+  Said,
   Token,
   TokenQuery,
   Uuid,
@@ -186,7 +187,7 @@ export const eventEndpoints = endpointTable({
     query: TokenQuery,
     body: Body({ ...optional(eventEditable), updatedOn: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 403, 404, 409, 429),
     },
   },
@@ -312,7 +313,7 @@ export const bundleEndpoints = endpointTable({
     query: TokenQuery,
     body: Body(optional(bundleEditable)),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 403, 404, 409, 429),
     },
   },
@@ -376,7 +377,7 @@ export const categoryEndpoints = endpointTable({
     query: TokenQuery,
     body: Body(optional(categoryEditable)),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 403, 404, 409, 429),
     },
   },

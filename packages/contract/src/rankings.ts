@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, File, Flag, NullableString, OK, Token } from './values.ts'
+import { Body, File, Flag, NullableString, OK, Said, Token } from './values.ts'
 
 const arena = 'public, max-age=15, stale-while-revalidate=45'
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
@@ -151,7 +151,7 @@ export const integrationEndpoints = endpointTable({
       ),
     }),
     reply: {
-      200: Type.Object({ status: OK, msg: Type.String() }),
+      200: Said,
       ...refusals(400, 401, 404, 409, 422, 429),
     },
   },

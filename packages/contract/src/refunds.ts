@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Flag, Instant, OK, Reais, TokenQuery } from './values.ts'
+import { Flag, Instant, OK, Reais, Said, TokenQuery } from './values.ts'
 
 /** A return beyond an administrator's day, which another one confirms or refuses. */
 export type WaitingReturn = Static<typeof WaitingReturn>
@@ -19,7 +19,7 @@ const WaitingReturn = Type.Object({
 })
 
 const decided = {
-  200: Type.Object({ status: OK, msg: Type.String() }),
+  200: Said,
   ...refusals(400, 401, 403, 404, 409, 429),
 }
 

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, Flag, Instant, NullableString, OK, Token, TokenQuery, Uuid } from './values.ts'
+import { Body, Flag, Instant, NullableString, OK, Said, Token, TokenQuery, Uuid } from './values.ts'
 
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
 const Phase = Type.Enum(['qualify', 'final'])
-const Answer = Type.Object({ status: OK, msg: Type.String() })
 
 /** One throw. Its id is made where it was seen, so that sending it again changes nothing. */
 const shot = {
@@ -82,14 +81,14 @@ export const scoringEndpoints = endpointTable({
         { minItems: 1, maxItems: 26 },
       ),
     }),
-    reply: { 200: Answer, ...refusals(400, 401, 403, 404, 409, 429) },
+    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
   },
   'POST /api/scoring/:catUUID/final': {
     summary: 'Start the final, which closes the qualifier, or open the qualifier again',
     caller: 'admin',
     limits: [perMinute(30, 'token')],
     body: Body({ token: Type.Optional(Token), started: Flag }),
-    reply: { 200: Answer, ...refusals(400, 401, 403, 404, 429) },
+    reply: { 200: Said, ...refusals(400, 401, 403, 404, 429) },
   },
   'POST /api/scoring/:catUUID/csv': {
     summary:
@@ -98,6 +97,6 @@ export const scoringEndpoints = endpointTable({
     limits: [perMinute(30, 'token')],
     bodyLimit: 1_048_576,
     body: Body({ token: Type.Optional(Token), csv: Type.String({ maxLength: 1_000_000 }) }),
-    reply: { 200: Answer, ...refusals(400, 401, 403, 404, 413, 422, 429) },
+    reply: { 200: Said, ...refusals(400, 401, 403, 404, 413, 422, 429) },
   },
 })

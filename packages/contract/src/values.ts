@@ -35,6 +35,8 @@ export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** Links opened by the browser itself cannot send headers, so the specification carries the token in the query. */
 export const Token = Type.String({ maxLength: 200 })
 export const TokenQuery = Type.Object({ token: Type.Optional(Token) })
+/** The answer that has nothing to tell but a sentence for the screen. */
+export const Said = Type.Object({ status: OK, msg: Type.String() })
 /** 'numeric text' as a query carries it. */
 export const NumericText = Type.String({ pattern: '^\\d{1,15}$' })
 export const FlagText = Type.Enum(['0', '1'])
