@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { listForms } from '../features/formations/formations.service.ts'
-import { askBankNow, readPix } from './paying.ts'
+import { askBankNow, putCharge } from './paying.ts'
 import { bankDoor } from './bank.ts'
 import { buildBuyer, buildCategory, buildEvent, buildSession, buildAccount } from './builders.ts'
 import { checksumOf } from './checksum.ts'
@@ -25,12 +25,7 @@ export async function openShop(config: Parameters<typeof startTestServer>[0] = {
   const one = [{ itemUUID: category.id }]
   const owned = async (token: string, isPaid: boolean) => {
     const { cartUUID } = await openCart(server, token, one)
-    await readPix(server, cartUUID, token)
-    const { txid } = await server.db
-      .selectFrom('charge')
-      .select('txid')
-      .where('cart_id', '=', cartUUID)
-      .executeTakeFirstOrThrow()
+    const { txid } = await putCharge(server, cartUUID, token)
     if (isPaid) await bankDoor.pay({ txid })
     if (isPaid) await askBankNow(server)
     const [form] = await listForms(db, cartUUID, 'admin')

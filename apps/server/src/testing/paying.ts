@@ -25,16 +25,21 @@ export async function readPix(server: TestServer, cartUUID: string, token: strin
   return String(answer.body)
 }
 
-/** An owned cart with a charge that waits to be paid at the bank. */
-export async function openCharge(server: TestServer, given: { total?: number } = {}) {
-  const cart = await openOwnedCart(server, given)
-  const pixCopiaECola = await readPix(server, cart.cartUUID, cart.token)
+/** Puts a cart's charge at the bank; answers how it is paid. */
+export async function putCharge(server: TestServer, cartUUID: string, token: string) {
+  const pixCopiaECola = await readPix(server, cartUUID, token)
   const { txid } = await server.db
     .selectFrom('charge')
     .select('txid')
-    .where('cart_id', '=', cart.cartUUID)
+    .where('cart_id', '=', cartUUID)
     .executeTakeFirstOrThrow()
-  return { ...cart, pixCopiaECola, txid }
+  return { pixCopiaECola, txid }
+}
+
+/** An owned cart with a charge that waits to be paid at the bank. */
+export async function openCharge(server: TestServer, given: { total?: number } = {}) {
+  const cart = await openOwnedCart(server, given)
+  return { ...cart, ...(await putCharge(server, cart.cartUUID, cart.token)) }
 }
 
 /** The bank is asked as the job asks it, without waiting for its hour. */

@@ -103,7 +103,8 @@ describe('whoever has every right in the database is found', () => {
   })
 })
 
-test('a transaction that takes its id early and ends late is sealed in its place, not passed over', async () => {
+/** One writer takes its id first and has not ended when the next one has; the answer ends it. */
+async function writeEarlyAndLate() {
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = server.db.transaction().execute(async (db) => {
     await write(db, 'early')
@@ -112,29 +113,28 @@ test('a transaction that takes its id early and ends late is sealed in its place
   })
   await begun.promise
   await write(server.db, 'late')
+  return () => {
+    mayEnd.resolve()
+    return slow
+  }
+}
+
+test('a transaction that takes its id early and ends late is sealed in its place, not passed over', async () => {
+  const endEarly = await writeEarlyAndLate()
   const sealing = sealAudit({ db: server.db, log })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect((await verifyChain(server.db)).rows).toBe(0)
-  mayEnd.resolve()
-  await slow
+  await endEarly()
   expect(await sealing).toBe(2)
   expect(await verifyChain(server.db)).toMatchObject({ rows: 2, broken: undefined, unsealed: 0 })
 })
 
 test('the sealer that does not wait passes the early row over: the chain tells', async () => {
-  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slow = server.db.transaction().execute(async (db) => {
-    await write(db, 'early')
-    begun.resolve()
-    await mayEnd.promise
-  })
-  await begun.promise
-  await write(server.db, 'late')
+  const endEarly = await writeEarlyAndLate()
   const { highest } = await queries.readHorizon(server.db)
   const hasty = { after: 0, upTo: highest, limit: 10 }
   expect(await queries.listToSeal(server.db, hasty)).toHaveLength(1)
-  mayEnd.resolve()
-  await slow
+  await endEarly()
   expect(await queries.listToSeal(server.db, hasty)).toHaveLength(2)
 })
 

@@ -9,10 +9,10 @@ import { inventContacts } from '../mailbox.ts'
 import { bankDoor } from '../bank.ts'
 import { listForms } from '../../features/formations/formations.service.ts'
 import { openCart } from '../paid-cart.ts'
-import { askBankNow, readPix } from '../paying.ts'
+import { askBankNow, putCharge } from '../paying.ts'
 import { codeBySms } from '../recovery.ts'
 import { registration } from '../registration.ts'
-import { type Database, startTestServer, type TestServer } from '../server.ts'
+import { type Database, startTestServer } from '../server.ts'
 import { smallPhotos } from './photos.ts'
 
 const example = parse(
@@ -96,13 +96,13 @@ type Stage = Pick<World, 'server' | 'ids' | 'buyer' | 'stranger' | 'scenes'>
 async function setScenes({ server, ids, buyer, stranger, scenes }: Stage) {
   const one = [{ itemUUID: ids.badged.id }]
   const paid = await openCart(server, buyer.token, [...one, { itemUUID: ids.category.id, quantity: 2 }])
-  const paidTxid = await charge(server, paid.cartUUID, buyer.token)
+  const { txid: paidTxid } = await putCharge(server, paid.cartUUID, buyer.token)
   const theirs = await openCart(server, stranger.token, one)
-  const theirTxid = await charge(server, theirs.cartUUID, stranger.token)
+  const { txid: theirTxid } = await putCharge(server, theirs.cartUUID, stranger.token)
   for (const txid of [paidTxid, theirTxid]) await bankDoor.pay({ txid })
   await askBankNow(server)
   const charged = await openCart(server, buyer.token, [{ itemUUID: ids.bundle.id }])
-  const chargedTxid = await charge(server, charged.cartUUID, buyer.token)
+  const { txid: chargedTxid } = await putCharge(server, charged.cartUUID, buyer.token)
   const open = await openCart(server, buyer.token, one)
   const nobodys = await openCart(server, '', one)
   const item = async ({ cartUUID }: typeof paid) => {
@@ -120,17 +120,6 @@ async function setScenes({ server, ids, buyer, stranger, scenes }: Stage) {
     { cartUUID: theirs.cartUUID, cartItemId: await item(theirs), txid: theirTxid, token: stranger.token },
     { ...anonymous, cartUUID: ids.event.id },
   )
-}
-
-/** Puts a charge at the bank; answers its txid. */
-async function charge(server: TestServer, cartUUID: string, token: string) {
-  await readPix(server, cartUUID, token)
-  const { txid } = await server.db
-    .selectFrom('charge')
-    .select('txid')
-    .where('cart_id', '=', cartUUID)
-    .executeTakeFirstOrThrow()
-  return txid
 }
 
 /** New sessions, because a case may have ended one, and another event; with fresh carts where they are asked for. */
