@@ -199,14 +199,14 @@ export const cartEndpoints = endpointTable({
     caller: 'user',
     limits: pixLimits,
     query: pixQuery,
-    reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
+    reply: { 200: PixStatus, ...refusals(400, 401, 403, 404, 409, 429, 503) },
   },
   'GET /api/cart/:cartUUID/pay/pix/:txid': {
     summary: 'Pay one installment: QR code, text, status',
     caller: 'user',
     limits: pixLimits,
     query: pixQuery,
-    reply: { 200: PixStatus, ...refusals(400, 401, 404, 409, 429, 503) },
+    reply: { 200: PixStatus, ...refusals(400, 401, 403, 404, 409, 429, 503) },
   },
   'POST /api/cart/:cartUUID/pay/all': {
     summary: 'Pay all that is left of an installment plan at once, less its future interest',

@@ -269,6 +269,8 @@ export type Bundle = Static<typeof Bundle>
 const Bundle = Type.Object({
   UUID: Type.String(),
   ...bundleEditable,
+  /** Empty in the template of a new one. */
+  name: Type.String(),
   eventUUID: Type.String(),
   /** Every category of the event that a bundle may hold. */
   rodeoCategories: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String() })),
