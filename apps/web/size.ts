@@ -36,7 +36,7 @@ const visit = (...names: string[]) =>
   kilobytes(new Set([entry, ...names].flatMap((name) => [...filesOf(name)])))
 
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*Page\.tsx$/.test(name))
-// An event's landing page is part of the entry.
+// The landing page and the list of events are part of the entry.
 const landing = visit()
 const cleaner = visit('src/components/purify.ts') - landing
 const isPublic = (name: string) => !/\/(admin|edit)-?/.test(name)
@@ -50,7 +50,6 @@ function report(route: string, weight: number, limit: number) {
 }
 
 report('landing', landing, LANDING_KB)
-report('list of events', visit('src/pages/landing/OpenEvents.tsx'), LANDING_KB)
 for (const name of pages.toSorted())
   report(name.split('/')[2] ?? name, visit(name), isPublic(name) ? landing + MORE_THAN_LANDING_KB : Infinity)
 console.log(`organiser's HTML in browsers without setHTML: ${cleaner.toFixed(1)} kB more`)

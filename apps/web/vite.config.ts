@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortClassName } from './class-names.ts'
-
-const ours = /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/
+import { sharedFiles } from './shared-files.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,19 +22,7 @@ export default defineConfig({
         // Every page's file names travel with the first page, so they are short.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
-        // One file for the first visit; what pages share comes in files worth a request on a slow line.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            {
-              name: 'shared',
-              test: ours,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 1500,
-            },
-          ],
-        },
+        codeSplitting: { groups: sharedFiles },
       },
     },
   },

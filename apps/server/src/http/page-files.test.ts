@@ -12,7 +12,6 @@ beforeAll(async () => {
   const manifest = {
     'index.html': { file: 'assets/app.js', css: ['assets/app.css'], isEntry: true },
     _shared: page('assets/shared.js', ['index.html'], ['assets/shared.css']),
-    'src/pages/landing/OpenEvents.tsx': page('assets/events.js', ['index.html']),
     'src/pages/purchase/PurchasePage.tsx': page(
       'assets/buy.js',
       ['index.html', '_shared'],
@@ -34,14 +33,14 @@ test('a page comes with what it will ask for, what it shares before its own, and
   expect(filesAt('/purchase/')).toEqual(filesAt('/purchase'))
 })
 
-test('addresses of two words, with a person or an id behind them, and the list of events are found', () => {
+test('addresses of two words, and with a person or an id behind them, are found', () => {
   expect(filesAt('/placar/category/f7d11fb5')).toEqual(['shared.css', 'shared.js', 'ranking.js'])
   expect(filesAt('/placar')).toEqual(['placar.js'])
   expect(filesAt('/home/99999000118')).toEqual(['home.js'])
-  expect(filesAt('/')).toEqual(['events.js'])
 })
 
-test('an event’s own address asks for nothing beyond the app, nor does a web app without a list', async () => {
+test('the list of events and an event ask for nothing beyond the app, nor does a web app without a list', () => {
+  expect(filesAt('/')).toEqual([])
   expect(filesAt('/rodeio-cerro-lindo')).toEqual([])
   expect(pageFiles(path.join(directory, 'nothing'))('/purchase')).toBe('')
 })

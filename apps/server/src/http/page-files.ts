@@ -4,9 +4,6 @@ import path from 'node:path'
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-// The list of events is the one page that has no address of its own in the folders' names.
-const LIST_OF_EVENTS = 'src/pages/landing/OpenEvents.tsx'
-
 /**
  * For a page's address, links to what the app will fetch for it anyway: on a slow line they come beside the app
  * instead of after it. The web app has a folder per address, and its build says in a list what each one needs.
@@ -30,7 +27,6 @@ export function pageFiles(directory: string) {
 /** `/placar/category/…` lives in the folder placar-category, `/home/…` in home. */
 function moduleOf(manifest: Manifest, address: string) {
   const names = address.split('/').filter(Boolean)
-  if (names.length === 0) return LIST_OF_EVENTS
   const folders = [names.slice(0, 2).join('-'), names[0] ?? '']
   const found = folders.map((folder) =>
     Object.keys(manifest).find(

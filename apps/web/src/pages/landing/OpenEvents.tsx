@@ -11,7 +11,7 @@ import { EventCard } from './EventCard.tsx'
 import styles from './OpenEvents.module.css'
 
 /** Home: the events one can register for now. */
-export default function OpenEvents() {
+export function OpenEvents() {
   const heading = usePageTitle('Porteira')
   const { data, error, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
 

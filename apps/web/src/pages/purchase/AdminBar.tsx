@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 
 /** What only an administrator finds above the sale: the event's settings, and new bundles. */
-export function AdminBar({ items }: { items: readonly SaleItem[] }) {
+export default function AdminBar({ items }: { items: readonly SaleItem[] }) {
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const [source, setSource] = useState('')

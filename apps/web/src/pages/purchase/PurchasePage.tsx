@@ -6,11 +6,12 @@ import {
   scoreboardMessages,
   TIMINGS_IN_MS,
 } from '@porteira/domain'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { landingPath } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'
+import { retryImport } from '#components/retry-import.ts'
 import { SupportLink } from '#components/SupportLink.tsx'
 import { TermsDialog } from '#components/TermsDialog.tsx'
 import { useIdle } from '#components/use-idle.ts'
@@ -20,13 +21,15 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { AdminBar } from './AdminBar.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
 import { useUnfinishedCart } from './use-unfinished-cart.ts'
+
+// Buyers' phones need not carry what only administrators see.
+const AdminBar = lazy(() => retryImport(() => import('./AdminBar.tsx')))
 
 export default function PurchasePage() {
   const show = useMessage()
@@ -64,7 +67,11 @@ export default function PurchasePage() {
     <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
       {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
       {salesMsg && <Notice>{salesMsg}</Notice>}
-      {isAdminView && <AdminBar items={items} />}
+      {isAdminView && (
+        <Suspense>
+          <AdminBar items={items} />
+        </Suspense>
+      )}
       {sale && items.length === 0 && (
         <EmptyState
           says={scoreboardMessages.noCategories}

@@ -1,0 +1,54 @@
+const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[\\/]/
+
+// What one kind of pages shares, by the beginnings of the files' paths.
+const kinds = {
+  scoreboard: [
+    'components/scoreboard/',
+    'ui/Live.',
+    'ui/Marks.',
+    'ui/Bar.',
+    'domain/src/ranking',
+    'domain/src/scoring',
+  ],
+  pix: [
+    'components/pix/',
+    'components/CartLines',
+    'components/cart-lines',
+    'components/SessionCountdown',
+    'components/use-after-payment',
+    'components/use-stored-cart',
+    'ui/Countdown',
+    'ui/Picture',
+  ],
+  formation: ['components/formation/', 'domain/src/formation'],
+  account: [
+    'components/recovery/',
+    'components/PasswordDialog',
+    'components/use-after-login',
+    'domain/src/accounts',
+    'domain/src/email',
+    'domain/src/password',
+  ],
+  admin: ['components/admin/', 'ui/TextArea', 'domain/src/admin-fields', 'domain/src/messages/admin'],
+}
+
+const isPartOf = (places: string[]) => (module: string) => {
+  const path = module.replaceAll('\\', '/')
+  return ours.test(module) && places.some((place) => path.includes(`/${place}`))
+}
+
+/**
+ * The files in which the app travels, for Rolldown: one for the first visit, one for what each kind of pages
+ * shares, one for what all share. On a slow line a file more costs more than a few bytes that wait for later.
+ */
+export const sharedFiles = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  ...Object.entries(kinds).map(([name, places]) => ({
+    name,
+    test: isPartOf(places),
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  })),
+  { name: 'shared', test: ours, minShareCount: 2, includeDependenciesRecursively: false },
+]
