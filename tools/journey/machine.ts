@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Where the programs of a Debian machine lie. */
+export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const repository = path.resolve(import.meta.dirname, '../..')
 const standIns = path.join(import.meta.dirname, 'stand-ins')
 const node = process.execPath
 
@@ -17,23 +19,37 @@ const wayOut = Object.fromEntries(
 /** Where a line runs: most have only the machine's own network, where every port is free. */
 type Place = { cwd?: string; outside?: boolean; env?: Record<string, string> }
 
+/** What mount is told to lay a folder over this machine's files, so that these stay as they are. */
+export const overlayOf = (home: string) => [
+  '-t',
+  'overlay',
+  'overlay',
+  '-o',
+  `lowerdir=/,upperdir=${home}/written,workdir=${home}/work`,
+  `${home}/root`,
+]
+
 /**
  * A machine of its own inside this one: this one's files, on which nothing that is written stays, its own network,
- * and PostgreSQL as Debian's package leaves it. Its processes end with it. Needs root in a mount namespace of its own.
+ * and PostgreSQL as Debian's package leaves it. What it
+ * writes goes to the folder `home`. Needs root, and mounts and processes of its own, which end with it.
  */
-export function openMachine() {
-  const home = mkdtempSync(path.join(tmpdir(), 'porteira-journey-'))
+export function openMachine(home: string) {
   const root = path.join(home, 'root')
   for (const folder of ['root', 'written', 'work']) mkdirSync(path.join(home, folder))
-  const layers = `lowerdir=/,upperdir=${home}/written,workdir=${home}/work`
-  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root])
+  execFileSync('mount', overlayOf(home))
   for (const folder of ['proc', 'dev', 'sys'])
     execFileSync('mount', ['--rbind', `/${folder}`, path.join(root, folder)])
+  // In a container these are mounts of their own, of which the layer shows nothing.
+  mkdirSync(path.join(root, repository), { recursive: true })
+  execFileSync('mount', ['--bind', '-o', 'ro', repository, path.join(root, repository)])
+  rmSync(path.join(root, '/etc/resolv.conf'), { force: true })
+  writeFileSync(path.join(root, '/etc/resolv.conf'), readFileSync('/etc/resolv.conf'))
   const children: ChildProcess[] = []
   const network = spawn('unshare', ['--net', 'sh', '-c', 'ip link set lo up; exec sleep infinity'])
   const words = ({ outside = false, env = {} }: Place) => {
     const within = outside ? [] : ['nsenter', `--net=/proc/${network.pid}/ns/net`]
-    const programs = `PATH=${standIns}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`
+    const programs = `PATH=${standIns}:${PATH}`
     const given = Object.entries({ HOME: '/root', LANG: 'C.UTF-8', ...(outside && wayOut), ...env })
     return [
       ...within,
@@ -76,8 +92,6 @@ export function openMachine() {
     node,
     [Symbol.dispose]() {
       for (const child of [...children, network]) child.kill('SIGKILL')
-      for (const folder of ['proc', 'dev', 'sys', '']) execFileSync('umount', ['-l', path.join(root, folder)])
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   return machine

@@ -9,7 +9,7 @@ test('the first deployment is typed in twenty lines, and the journey types the s
   const lines = readLines(paper, 'First deployment')
   expect(lines.length).toBeLessThanOrEqual(20)
   expect(lines.every((line) => line.trim() === line && !line.endsWith('\\'))).toBe(true)
-  expect(readFileSync(path.resolve(import.meta.dirname, '../journey.ts'), 'utf8')).toContain(
+  expect(readFileSync(path.join(import.meta.dirname, 'walk.ts'), 'utf8')).toContain(
     `readLines(paper, 'First deployment')`,
   )
 })
