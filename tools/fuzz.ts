@@ -1,21 +1,42 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 // `npm run fuzz -- --cases 5000 --seed 7`: so many requests to every call, drawn from its schema and spoilt;
-// with `--only 'POST /api/cart'` to the calls of which the name has these words.
+// with `--only 'POST /api/cart'` to the calls of which the name has these words. The calls are dealt to two
+// processes, each with a shop of its own, where the machine has room for them.
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31 - 1)) },
     only: { type: 'string', default: '' },
+    parts: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 })
-const { cases, seed, only } = values
+const { cases, seed, only, parts } = values
 console.log(`Semente ${seed}: npm run fuzz -- --cases ${cases} --seed ${seed}`)
 
-const child = spawn('vitest', ['run', '--project', 'server', 'apps/server/src/http/fuzz.test.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed, FUZZ_ONLY: only },
-})
-child.once('exit', (code) => process.exit(code ?? 1))
+const started = performance.now()
+const fuzz = ['run', '--project', 'server', 'apps/server/src/http/fuzz.test.ts']
+// Each call says its own line at once, whoever looks on.
+const plainly = ['--reporter=dot', '--disable-console-intercept', '--pass-with-no-tests']
+const codes = await Promise.all(
+  Array.from({ length: Number(parts) }, async (_, at) => {
+    const child = spawn('vitest', [...fuzz, ...plainly], {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        FUZZ_CASES: cases,
+        FUZZ_SEED: seed,
+        FUZZ_ONLY: only,
+        FUZZ_PART: `${at + 1}/${parts}`,
+      },
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code ?? 1
+  }),
+)
+console.log(`${((performance.now() - started) / 60_000).toFixed(1)} min, semente ${seed}`)
+process.exit(Math.max(...codes))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc, { type GeneratorValue } from 'fast-check'
+import fc, { type Arbitrary, type GeneratorValue } from 'fast-check'
 import { inventCpf } from '../builders.ts'
 import type { Scene, World } from './world.ts'
 
@@ -30,11 +30,28 @@ export type Draw = { g: GeneratorValue; world: World; scene: Scene; wrong: Wrong
 export const mayBeWrong = ({ g, wrong }: Draw, place: Wrong, percent: number) =>
   (wrong === 'anywhere' && chance(g, percent / 3)) || (wrong === place && chance(g, percent))
 
+// A generator compares what an arbitrary is made of: numbers are quick to compare, long lists are not, and all regular
+// expressions are the same to it. It makes each anew for every call, and one of texts first lists all signs there are.
+const place = (last: number) => fc.noBias(fc.nat(last))
+const matching = kept((pattern: string) => fc.stringMatching(new RegExp(pattern)))
+const textOf = kept((minLength: number, maxLength: number) =>
+  fc.string({ unit: 'grapheme', minLength, maxLength }),
+)
+
+function kept<Given extends (string | number)[]>(make: (...given: Given) => Arbitrary<string>) {
+  const made = new Map<string, Arbitrary<string>>()
+  return (...given: Given) => {
+    const arbitrary = made.get(given.join()) ?? make(...given)
+    made.set(given.join(), arbitrary)
+    return arbitrary
+  }
+}
+
 /** True so often out of a hundred times. */
-export const chance = (g: GeneratorValue, percent: number) => g(fc.integer, { min: 1, max: 100 }) <= percent
+export const chance = (g: GeneratorValue, percent: number) => g(place, 99) < percent
 
 /** One of these. */
-export const oneOf = <T>(g: GeneratorValue, all: readonly T[]): T => g(fc.constantFrom, ...all) as T
+export const oneOf = <T>(g: GeneratorValue, all: readonly T[]): T => all[g(place, all.length - 1)]!
 
 type ByName = Record<string, (draw: Draw) => unknown>
 
@@ -137,7 +154,7 @@ export const goodObject = (draw: Draw, { properties = {}, required = [] }: Schem
 
 function goodText(g: GeneratorValue, { pattern, format, minLength = 0, maxLength = 40 }: Schema) {
   if (format === 'date-time') return new Date().toISOString()
-  if (pattern !== undefined) return g(fc.stringMatching, new RegExp(pattern))
+  if (pattern !== undefined) return g(matching, pattern)
   const longest = Math.min(maxLength, 40)
-  return g(fc.string, { unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest })
+  return g(textOf, Math.min(minLength, longest), longest)
 }

@@ -36,12 +36,12 @@ const isOf = (route: string, url: string) => {
 export function findWrong(
   answer: LightMyRequestResponse,
   route: string,
-  asked: string,
+  request: FuzzRequest,
   promises: Map<string, Known>,
 ) {
   const { statusCode: status, headers, body } = answer
   if (status >= 500) return `answers ${status}`
-  if (!isOf(route, asked)) return undefined
+  if (!isOf(route, request.url)) return undefined
   const promised = promises.get(String(status))
   if (!promised) return `answers ${status}, of which the contract says nothing`
   const type = String(headers['content-type'] ?? '')
@@ -55,17 +55,18 @@ export function findWrong(
   const { msg, ...rest } = value as { msg: string }
   if (Object.keys(rest).toSorted().join() !== 'code,requestId,status')
     return 'refuses with more than is promised'
-  return OURS.test(msg) ? `speaks of itself: ${msg}` : undefined
+  const [ours] = OURS.exec(msg) ?? []
+  return ours && !readAsked(request).includes(ours) ? `speaks of itself: ${msg}` : undefined
 }
 
+/** All that the caller said himself; to hear that again tells him nothing. */
+const readAsked = ({ url, headers, payload = '' }: FuzzRequest) =>
+  `${decodeURIComponent(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll(/%[89a-f]./gi, ''))} ${JSON.stringify(headers)} ${String(payload)}`
+
 /** Whether an answer tells a buyer or visitor what belongs to a stranger, beyond what he asked with. */
-export function findLeak(
-  world: World,
-  { url, headers, payload = '' }: FuzzRequest,
-  { body }: LightMyRequestResponse,
-) {
+export function findLeak(world: World, request: FuzzRequest, { body }: LightMyRequestResponse) {
   const { stranger, admin, known } = world
-  const asked = `${decodeURIComponent(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll(/%[89a-f]./gi, ''))} ${JSON.stringify(headers)} ${String(payload)}`
+  const asked = readAsked(request)
   const secrets = [
     stranger.cpf,
     stranger.token,
@@ -99,6 +100,11 @@ export function findLogged({ buyer, stranger, admin, known, scenes }: World, lin
   const found = [...secrets, ...codes, ...carts, known.pass, known.cpf].find((secret) =>
     lines.includes(secret),
   )
-  const cpf = lines.match(/(?<![\d.-])\d{11}(?![\d.-])/g)?.find(isValidCpf)
-  return found ?? cpf
+  return found ?? findCpf(lines)
+}
+
+/** A number that is somebody's CPF by its digits; those inside the names that machines give are chance. */
+function findCpf(lines: string) {
+  const find = (text: string) => text.match(/(?<![\d.-])\d{11}(?![\d.-])/g)?.find(isValidCpf)
+  return find(lines) && find(lines.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}/g, ''))
 }

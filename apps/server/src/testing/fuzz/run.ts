@@ -28,7 +28,7 @@ export async function fuzzCall(
   const send = async (request: FuzzRequest) => {
     const answer = await world.server.app.inject(request as InjectOptions)
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-    const wrong = findWrong(answer, route.url, request.url, promises) ?? findLeak(world, request, answer)
+    const wrong = findWrong(answer, route.url, request, promises) ?? findLeak(world, request, answer)
     if (wrong) faults.push(`${key} ${wrong}\n${show(request)}\n${answer.body.slice(0, 300)}`)
     return answer.statusCode
   }

@@ -9,7 +9,8 @@ import { inventContacts } from '../mailbox.ts'
 import { bankDoor } from '../bank.ts'
 import { listForms } from '../../features/formations/formations.service.ts'
 import { openCart } from '../paid-cart.ts'
-import { askBankNow, putCharge } from '../paying.ts'
+import { askBank, findChargeByTxid } from '../../features/settlement/settlement.service.ts'
+import { putCharge } from '../paying.ts'
 import { codeBySms } from '../recovery.ts'
 import { registration } from '../registration.ts'
 import { type Database, startTestServer } from '../server.ts'
@@ -99,8 +100,10 @@ async function setScenes({ server, ids, buyer, stranger, scenes }: Stage) {
   const { txid: paidTxid } = await putCharge(server, paid.cartUUID, buyer.token)
   const theirs = await openCart(server, stranger.token, one)
   const { txid: theirTxid } = await putCharge(server, theirs.cartUUID, stranger.token)
-  for (const txid of [paidTxid, theirTxid]) await bankDoor.pay({ txid })
-  await askBankNow(server)
+  for (const txid of [paidTxid, theirTxid]) {
+    await bankDoor.pay({ txid })
+    await askBank(server.context, (await findChargeByTxid(server.db, txid))!)
+  }
   const charged = await openCart(server, buyer.token, [{ itemUUID: ids.bundle.id }])
   const { txid: chargedTxid } = await putCharge(server, charged.cartUUID, buyer.token)
   const open = await openCart(server, buyer.token, one)
