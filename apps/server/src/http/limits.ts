@@ -11,6 +11,7 @@ import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
 type Counting = { own: RateLimiterMemory; together: Counter | undefined }
+type Called = Pick<FastifyRequest, 'routeOptions'>
 
 /**
  * The contract's limits, as hooks. A flood stops at the process that it meets; what guards a secret is counted
@@ -20,7 +21,7 @@ export function callLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
   const known = new WeakMap<object, Map<Limit, Counting>>()
 
-  const countingOf = ({ routeOptions: { method, url, config } }: FastifyRequest, limit: Limit) => {
+  const countingOf = ({ routeOptions: { method, url, config } }: Called, limit: Limit) => {
     const ofRoute = known.get(config) ?? new Map<Limit, Counting>()
     known.set(config, ofRoute)
     const found = ofRoute.get(limit)
@@ -35,7 +36,7 @@ export function callLimits(runSql: RunSql | undefined) {
     return counting
   }
 
-  async function count(request: FastifyRequest, limit: Limit, key: string) {
+  async function count(request: Called, limit: Limit, key: string) {
     const { own, together } = countingOf(request, limit)
     await own.consume(key).catch((refused: unknown) => {
       throw refused instanceof RateLimiterRes ? refusal(refused) : refused
@@ -64,6 +65,16 @@ export function callLimits(runSql: RunSql | undefined) {
         if (limits.length === 0) return done()
         countAll(request, limits, (refused) => done(refused ?? undefined))
       },
+    /** How the same call counts when it comes again, from any address and without a token. */
+    alike(request: FastifyRequest) {
+      const { routeOptions } = request
+      const limits = (routeOptions.config.limits ?? []).filter(
+        (limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit),
+      )
+      return async (address: string) => {
+        for (const limit of limits) await count({ routeOptions }, limit, address)
+      }
+    },
     /** Counts what was answered, where only that counts. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
       for (const limit of request.routeOptions.config.limits ?? [])

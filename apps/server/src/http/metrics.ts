@@ -6,19 +6,19 @@ const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 type Seen = { labels: Record<string, string>; buckets: number[]; count: number; sum: number }
 
 /** Counts each answer by the route's pattern, so that no address of a person becomes a label. */
-export function countRequests(app: Pick<FastifyInstance, 'addHook'>) {
+export function countRequests(app: Pick<FastifyInstance, 'hearAnswers'>) {
   const seen = new Map<string, Seen>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = 'unknown' } = request.routeOptions
-    const key = `${request.method} ${route} ${reply.statusCode}`
-    const labels = { method: request.method, route, status: String(reply.statusCode) }
+  app.hearAnswers(({ method, route, status, milliseconds }) => {
+    const key = `${method} ${route} ${status}`
+    const labels = { method, route, status: String(status) }
     const known = seen.get(key) ?? { labels, buckets: BUCKETS_IN_SECONDS.map(() => 0), count: 0, sum: 0 }
     seen.set(key, known)
-    const seconds = reply.elapsedTime / 1000
+    const seconds = milliseconds / 1000
     known.count += 1
     known.sum += seconds
-    for (const [index, most] of BUCKETS_IN_SECONDS.entries()) if (seconds <= most) known.buckets[index]! += 1
-    done()
+    // Each bucket holds what is in the smaller ones besides.
+    for (let n = BUCKETS_IN_SECONDS.length - 1; n >= 0 && seconds <= BUCKETS_IN_SECONDS[n]!; n--)
+      known.buckets[n]! += 1
   })
 
   return (): Metric[] => [

@@ -58,7 +58,7 @@ export function webPages(app: App, { directory, publicOrigin, seller, describe }
       if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
       if (NOT_A_PAGE.test(asked) || !PAGE.test(asked)) throw notFound()
       const origin = publicOrigin || originOf(request)
-      const kept = await pages(`${origin}${asked}`, async () => {
+      const kept = await pages.read(`${origin}${asked}`, async () => {
         // A page without a preview is better than no page while the database is away.
         const preview = await describe(asked, origin).catch(() => undefined)
         const html = page

@@ -9,13 +9,18 @@ import type { RunSql } from '#database/client.ts'
 import { createLog } from '#log.ts'
 import { withTrace } from '#trace.ts'
 import { answerError } from './answer-error.ts'
+import { tellAnswers } from './answered.ts'
 import { sayDeparture } from './departure.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { callLimits } from './limits.ts'
+import { createListener } from './listener.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
+import { openShortcut } from './shortcut.ts'
 
 export type App = ReturnType<typeof createServer>
+
+const unlimited = () => async () => {}
 
 /** Who looks on: where log lines go, and who hears of each route as it is added. */
 export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
@@ -31,19 +36,17 @@ export function createServer(
   runSql?: RunSql,
 ) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
+  const shortcut = openShortcut(config.trustedProxies)
   const app = Fastify({
+    serverFactory: (router) => createListener(shortcut.before(router)),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 16_384,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    requestTimeout: 15_000,
-    connectionTimeout: 30_000,
-    maxRequestsPerSocket: 1000,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -71,6 +74,7 @@ export function createServer(
   app.addHook('onRequest', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
   app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
   sayDeparture(app)
+  app.decorate('shortcut', shortcut)
   if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
@@ -92,12 +96,15 @@ export function createServer(
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
+  const tell = tellAnswers(app)
+  app.hearAnswers(({ id, method, route, status, milliseconds }) =>
+    loggerInstance.info({ reqId: id }, `${method} ${route} ${status} ${Math.round(milliseconds)}ms`),
+  )
   app.addHook('onResponse', (request, reply, done) => {
-    const { url = 'unknown', method } = request.routeOptions
-    const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info(`${String(method ?? request.method)} ${url} ${reply.statusCode} ${milliseconds}ms`)
+    shortcut.learn(request, reply, config.limits ? limits.alike : unlimited)
     done()
   })
+  shortcut.open({ isLeaving: () => app.departure.isLeaving, tell })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
   return app

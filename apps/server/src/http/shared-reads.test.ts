@@ -4,7 +4,7 @@ import { sharedReads } from './shared-reads.ts'
 /** A source that counts how often it is asked, and a clock that only moves by hand. */
 function counted() {
   const source = { asked: 0, now: 0 }
-  const read = sharedReads<number>(() => source.now)
+  const { read } = sharedReads<number>(() => source.now)
   return { source, ask: (key = 'evento') => read(key, async () => ++source.asked) }
 }
 
@@ -34,7 +34,7 @@ test('each key is read for itself', async () => {
 })
 
 test('a failed reading is not kept', async () => {
-  const read = sharedReads<string>()
+  const { read } = sharedReads<string>()
   await expect(read('evento', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await read('evento', async () => 'back')).toBe('back')
 })
@@ -42,7 +42,7 @@ test('a failed reading is not kept', async () => {
 test('a crowd is not kept waiting by a slow reading, while the one before it is young', async () => {
   let now = 0
   const slow = Promise.withResolvers<string>()
-  const read = sharedReads<string>(() => now, { crowdMayLagMs: 2500 })
+  const { read } = sharedReads<string>(() => now, { crowdMayLagMs: 2500 })
   for (let reader = 0; reader < 10; reader++) await read('placar', async () => 'before')
   now = 1000
   const first = read('placar', () => slow.promise)

@@ -2,7 +2,7 @@ const SECOND = 1000
 const CALM = 5
 const MOST_KEYS = 500
 
-type Settled<Answer> = { answer: Promise<Answer>; asOf: number }
+type Settled<Answer> = { answer: Promise<Answer>; value: Answer; asOf: number }
 type Shared<Answer> = {
   answer: Promise<Answer>
   isReading: boolean
@@ -24,14 +24,14 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
 
   const start = (
     key: string,
-    read: () => Promise<Answer>,
+    load: () => Promise<Answer>,
     since: number,
     readers: number,
     forCrowd = false,
   ) => {
     const asOf = clock()
     const entry: Shared<Answer> = {
-      answer: read(),
+      answer: load(),
       isReading: true,
       since,
       readers,
@@ -42,9 +42,9 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     shared.set(key, entry)
     if (shared.size > MOST_KEYS) shared.delete(shared.keys().next().value ?? '')
     entry.answer.then(
-      () => {
+      (value) => {
         entry.isReading = false
-        entry.settled = { answer: entry.answer, asOf }
+        entry.settled = { answer: entry.answer, value, asOf }
         return entry
       },
       () => shared.get(key) === entry && shared.delete(key),
@@ -52,11 +52,13 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     return entry
   }
 
+  const isYoung = ({ asOf }: Settled<Answer>, now: number) => now - asOf < crowdMayLagMs
+
   /** What a crowd gets: the reading under way, or the one before it while that is young. */
   const answerCrowd = ({ answer, isReading, settled }: Shared<Answer>, now: number) =>
-    isReading && settled && now - settled.asOf < crowdMayLagMs ? settled.answer : answer
+    isReading && settled && isYoung(settled, now) ? settled.answer : answer
 
-  return function read(key: string, load: () => Promise<Answer>): Promise<Answer> {
+  function read(key: string, load: () => Promise<Answer>): Promise<Answer> {
     const known = shared.get(key)
     const now = clock()
     if (!known) return start(key, load, now, 1).answer
@@ -71,4 +73,13 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     if (known.readers > CALM) return answerCrowd(known, now)
     return known.isReading ? known.answer : start(key, load, known.since, known.readers).answer
   }
+  /** What a crowd hears at this moment without waiting; nothing where there is no crowd or somebody must look. */
+  function peek(key: string): Answer | undefined {
+    const known = shared.get(key)
+    const now = clock()
+    if (!known?.settled || known.readers <= CALM || now - known.since >= SECOND) return undefined
+    return !known.isReading || isYoung(known.settled, now) ? known.settled.value : undefined
+  }
+
+  return { read, peek }
 }

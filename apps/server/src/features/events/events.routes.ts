@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventNotFound } from '#errors.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { answerKept, JSON_TYPE, keepAnswer, type KeptAnswer } from '#http/kept-answer.ts'
+import { keepAnswer, keepJson } from '#http/kept-answer.ts'
 import type { App } from '#http/server.ts'
 import { mustBeAdmin, signedIn } from '#http/session.ts'
-import { sharedReads } from '#http/shared-reads.ts'
+import { sharedAnswers } from '#http/shared-answers.ts'
 import type { Caller } from '../catalogue/catalogue.service.ts'
 import { readBanner } from './banner.service.ts'
 import * as events from './events.service.ts'
 
 export function eventRoutes(app: App, { db, readPublic }: Context) {
-  const pages = sharedReads<KeptAnswer>()
-  const banners = sharedReads<KeptAnswer>()
+  const answerPage = sharedAnswers(app)
+  const answerBanner = sharedAnswers(app)
 
   app.route({
     ...endpoint('GET /api/events/'),
@@ -22,10 +22,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
         return events.listEventsSoldOnline(db)
       }
       const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
-      const kept = await pages(list.name, async () =>
-        keepAnswer(String(reply.serializeInput(await readPublic(list), '200')), JSON_TYPE),
-      )
-      return answerKept(request, reply, kept)
+      return answerPage(request, reply, list.name, async () => keepJson(reply, await readPublic(list)))
     },
   })
 
@@ -38,13 +35,9 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
       const view = viewOf(request.query)
       if (view === events.readEventWithItems) reply.header('cache-control', 'no-store')
       if (caller.kind !== 'visitor') return view(db, name, caller)
-      const kept = await pages(`${view.name} ${name}`, async () =>
-        keepAnswer(
-          String(reply.serializeInput(await readPublic((reads) => view(reads, name, caller)), '200')),
-          JSON_TYPE,
-        ),
+      return answerPage(request, reply, `${view.name} ${name}`, async () =>
+        keepJson(reply, await readPublic((reads) => view(reads, name, caller))),
       )
-      return answerKept(request, reply, kept)
     },
   })
 
@@ -52,10 +45,9 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
     ...endpoint('GET /api/events/:eventUUID/banner'),
     handler: async (request, reply) => {
       const name = request.params.eventUUID.toLowerCase()
-      const kept = await banners(name, async () =>
+      return answerBanner(request, reply, name, async () =>
         keepAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
       )
-      return answerKept(request, reply, kept)
     },
   })
 }

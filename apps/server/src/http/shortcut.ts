@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from './address.ts'
+import type { Answered } from './answered.ts'
+import { isKnownTo, type KeptAnswer } from './kept-answer.ts'
+import { tokenOf } from './session.ts'
+
+/** The answer that a crowd gets at this moment, if nobody needs to look again. */
+type Current = () => KeptAnswer | undefined
+/** Counts a call from an address, or refuses it. */
+type Count = (address: string) => Promise<void>
+type Learnt = { route: string; headers: string[]; current: Current; count: Count }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shortcut: ReturnType<typeof openShortcut>
+  }
+}
+
+type House = { isLeaving(): boolean; tell(answered: Answered): void }
+
+const MOST_KNOWN = 500
+// What is said of one answer and not of the next, and what the connection says for itself.
+const ofOneAnswer =
+  /^(etag|content-type|content-length|x-request-id|date|connection|keep-alive|transfer-encoding)$/
+
+/**
+ * Answers that a crowd shares, given again without the way through the router: the same bytes and headers,
+ * counted by the same limits and told to the same listeners. An address is learnt from an answer that the router
+ * gave to somebody without a token; whatever is not exactly such a call goes through the router as ever.
+ */
+export function openShortcut(trustedProxies: string[]) {
+  const known = new Map<string, Learnt>()
+  const offers = new WeakMap<FastifyRequest, Current>()
+  const trusts = proxyAddress.compile(trustedProxies)
+  let house: House | undefined
+
+  const learntFor = ({ method, url = '', headers }: IncomingMessage) =>
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+      ? known.get(url)
+      : undefined
+
+  return {
+    /** Says of what the router is about to answer that a crowd may have it. */
+    offer(request: FastifyRequest, current: Current) {
+      if (request.method === 'GET' && tokenOf(request) === '') offers.set(request, current)
+    },
+
+    /** Learns what the router has just answered, if it was offered. */
+    learn(request: FastifyRequest, reply: FastifyReply, countAlike: (request: FastifyRequest) => Count) {
+      const current = offers.get(request)
+      const { url = '' } = request.raw
+      if (!current || reply.statusCode !== 200 || known.has(url)) return
+      const headers = Object.entries(reply.getHeaders())
+        .filter(([name]) => !ofOneAnswer.test(name))
+        .flatMap(([name, value]) => [name, String(value)])
+      const { url: route = '' } = request.routeOptions
+      known.set(url, { route, headers, current, count: countAlike(request) })
+      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '')
+    },
+
+    /** Opens the shortcut in front of a house that knows whether it is about to close. */
+    open(given: House) {
+      house = given
+    },
+
+    /** The router with the shortcut in front of it. */
+    before(router: RequestListener): RequestListener {
+      return (request, response) => {
+        const learnt = learntFor(request)
+        const answer = learnt?.current()
+        if (!house || !learnt || !answer || house.isLeaving()) return router(request, response)
+        const { tell } = house
+        const begun = performance.now()
+        learnt.count(addressKey(proxyAddress(request, trusts))).then(
+          () => give(request, response, learnt, answer, begun, tell),
+          // Refusals are the router's to say.
+          () => router(request, response),
+        )
+      }
+    },
+  }
+}
+
+function give(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { route, headers }: Learnt,
+  answer: KeptAnswer,
+  begun: number,
+  tell: House['tell'],
+) {
+  const id = randomUUID()
+  const isKnown = isKnownTo(request.headers['if-none-match'], answer)
+  const status = isKnown ? 304 : 200
+  const own = ['etag', answer.etag, 'x-request-id', id]
+  const body = isKnown ? [] : ['content-type', answer.type, 'content-length', String(answer.bytes.length)]
+  response.once('close', () =>
+    tell({ id, method: 'GET', route, status, milliseconds: performance.now() - begun }),
+  )
+  response.writeHead(status, [...headers, ...own, ...body]).end(isKnown ? undefined : answer.bytes)
+}
