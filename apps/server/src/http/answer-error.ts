@@ -13,6 +13,9 @@ const sentences: Record<number, [code: string, message: string]> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+  // Whoever is asked later why callers were sent away finds what the database said.
+  else if (refusal.status === 503 && refusal !== error)
+    request.log.warn({ err: error }, 'the database does not keep up')
   const { status, code, message, retryAfterSeconds } =
     refusal ?? new Refusal(500, 'internal', generalMessages.internal)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
