@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -41,7 +42,11 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
     let left = READERS
     await Promise.all(
       Array.from({ length: 50 }, async () => {
-        while (left-- > 0) expect((await ask()).status).toBe(200)
+        while (left-- > 0) {
+          expect((await ask()).status).toBe(200)
+          // Readers in this process must leave the wire a turn, as real ones do.
+          await turn()
+        }
       }),
     )
     return performance.now() - start
@@ -55,23 +60,25 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
 
   const over = new AbortController()
   let round = 1
+  let stored = 0
   const arena = (async () => {
     while (!over.signal.aborted) {
       round += 1
-      await store([shot(1 + (round % RIDERS), 100 + round)])
+      const { status } = await store([shot(1 + (round % RIDERS), 100 + round)])
+      if (status === 200) stored += 1
     }
   })()
   const moving = await crowd(read)
   over.abort()
   await arena
 
-  expect(round).toBeGreaterThan(1)
+  expect(stored).toBeGreaterThan(0)
   // Parsing a long answer in this test's own process costs more than making it.
   expect(moving / still).toBeLessThan(12)
   await expect
     .poll(async () => (await read()).body.rankings.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0), {
       timeout: 3000,
     })
-    .toBe(RIDERS + round - 1)
+    .toBe(RIDERS + stored)
   expect((await read()).headers['etag']).not.toBe(first.headers['etag'])
 })
