@@ -38,10 +38,16 @@ const isPartOf = (places: string[]) => (module: string) => {
 }
 
 /**
- * The files in which the app travels, for Rolldown: one for the first visit, one for what each kind of pages
+ * The files in which the app travels, for Rolldown: one for the first calls, one for the first visit, one for what each kind of pages
  * shares, one for what all share. On a slow line a file more costs more than a few bytes that wait for later.
  */
 export const sharedFiles = [
+  {
+    name: 'early',
+    test: /[\\/]api[\\/](?:first-calls|early-answers|session|url-of)\.ts$/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   ...Object.entries(kinds).map(([name, places]) => ({
     name,

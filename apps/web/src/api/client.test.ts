@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { generalMessages } from '@porteira/domain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formMessageOf, messageOf } from './api-error.ts'
-import { api, urlOf } from './client.ts'
+import { api } from './client.ts'
+import { urlOf } from './url-of.ts'
 
 const closers: (() => void)[] = []
 

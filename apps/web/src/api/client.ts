@@ -1,12 +1,13 @@
 import type { Input, Key, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
+import { takeEarly } from './early-answers.ts'
+import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
 /** Pauses before a read is tried again; with both spent, the failure is told. */
 const PAUSES_MS = [700, 2500, 5000]
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Options = {
   signal?: AbortSignal
   /** A poll does not retry: its next round is the retry. */
@@ -15,17 +16,6 @@ type Options = {
   once?: string
   /** Asks the server even where the browser still has an answer that it may keep. */
   fresh?: boolean
-}
-
-/** The address of an endpoint, for `<img src>` and `fetch` alike. */
-export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
-  const { params = {}, query = {} } = input as AnyInput
-  const path = key
-    .slice(key.indexOf(' ') + 1)
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /**
@@ -48,20 +38,23 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 
 async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
   const { signal, fresh, once } = options
-  const { body } = input as AnyInput
+  const { body } = input as { body?: unknown }
+  const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const patience = limitedBy(signal)
   try {
-    const response = await fetch(urlOf(key, input), {
-      method: key.slice(0, key.indexOf(' ')),
-      signal: patience.signal,
-      ...(fresh && { cache: 'no-cache' as const }),
-      ...(body instanceof FormData && { body }),
-      ...(body !== undefined &&
-        !(body instanceof FormData) && {
-          headers: { 'content-type': 'application/json', ...(once && { 'idempotency-key': once }) },
-          body: JSON.stringify(body),
-        }),
-    })
+    const early = method === 'GET' ? takeEarly(address, patience.signal) : undefined
+    const response = await (early ??
+      fetch(address, {
+        method,
+        signal: patience.signal,
+        ...(fresh && { cache: 'no-cache' as const }),
+        ...(body instanceof FormData && { body }),
+        ...(body !== undefined &&
+          !(body instanceof FormData) && {
+            headers: { 'content-type': 'application/json', ...(once && { 'idempotency-key': once }) },
+            body: JSON.stringify(body),
+          }),
+      }))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     return (await read(response)) as Reply<K>
   } catch (error) {

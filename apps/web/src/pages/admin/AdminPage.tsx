@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { urlOf } from '#api/client.ts'
+import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
 import { token } from '#api/session.ts'
 import { useAdminAccess } from '#components/admin/use-admin-access.ts'

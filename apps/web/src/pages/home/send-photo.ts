@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
-import { urlOf } from '#api/client.ts'
+import { urlOf } from '#api/url-of.ts'
 import { recall, token } from '#api/session.ts'
 
 const TIMEOUT_MS = 120_000

@@ -1,7 +1,7 @@
 import type { EventCard as Event } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import { Link } from 'wouter'
-import { urlOf } from '#api/client.ts'
+import { urlOf } from '#api/url-of.ts'
 import words from '#styles/words.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventCard.module.css'

@@ -1,0 +1,24 @@
+// Older than this an answer is no news any more; on the slowest line the app itself takes about as long.
+const KEPT_MS = 20_000
+
+type Early = { answer: Promise<Response>; abort: () => void }
+
+const onTheWay = new Map<string, Early>()
+
+/** Sends a read whose answer is taken once by whoever asks for the same address soon. */
+export function askEarly(address: string, { fresh = false } = {}) {
+  const aborter = new AbortController()
+  const answer = fetch(address, { signal: aborter.signal, ...(fresh && { cache: 'no-cache' }) })
+  // A failure belongs to whoever takes it; if nobody does, nobody missed it.
+  answer.catch(() => {})
+  onTheWay.set(address, { answer, abort: () => aborter.abort() })
+  setTimeout(() => onTheWay.delete(address), KEPT_MS)
+}
+
+/** The answer that is on its way from this address, if there is one; it ends when its taker's patience does. */
+export function takeEarly(address: string, patience: AbortSignal) {
+  const early = onTheWay.get(address)
+  onTheWay.delete(address)
+  if (early) patience.addEventListener('abort', early.abort)
+  return early?.answer
+}
