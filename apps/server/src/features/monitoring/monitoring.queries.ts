@@ -51,6 +51,18 @@ export const ageWork = (db: Database) =>
         where kind = 'received') as work`,
   )
 
+/** For how many seconds a row of the audit has been waiting for its seal, and whether the last closing found a break. */
+export async function readAudit(db: Database) {
+  const [state] = await rowsOf(
+    db,
+    sql<{ unsealed: number; isBroken: boolean }>`select
+      coalesce((select extract(epoch from now() - min(at)) from audit
+        where id > coalesce((select max(audit_id) from audit_seal), 0)), 0)::float as unsealed,
+      coalesce((select broken_audit_id is not null from audit_day order by day desc limit 1), false) as "isBroken"`,
+  )
+  return { unsealed: state?.unsealed ?? 0, broken: Number(state?.isBroken ?? false) }
+}
+
 export const countGivenUp = (db: Database) =>
   rowsOf(
     db,

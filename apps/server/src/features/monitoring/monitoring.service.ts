@@ -11,13 +11,14 @@ const INVARIANTS_KEPT_IN_MS = 60_000
 /** The state of the shop as metrics, read at most every fifteen seconds however often it is asked for. */
 export function watchShop({ db }: Pick<Context, 'db'>) {
   const readState = kept(KEPT_IN_MS, async () => {
-    const [carts, pix, refunds, jobs, work, givenUp] = await Promise.all([
+    const [carts, pix, refunds, jobs, work, givenUp, audit] = await Promise.all([
       queries.countCarts(db),
       queries.sumPix(db),
       queries.sumRefunds(db),
       queries.countJobs(db),
       queries.ageWork(db),
       queries.countGivenUp(db),
+      queries.readAudit(db),
     ])
     return [
       gauge('porteira_carts', 'Carts by status.', labelled('status', carts)),
@@ -34,6 +35,12 @@ export function watchShop({ db }: Pick<Context, 'db'>) {
         'Messages that no gateway took in a day.',
         labelled('channel', givenUp),
       ),
+      gauge('porteira_audit_unsealed_seconds', 'Age of the oldest audit row that nobody has sealed.', [
+        { value: audit.unsealed },
+      ]),
+      gauge('porteira_audit_broken', '1 when the chain did not fit as its last day was closed.', [
+        { value: audit.broken },
+      ]),
     ]
   })
   const readInvariants = kept(INVARIANTS_KEPT_IN_MS, async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openJobs } from '#jobs/runner.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sealAudit } from '../audit/sealing.service.ts'
 import { watchBank, watchDatabase, watchShop } from './monitoring.service.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -12,16 +14,21 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 type Alarms = { groups: { rules: { alert: string; expr: string }[] }[] }
 const alarms = (parse(read('deploy/prometheus-alarms.yml')) as Alarms).groups.flatMap(({ rules }) => rules)
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { runSql, log } = server.context
+  await (await openJobs({ runSql, kind: 'server' }, log, { works: false })).stop()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
 test('alarms and dashboard ask only for metrics that the shop tells', async () => {
-  await using server = await startTestServer()
   const { context } = server
-  const jobs = await openJobs({ runSql: context.runSql, kind: 'server' }, context.log, { works: false })
   const told = [
     ...(await watchShop(context)()),
     ...(await watchDatabase(context)()),
     ...watchBank(context)(),
   ].map(({ name }) => name)
-  await jobs.stop()
 
   const asked = `${alarms.map(({ expr }) => expr).join(' ')} ${read('deploy/grafana/porteira.json')}`
   const names = new Set(asked.match(/\bporteira_[a-z_]+/g))
@@ -37,4 +44,28 @@ test('alarms and dashboard ask only for metrics that the shop tells', async () =
 test('each alarm has a runbook of its name', () => {
   const runbooks = read('docs/operations.md')
   for (const { alert } of alarms) expect(runbooks).toMatch(new RegExp(`^### ${alert}$`, 'm'))
+})
+
+test('the audit tells how long a row waits for its seal, and that a day closed on a broken chain', async () => {
+  const { context, db } = server
+  const readAudit = async () => {
+    const told = await watchShop(context)()
+    const valueOf = (name: string) => told.find((metric) => metric.name === name)?.samples[0]?.value ?? NaN
+    return [valueOf('porteira_audit_unsealed_seconds'), valueOf('porteira_audit_broken')]
+  }
+  const closeDay = (day: string, broken: number | null) =>
+    sql`insert into audit_day (day, sealed_rows, head, broken_audit_id)
+      values (${day}, 1, sha256('head'), ${broken})`.execute(db)
+  expect(await readAudit()).toEqual([0, 0])
+
+  await sql`insert into audit (at, actor_kind, action, entity, entity_id)
+    values (now() - interval '10 minutes', 'job', 'tested', 'thing', 'one')`.execute(db)
+  await closeDay('2026-03-07', 1)
+  const [age, broken] = await readAudit()
+  expect(Math.floor(age! / 60)).toBe(10)
+  expect(broken).toBe(1)
+
+  await sealAudit(context)
+  await closeDay('2026-03-08', null)
+  expect(await readAudit()).toEqual([0, 0])
 })
