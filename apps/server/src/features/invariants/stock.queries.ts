@@ -1,6 +1,9 @@
-/** What a cart's line should hold: a unit per live registration, of a bundle one while anything of the unit lives. */
+/**
+ * What a cart's line should hold: a unit per live registration, of a bundle one while anything of the unit lives.
+ * By the cart, of which there is an index: all registrations for each line would be the square of a season.
+ */
 const wanted = `(select count(distinct unit.unit) from cart_item unit
-  where unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null
+  where unit.cart_id = line.cart_id and unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null
     and (item.kind = 'bundle' or unit.category_id = line.item_id))`
 
 /** Units, carts, registrations: each query answers the rows that break what its name says. */
@@ -44,5 +47,6 @@ export const stockInvariants = {
       left join cart_item unit on unit.line_id = line.id
     where line.parent_id is null group by line.id, item.kind
     having count(unit.id) <> line.quantity * case item.kind when 'category' then 1
-      else (select count(*) from cart_line child where child.parent_id = line.id) end`,
+      else (select count(*) from cart_line child
+        where child.cart_id = line.cart_id and child.parent_id = line.id) end`,
 }
