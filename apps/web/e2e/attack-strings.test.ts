@@ -140,6 +140,10 @@ test('the administrator looks at them, edits them and sees their preview', async
   await read(page, '/admin-events', '12º RODEIO')
   await read(page, '/edit-event', 'Salvar')
   await read(page, '/edit-category', 'Como aparece para o visitante:')
+  await page.addInitScript((id) => localStorage.setItem('itemUUID', id), shop.bundle.itemUUID)
+  expect(countAttacks(await read(page, '/edit-bundle', 'Edição de pacote:'))).toBeGreaterThan(20)
+  await page.addInitScript(() => localStorage.setItem('newBundle', '1'))
+  expect(countAttacks(await read(page, '/edit-bundle', 'Criar pacote:'))).toBeGreaterThan(20)
   await read(page, `/apontador/${category?.itemUUID}`, '1')
   await read(page, '/admin-carts', 'Buscar')
   for (const term of [refunded.cartCode, shop.buyer.cpf]) {

@@ -88,6 +88,7 @@ export async function buildAttackedShop({ shop, bank }: House) {
     buyer,
     riders,
     categories,
+    bundle: sale.items.find(({ name }) => name === 'PACOTE')!,
     cartUUID,
     ask,
     /** Saves each attack as entity, team, horse and name of a rider. */
