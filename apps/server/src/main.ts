@@ -1,3 +1,4 @@
+import './small-heap.ts'
 import {
   createApp,
   createJobs,

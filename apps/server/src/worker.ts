@@ -1,3 +1,4 @@
+import './small-heap.ts'
 import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openMetricsDoor } from '#http/metrics-door.ts'

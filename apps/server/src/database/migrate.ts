@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { inTurn } from './turns.ts'
@@ -12,7 +12,7 @@ export const listMigrations = () =>
     .sort()
     .map((name) => {
       const text = readFileSync(new URL(name, directory), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, checksum: hash('sha256', text, 'hex') }
     })
 
 /**

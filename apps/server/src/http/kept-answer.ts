@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Bytes of an answer made once, with the tag by which a browser asks whether it has them already. */
@@ -7,7 +7,7 @@ export type KeptAnswer = { bytes: Buffer; etag: string; type: string }
 /** Keeps an answer's bytes under a strong tag of their content. */
 export function keepAnswer(content: string | Buffer, type: string): KeptAnswer {
   const bytes = Buffer.from(content)
-  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  return { bytes, type, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
 }
 
 /** Keeps what a route answers, written down by the schema of its success. */

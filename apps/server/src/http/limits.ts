@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import type { Limit } from '@porteira/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -117,4 +117,4 @@ export const nameOf = ({ max, seconds, per, asking, answered, shared }: Limit) =
 const refusal = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000))
 
 // A token is not kept anywhere but with him who holds it.
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+const digest = (text: string) => hash('sha256', text, 'base64url')

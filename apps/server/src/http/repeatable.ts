@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '#errors.ts'
 import { addressKey } from './address.ts'
@@ -16,6 +16,6 @@ export function repeatableCall(request: FastifyRequest, body: unknown) {
   return {
     scope: `${who} ${String(routeOptions.method)} ${routeOptions.url}`,
     key,
-    bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    bodyHash: hash('sha256', JSON.stringify(body), 'hex'),
   }
 }

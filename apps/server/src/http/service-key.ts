@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { generalMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#errors.ts'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /** Lets through only a machine with our key; how long the comparison takes tells nothing about the key. */
 export function mustHoldKey({ headers }: FastifyRequest, serviceKey: string) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { hash, createHmac } from 'node:crypto'
 import { commonPasswords } from './common-passwords.rules.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. Memory in KiB. */
@@ -33,7 +33,7 @@ export const hasCurrentParameters = (phc: string) => phc.includes(`$${parameters
 export const NOBODYS_PASSWORD = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The same as the browser's `wirePassword`, without waiting. */
-const wireFormOf = (password: string) => createHash('sha256').update(`${password}|porteira|v1`).digest('hex')
+const wireFormOf = (password: string) => hash('sha256', `${password}|porteira|v1`, 'hex')
 
 let known: Set<string> | undefined
 const knownWireForms = () => (known ??= new Set(commonPasswords().map(wireFormOf)))

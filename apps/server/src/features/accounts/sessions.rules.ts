@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { hash, createHmac, randomBytes } from 'node:crypto'
 
 export type SessionKind = 'user' | 'admin'
 
@@ -21,15 +21,14 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 /** What is stored of a token: a fast hash is right for a secret of 256 random bits. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 /** The token that follows another. Derived, so that a repeated call gets the same one with nothing secret stored. */
 export const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update(token).digest('base64url')
 
 /** Tells devices apart without keeping what they are. */
-export const hashUserAgent = (userAgent: string) =>
-  userAgent && createHash('sha256').update(userAgent).digest('hex').slice(0, 16)
+export const hashUserAgent = (userAgent: string) => userAgent && hash('sha256', userAgent, 'hex').slice(0, 16)
 
 /** A key of its own for each purpose, all from the one secret of the configuration. */
 export const deriveKey = (secret: string, purpose: string) =>

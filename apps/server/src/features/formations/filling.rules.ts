@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CartItem, FilledItem } from '@porteira/contract'
 import {
   choiceProblem,
@@ -46,8 +46,7 @@ export function contentOf(row: FormRow, filled: FilledItem): Content {
 }
 
 /** Equal for equal content, so that a form sent twice is recognised. */
-export const contentHash = (content: Content) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+export const contentHash = (content: Content) => hash('sha256', JSON.stringify(content), 'hex')
 
 /** The form as the shared check list reads it; names come from our accounts, never from the sender. */
 export const formItemOf = (

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { notFound } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
@@ -7,7 +7,7 @@ import type { App } from '#http/server.ts'
 import { storeMessage } from './settlement.service.ts'
 
 export function settlementRoutes(app: App, { db, config, queue }: Context) {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(config.pix.webhookSecret)
   // The proxy asks for the certificate and says what it found; it never lets a caller say so himself.
   const wantsCertificate = config.pix.webhookMode === 'mtls'
