@@ -123,6 +123,17 @@ export const moveRefund = (
     .returningAll()
     .executeTakeFirst()
 
+/** Gives up what was promised of a Pix and is not at the bank. */
+export const failUnsent = (db: Database, endToEndId: string, idsAtBank: string[], reason: string) =>
+  db
+    .updateTable('refund')
+    .set({ status: 'failed', reason })
+    .where('end_to_end_id', '=', endToEndId)
+    .where('status', '=', 'requested')
+    .where('id', 'not in', idsAtBank)
+    .returning('id')
+    .execute()
+
 /** The charge, the cart and the money of a Pix, held in the order of the house: charge, then Pix. */
 export async function lockPix(db: Database, endToEndId: string) {
   const charge = await db

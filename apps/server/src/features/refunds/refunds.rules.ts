@@ -45,6 +45,9 @@ export const statusAtBank = (wire: string): RefundStatus => {
   return wire === 'NAO_REALIZADO' ? 'failed' : 'sent'
 }
 
+/** Why a return that was never sent is given up. */
+export const OVERTAKEN = 'O banco fez a devolução anterior, que constava como não realizada.'
+
 /** Returns by the Special Return Mechanism (MED): the payer told his bank of a fraud or a fault. */
 export const isContested = (nature: string) => nature.startsWith('MED')
 

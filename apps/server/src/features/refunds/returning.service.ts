@@ -3,7 +3,7 @@ import type { Refund } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import * as queries from './refunds.queries.ts'
-import { doneSentence, isContested, type RefundStatus, statusAtBank } from './refunds.rules.ts'
+import { doneSentence, isContested, OVERTAKEN, type RefundStatus, statusAtBank } from './refunds.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
@@ -22,7 +22,8 @@ export async function noteReturns(db: Database, endToEndId: string, atBank: Refu
     const pix = await queries.lockPix(db, endToEndId)
     if (!pix) return 0
     let changed = 0
-    for (const refund of news) if (await noteOne(db, pix, refund, known.has(refund.id))) changed++
+    for (const refund of news)
+      if (await noteOne(db, pix, refund, known.get(refund.id)?.status, atBank)) changed++
     if (changed > 0) await queries.noteOnCharge(db, endToEndId)
     return changed
   })
@@ -32,28 +33,31 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
   const status = statusAtBank(refund.status)
   if (known === undefined) return status !== 'failed'
   if (known === 'external') return status === 'failed'
+  // The bank has the last word: what we gave up may have been made all the same.
+  if (known === 'failed') return status === 'done'
   return (known === 'requested' || known === 'sent') && known !== status
 }
 
 type Pix = NonNullable<Awaited<ReturnType<typeof queries.lockPix>>>
 
-const noteOne = (db: Database, pix: Pix, refund: Refund, isOurs: boolean) =>
-  isOurs ? moveOn(db, pix, refund) : writeExternal(db, pix, refund)
+function noteOne(db: Database, pix: Pix, refund: Refund, known: string | undefined, atBank: Refund[]) {
+  if (known === undefined) return writeExternal(db, pix, refund)
+  return known === 'failed' ? comeTrue(db, pix, refund, atBank) : moveOn(db, pix, refund)
+}
+
+const MOVES_FROM: Record<string, RefundStatus[]> = {
+  sent: ['requested'],
+  done: ['requested', 'sent', 'failed'],
+  failed: ['requested', 'sent', 'external'],
+}
 
 async function moveOn(db: Database, pix: Pix, refund: Refund) {
   const status = statusAtBank(refund.status)
-  const from: RefundStatus[] = status === 'sent' ? ['requested'] : ['requested', 'sent']
-  const moved = await queries.moveRefund(
-    db,
-    refund.id,
-    status === 'failed' ? [...from, 'external'] : from,
-    status,
-    {
-      rtrId: refund.rtrId,
-      reason: refund.reason,
-      returnedAt: refund.settledAt,
-    },
-  )
+  const moved = await queries.moveRefund(db, refund.id, MOVES_FROM[status] ?? [], status, {
+    rtrId: refund.rtrId,
+    reason: refund.reason,
+    returnedAt: refund.settledAt,
+  })
   if (!moved) return false
   await recordStep(db, refund.id, status, { reason: refund.reason })
   if (status === 'done' && pix.cartId)
@@ -65,11 +69,23 @@ async function moveOn(db: Database, pix: Pix, refund: Refund) {
   return true
 }
 
-async function writeExternal(db: Database, pix: Pix, refund: Refund) {
+/** One that we hold as failed was made all the same: its money went, so what was to go in its stead must not. */
+async function comeTrue(db: Database, pix: Pix, refund: Refund, atBank: Refund[]) {
+  const sent = atBank.map(({ id }) => id)
+  for (const { id } of await queries.failUnsent(db, pix.end_to_end_id, sent, OVERTAKEN))
+    await recordStep(db, id, 'failed', { reason: OVERTAKEN })
+  return (await hasRoom(db, pix, refund.valueInCents)) && moveOn(db, pix, refund)
+}
+
+/** Where one of ours that the bank will refuse stands in the way, the next reading finds the same again. */
+async function hasRoom(db: Database, pix: Pix, valueInCents: number) {
   const rows = await queries.listRefundsOfPix(db, pix.end_to_end_id)
   const given = rows.reduce((sum, row) => sum + (row.status === 'failed' ? 0 : row.value_in_cents), 0)
-  // One of ours that the bank will refuse stands in the way; the next reading finds this one again.
-  if (given + refund.valueInCents > pix.value_in_cents) return false
+  return given + valueInCents <= pix.value_in_cents
+}
+
+async function writeExternal(db: Database, pix: Pix, refund: Refund) {
+  if (!(await hasRoom(db, pix, refund.valueInCents))) return false
   const nature = refund.nature ?? 'ORIGINAL'
   const written = await queries.insertRefund(db, {
     id: refund.id,

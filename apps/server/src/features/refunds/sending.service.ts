@@ -41,6 +41,7 @@ async function putAtBank(world: World, refund: Due) {
     world.log.error({ refund: refund.id }, 'the bank forgot a return')
     return undefined
   }
+  if (await isOvertaken(world, refund)) return undefined
   try {
     const answer = await world.bank.putRefund(refund.end_to_end_id, refund.id, {
       valueInCents: refund.value_in_cents,
@@ -55,6 +56,18 @@ async function putAtBank(world: World, refund: Due) {
     if (!done) await fail(world, refund, error.detail || error.type)
     return done
   }
+}
+
+/** Where a return failed before this one, the bank is asked whether it was made all the same. */
+async function isOvertaken({ db, bank, log }: World, { id, end_to_end_id: endToEndId }: Due) {
+  const before = await queries.listRefundsOfPix(db, endToEndId)
+  if (!before.some(({ status }) => status === 'failed')) return false
+  const pix = await bank.readPix(endToEndId)
+  await noteReturns(db, endToEndId, pix.refunds)
+  const rows = await queries.listRefundsOfPix(db, endToEndId)
+  if (rows.some((row) => row.id === id && row.status === 'requested')) return false
+  log.error({ refund: id }, 'a return was given up, because the one before it was made after all')
+  return true
 }
 
 async function fail({ db, bank, log }: World, refund: Due, reason: string) {
