@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { endTime, openCharge, passGrace } from '#testing/paying.ts'
-import { startTestServer } from '#testing/server.ts'
+import {
+  askBankNow,
+  endTime,
+  openCharge,
+  passGrace,
+  passTime,
+  readCartRow,
+  waitUntilLocked,
+} from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { expireCarts } from '../carts/carts.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { askAboutCharges, endOverdueCharges } from './settlement.service.ts'
@@ -41,5 +49,38 @@ test('carts that are paid while two workers end them are all paid, and none has 
   expect(items.filter(({ taken }) => taken !== 1)).toEqual([])
   const pix = server.db.selectFrom('pix').where('charge_id', 'is not', null).select('resolution')
   expect((await pix.execute()).map(({ resolution }) => resolution)).toEqual(carts.map(() => 'honoured'))
+  await expectInvariants(server.db)
+})
+
+/** Holds the row of an item, as a desk does that opens carts of it, until `release` is called. */
+async function reserveSlowly({ db }: TestServer, itemId: string) {
+  const held = await db.startTransaction().execute()
+  await held.selectFrom('item').select('id').where('id', '=', itemId).forNoKeyUpdate().execute()
+  return { release: () => held.commit().execute() }
+}
+
+test('a Pix that comes in time is not kept waiting by those who reserve the same item', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, category, txid } = await openCharge(server, { total: 2 })
+  await bankDoor.pay({ txid })
+  const desk = await reserveSlowly(server, category.id)
+  await askBankNow(server)
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid' })
+  await desk.release()
+  await expectInvariants(server.db)
+})
+
+test('a Pix that comes too late stands in the queue for the unit that it needs again', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, category, txid } = await openCharge(server, { total: 1 })
+  await passTime(server, cartUUID)
+  await bankDoor.pay({ txid })
+  const desk = await reserveSlowly(server, category.id)
+  const late = reconcile(server.context)
+  await waitUntilLocked(server)
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'expired' })
+  await desk.release()
+  await late
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid' })
   await expectInvariants(server.db)
 })

@@ -2,7 +2,7 @@ import { paymentMessages } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { lockCart, lockItems, payCart } from '../carts/carts.service.ts'
+import { type CartRow, lockCart, lockItems, payCart } from '../carts/carts.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import { promiseReturn } from '../refunds/refunds.service.ts'
 import { revivePaidLate } from '../reservations/reservations.service.ts'
@@ -19,33 +19,46 @@ export async function settlePix(
   pix: queries.ReceivedPix,
 ): Promise<Resolution | 'known'> {
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
-  return db.transaction().execute(async (db) => {
-    await lockItems(db, [known.cart_id])
-    const cart = await lockCart(db, known.cart_id)
-    const all = await queries.lockCharges(db, known.cart_id)
-    const charge = all.find(({ id }) => id === known.id)!
-    // Whoever decided on it while we waited for the cart has committed by now.
-    if (await queries.findPix(db, pix.endToEndId)) return 'known'
-    const first = resolve({
-      pixInCents: pix.valueInCents,
-      chargeInCents: charge.value_in_cents,
-      chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
-      rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
-      cartStatus: cart.status,
+  const settle = (holdsItems: boolean) =>
+    db.transaction().execute(async (db) => {
+      if (holdsItems) await lockItems(db, [known.cart_id])
+      const cart = await lockCart(db, known.cart_id)
+      // Only a cart that has ended needs its units again, and then the items come first, as everywhere. Any other
+      // is paid without a place in the items' queue, where those stand who reserve.
+      return cart.status === 'expired' && !holdsItems ? undefined : decide(db, cart, known, pix)
     })
-    const isRevived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
-    const resolution = isRevived ? 'honoured' : first
-    await queries.insertPix(db, pix, charge.id, resolution)
-    await recordFact(db, fromBank, {
-      action: `pix.${resolution}`,
-      entity: 'pix',
-      entityId: pix.endToEndId,
-      after: { txid: charge.txid, valueInCents: pix.valueInCents },
-    })
-    await follow[resolution](db, { charge, all, pix, cartStatus: cart.status })
-    failpoint('K8')
-    return resolution
+  return (await settle(false)) ?? (await settle(true))!
+}
+
+async function decide(
+  db: Database,
+  cart: CartRow,
+  known: ChargeRow,
+  pix: queries.ReceivedPix,
+): Promise<Resolution | 'known'> {
+  const all = await queries.lockCharges(db, known.cart_id)
+  const charge = all.find(({ id }) => id === known.id)!
+  // Whoever decided on it while we waited for the cart has committed by now.
+  if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  const first = resolve({
+    pixInCents: pix.valueInCents,
+    chargeInCents: charge.value_in_cents,
+    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    cartStatus: cart.status,
   })
+  const isRevived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
+  const resolution = isRevived ? 'honoured' : first
+  await queries.insertPix(db, pix, charge.id, resolution)
+  await recordFact(db, fromBank, {
+    action: `pix.${resolution}`,
+    entity: 'pix',
+    entityId: pix.endToEndId,
+    after: { txid: charge.txid, valueInCents: pix.valueInCents },
+  })
+  await follow[resolution](db, { charge, all, pix, cartStatus: cart.status })
+  failpoint('K8')
+  return resolution
 }
 
 /** A Pix that belongs to no charge of ours is written down for a person, once. */

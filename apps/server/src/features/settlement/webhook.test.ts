@@ -121,7 +121,7 @@ test('a Pix for a charge of somebody else is kept and noticed', async () => {
 })
 
 test('ten messages at once, worked through by two workers, have one effect and one mail', async () => {
-  const { txid, cartUUID, category } = await openCharge(server)
+  const { txid, cartUUID } = await openCharge(server)
   const { endToEndId } = await bankDoor.pay({ txid })
   const message = { pix: [{ ...news(txid).pix[0], endToEndId }] }
   warned.length = 0
@@ -131,7 +131,7 @@ test('ten messages at once, worked through by two workers, have one effect and o
   )
   const { working } = await server.db.transaction().execute(async (db) => {
     // All three have asked the bank and want to write its word down before any of them can.
-    await db.selectFrom('item').select('id').where('id', '=', category.id).forUpdate().execute()
+    await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
     const started = Promise.all([1, 2, 3].map(() => processInbox(server.context)))
     await waitUntilLocked(server, 3)
     return { working: started }
