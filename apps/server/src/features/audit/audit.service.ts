@@ -1,12 +1,14 @@
 import type { Database } from '#database/client.ts'
-import { insertAudit } from './audit.queries.ts'
+import { auditInsert } from './audit.queries.ts'
 import type { Actor, Fact } from './audit.rules.ts'
 
 export type { Actor, Fact } from './audit.rules.ts'
+export { auditInsert } from './audit.queries.ts'
 
 /** Writes down what happened, in the transaction in which it happens. */
-export const recordMany = (db: Database, entries: { actor: Actor; fact: Fact }[]) =>
-  entries.length ? insertAudit(db, entries) : Promise.resolve()
+export async function recordMany(db: Database, entries: { actor: Actor; fact: Fact }[]) {
+  if (entries.length > 0) await auditInsert(entries).execute(db)
+}
 
 export const recordFacts = (db: Database, actor: Actor, facts: Fact[]) =>
   recordMany(

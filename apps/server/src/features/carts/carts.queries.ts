@@ -45,14 +45,18 @@ export const moveCart = (
     .returningAll()
     .executeTakeFirst()
 
-/** Moves `taken`; the constraint `item_never_oversold` refuses what would pass the total. */
-export const moveStock = async (db: Database, moves: { id: string; units: number }[]) => {
-  if (moves.length === 0) return
-  await sql`
+export type Move = { id: string; units: number }
+
+/** The statement that moves `taken`; the constraint `item_never_oversold` refuses what would pass the total. */
+export const stockMove = (moves: Move[]) =>
+  sql`
     update item set taken = taken + move.units
     from (select id, sum(units)::int as units
       from json_to_recordset(${JSON.stringify(moves)}::json) as each (id uuid, units integer) group by id) as move
-    where item.id = move.id`.execute(db)
+    where item.id = move.id`
+
+export const moveStock = async (db: Database, moves: Move[]) => {
+  if (moves.length > 0) await stockMove(moves).execute(db)
 }
 
 /** Gives back every unit the carts hold; answers how many of which item. */

@@ -7,7 +7,7 @@ import { isUuid } from './carts.rules.ts'
 
 export type CartRow = queries.CartRow
 export { isUuid, wireStatus } from './carts.rules.ts'
-export const { lockCart, listLines, lockItems, moveStock } = queries
+export const { lockCart, listLines, lockItems, moveStock, stockMove } = queries
 
 type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
 

@@ -2,8 +2,8 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
-import { type Actor, recordMany } from '../audit/audit.service.ts'
-import { beginFormations, giveUpCart, isUuid, moveStock } from '../carts/carts.service.ts'
+import { type Actor, auditInsert } from '../audit/audit.service.ts'
+import { beginFormations, giveUpCart, isUuid, stockMove } from '../carts/carts.service.ts'
 import { keepAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId, planRows } from './planning.rules.ts'
 import * as queries from './reservations.queries.ts'
@@ -115,21 +115,17 @@ async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
     isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
   )
   if (accepted.length === 0) return
-  const rows = planRows(accepted)
-  await insertCarts(db, rows)
-  await moveStock(db, rows.moves)
-  await recordMany(
-    db,
-    accepted.map(({ cart, wish, totalInCents }) => ({
-      actor: wish.actor,
-      fact: {
-        action: 'cart.create',
-        entity: 'cart',
-        entityId: cart.id,
-        after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
-      },
-    })),
-  )
+  const { moves, ...rows } = planRows(accepted)
+  const facts = accepted.map(({ cart, wish, totalInCents }) => ({
+    actor: wish.actor,
+    fact: {
+      action: 'cart.create',
+      entity: 'cart',
+      entityId: cart.id,
+      after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
+    },
+  }))
+  await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
   await keepAnswers(
     db,
     accepted.flatMap(({ cart, wish: { attempt } }) =>

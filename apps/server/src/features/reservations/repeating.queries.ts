@@ -4,10 +4,15 @@ import type { Database } from '#database/client.ts'
 /** One call as its sender names it; the scope is who sent it, and where to. */
 export type Call = { scope: string; key: string; bodyHash: string }
 
-/** Takes the call for this attempt. False where it was answered, or another attempt may still be at it. */
+/**
+ * Takes the call for this attempt. False where it was answered, or another attempt may still be at it. It does not
+ * wait for the disk: what the attempt changes is written after it, so that no power cut takes only this row.
+ */
 export async function beginCall(db: Database, { scope, key, bodyHash }: Call, attempt: string) {
   const { rows } = await sql`
-    insert into idempotency (scope, key, body_hash, attempt) values (${scope}, ${key}, ${bodyHash}, ${attempt})
+    insert into idempotency (scope, key, body_hash, attempt)
+    select ${scope}, ${key}, ${bodyHash}, ${attempt}
+    from (select set_config('synchronous_commit', 'off', true)) as hint
     on conflict (scope, key) do update set attempt = excluded.attempt, created_at = now()
       where idempotency.status is null and idempotency.body_hash = excluded.body_hash
         and idempotency.created_at < now() - interval '1 minute'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 
 export type NewCart = {
@@ -34,14 +34,21 @@ export type NewCartItem = {
 }
 
 type Rows = { carts: NewCart[]; lines: NewLine[]; cartItems: NewCartItem[] }
+/** What belongs to the same moment: the units that the carts take, and the facts in the audit. */
+type Alongside = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
 
 /**
- * Writes carts, lines and registrations, however many, in one statement whose text never changes. Ids are given
- * in the order of the rows, by which carts are shown.
+ * Writes carts, lines and registrations, however many, in one statement whose text never changes: the less often
+ * the database must be spoken to, the shorter the hot row is held. Ids are given in the order of the rows, by which
+ * carts are shown.
  */
-export async function insertCarts(db: Database, { carts, lines, cartItems }: Rows) {
+export async function insertCarts(
+  db: Database,
+  { carts, lines, cartItems }: Rows,
+  { stock, facts }: Alongside,
+) {
   await sql`
-    with new_cart as (
+    with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
         ip_prefix, terms_version)
       select id, code, "eventId", "ownerId", case when "totalInCents" = 0 then 'paid' else 'open' end, "totalInCents",
@@ -50,9 +57,11 @@ export async function insertCarts(db: Database, { carts, lines, cartItems }: Row
       from json_to_recordset(${JSON.stringify(carts)}::json) as given (id uuid, code text, "eventId" uuid,
         "ownerId" bigint, "isTest" boolean, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text)
     ), line as materialized (
-      select given.*, nextval('cart_line_id_seq') as id
-      from (select * from json_to_recordset(${JSON.stringify(lines)}::json) as row (number integer, "cartId" uuid,
-        "itemId" uuid, parent integer, quantity integer, "valueInCents" integer) order by number) as given
+      select given.number, given."cartId", given."itemId", given.parent, given.quantity, given."valueInCents",
+        nextval('cart_line_id_seq') as id
+      from (select number, "cartId", "itemId", parent, quantity, "valueInCents"
+        from json_to_recordset(${JSON.stringify(lines)}::json) as row (number integer, "cartId" uuid, "itemId" uuid,
+          parent integer, quantity integer, "valueInCents" integer) order by number) as given
     ), new_line as (
       insert into cart_line (id, cart_id, item_id, parent_id, quantity, held, value_in_cents)
       overriding system value
