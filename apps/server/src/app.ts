@@ -42,7 +42,12 @@ import { settlementJobs } from './features/settlement/settlement.jobs.ts'
 import { settlementRoutes } from './features/settlement/settlement.routes.ts'
 import { openApiFile } from './openapi.ts'
 
-export { watchBank, watchDatabase, watchShop } from './features/monitoring/monitoring.service.ts'
+export {
+  watchBank,
+  watchDatabase,
+  watchReplica,
+  watchShop,
+} from './features/monitoring/monitoring.service.ts'
 export { loadDemoIfEmpty } from './features/integration/demo.service.ts'
 export { registerWebhook } from './features/settlement/settlement.service.ts'
 

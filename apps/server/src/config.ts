@@ -43,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDirectory: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: optional('DATABASE_URL'),
     databaseReadUrl: optional('DATABASE_READ_URL'),
+    databaseReadLagSeconds: whole('DATABASE_READ_LAG_SECONDS', 10),
     limits: production || env['LIMITS'] !== 'off',
     anonymousParticipants: env['ANON_PARTICIPANTS'] !== 'off',
     cartSeconds: whole('CART_SECONDS', 900),

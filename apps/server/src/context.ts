@@ -13,6 +13,8 @@ export type Context = {
   db: Database
   runSql: RunSql
   readPublic: ReadPublic
+  /** Undefined where no replica is read. */
+  replicaLagInSeconds: () => number | undefined
   bank: PixClient
   mailer: Mailer
   sms: SmsSender

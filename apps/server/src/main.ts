@@ -6,6 +6,7 @@ import {
   registerWebhook,
   watchBank,
   watchDatabase,
+  watchReplica,
   watchShop,
 } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -24,7 +25,7 @@ if (!config.production) await loadDemoIfEmpty(context)
 const app = createApp(context)
 const requests = countRequests(app)
 await app.listen({ host: config.host, port: config.port })
-const seen = [requests, watchDatabase(context), watchBank(context)]
+const seen = [requests, watchDatabase(context), watchReplica(context), watchBank(context)]
 const sources = works ? [...seen, watchShop(context)] : seen
 const closeMetrics = await openMetricsDoor(context, sources)
 endWith(async () => {

@@ -21,7 +21,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
     : inTurn(database.db, 'porteira jobs', startJobs))
-  const reads = openReads(config.databaseReadUrl, database.db)
+  const reads = openReads(config, database.db)
   const [bank, mailer, sms] = [
     createPixClient(config.pix),
     createMailer(config.smtp),
@@ -33,6 +33,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
     db: database.db,
     runSql: database.runSql,
     readPublic: reads.readPublic,
+    replicaLagInSeconds: reads.lagInSeconds,
     queue: jobs.queue,
     bank,
     mailer,

@@ -5,6 +5,9 @@ import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { canReplicate, startReplica } from '#testing/replica.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+import { freePort } from '../../../tools/free-port.ts'
+
+const LONGEST_LAG_IN_SECONDS = 8
 
 // Not every PostgreSQL comes with the program that copies it.
 describe.runIf(canReplicate)('with a streaming replica', () => {
@@ -12,6 +15,7 @@ describe.runIf(canReplicate)('with a streaming replica', () => {
   let database: OpenDatabase
   let replica: Awaited<ReturnType<typeof startReplica>>
   let server: Member
+  let metrics: number
   let event: string
   let item: string
 
@@ -22,7 +26,13 @@ describe.runIf(canReplicate)('with a streaming replica', () => {
     event = (await buildEvent(database.db)).id
     item = (await buildCategory(database.db, { eventId: event })).id
     replica = await startReplica(postgres.url)
-    server = await startMember('main.ts', { DATABASE_URL: postgres.url, DATABASE_READ_URL: replica.url })
+    metrics = await freePort()
+    server = await startMember('main.ts', {
+      DATABASE_URL: postgres.url,
+      DATABASE_READ_URL: replica.url,
+      DATABASE_READ_LAG_SECONDS: String(LONGEST_LAG_IN_SECONDS),
+      METRICS_PORT: String(metrics),
+    })
   }, 90_000)
   afterAll(async () => {
     await server.end('SIGTERM')
@@ -36,6 +46,10 @@ describe.runIf(canReplicate)('with a streaming replica', () => {
   const address = (path: string) => `http://127.0.0.1:${server.port}/api${path}`
   const readName = async () =>
     ((await (await fetch(address(`/events/${event}`))).json()) as { name: string }).name
+  const readLag = async () => {
+    const told = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    return Number(/^porteira_replica_lag_seconds (\S+)$/m.exec(told)?.[1])
+  }
   const soon = { timeout: 20_000, interval: 300 }
 
   test('event pages are read from it, and places are taken at the database itself', async () => {
@@ -63,6 +77,22 @@ describe.runIf(canReplicate)('with a streaming replica', () => {
     expect((await fetch(address(`/events/${id}`))).status).toBe(200)
     await replica.letGo()
   }, 60_000)
+
+  test('one that is too far behind is passed over, and read again when it has caught up', async () => {
+    await expect.poll(readLag, soon).toBeLessThan(LONGEST_LAG_IN_SECONDS)
+    await replica.holdBack()
+    await rename('NOME DE AGORA')
+    await expect.poll(readName, { ...soon, timeout: 60_000 }).toBe('NOME DE AGORA')
+    expect(await readLag()).toBeGreaterThan(LONGEST_LAG_IN_SECONDS)
+
+    await replica.letGo()
+    await expect.poll(readLag, soon).toBeLessThan(LONGEST_LAG_IN_SECONDS)
+    await replica.holdBack()
+    await rename('NOME DE DEPOIS')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await readName()).toBe('NOME DE AGORA')
+    await replica.letGo()
+  }, 120_000)
 
   test('while it is gone the database answers, and no page fails', async () => {
     await replica.kill()

@@ -71,6 +71,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     db: database.db,
     runSql: database.runSql,
     readPublic: (read) => read(given.db),
+    replicaLagInSeconds: () => undefined,
     bank: createPixClient(settings.pix),
     mailer: createMailer(settings.smtp),
     sms: createSmsSender(settings.sms),

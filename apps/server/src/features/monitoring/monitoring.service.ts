@@ -75,6 +75,15 @@ export const watchDatabase =
     ]),
   ]
 
+/** How far the replica is behind that this process reads from. */
+export const watchReplica =
+  ({ replicaLagInSeconds }: Pick<Context, 'replicaLagInSeconds'>) =>
+  () => {
+    const value = replicaLagInSeconds()
+    const samples = value === undefined ? [] : [{ value }]
+    return [gauge('porteira_replica_lag_seconds', 'How far the replica of public reads is behind.', samples)]
+  }
+
 const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   name,
   help,

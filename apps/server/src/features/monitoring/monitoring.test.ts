@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { openJobs } from '#jobs/runner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sealAudit } from '../audit/sealing.service.ts'
-import { watchBank, watchDatabase, watchShop } from './monitoring.service.ts'
+import { watchBank, watchDatabase, watchReplica, watchShop } from './monitoring.service.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -28,6 +28,7 @@ test('alarms and dashboard ask only for metrics that the shop tells', async () =
     ...(await watchShop(context)()),
     ...(await watchDatabase(context)()),
     ...watchBank(context)(),
+    ...watchReplica(context)(),
   ].map(({ name }) => name)
 
   const asked = `${alarms.map(({ expr }) => expr).join(' ')} ${read('deploy/grafana/porteira.json')}`
