@@ -26,6 +26,7 @@ export const bankDoor = {
   payKey: (chave: string, valor: string) => post<{ endToEndId: string }>('/sandbox/pay', { chave, valor }),
   fault: (fault: { target: string; mode: string; times: number; seconds?: number; method?: string }) =>
     post('/sandbox/faults', fault),
+  revokeTokens: () => post('/sandbox/token/revoke', {}),
   healed: () => fetch(`${sandbox()}/sandbox/faults`, { method: 'DELETE' }),
   giveBack: (wish: { endToEndId: string; valor?: string; natureza?: string }) =>
     post<{ id: string }>('/sandbox/refund', wish),

@@ -7,6 +7,7 @@ import { endOverdueCharges } from '../../features/settlement/settlement.service.
 import { bankDoor } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
 import { unlessAway } from './away.ts'
+import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type World } from './world.ts'
 
@@ -15,23 +16,6 @@ export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
 
 type Answer = { status: number } | undefined
 type Act = (world: World, a: number, b: number, c: number) => Promise<Answer | unknown>
-
-const FAULTS = [
-  ['cob', '503'],
-  ['cob', 'drop'],
-  ['cob', 'malformed'],
-  ['cob', 'wrong-amount'],
-  ['cob', 'unknown-status'],
-  ['cobv', '500'],
-  ['cobv', 'malformed'],
-  ['devolucao', 'drop'],
-  ['devolucao', 'malformed'],
-  ['devolucao', 'no-balance'],
-  ['token', '503'],
-  ['cob', 'timeout-after'],
-  ['cobv', 'timeout-after'],
-  ['devolucao', 'timeout-after'],
-] as const
 
 const ENDED = new Set(['expired', 'cancelled'])
 
@@ -140,11 +124,12 @@ const moves = {
       body: { value, desc: `Motivo ${c}` },
     })
   },
-  async returnAtBank({ server }, a, b) {
+  async returnAtBank({ server }, a, b, c) {
     const pix = pick(await listPix(server), a)
     if (!pix) return
     const valor = (Math.ceil(pix.value_in_cents / (1 + (b % 3))) / 100).toFixed(2)
-    return bankDoor.giveBack({ endToEndId: pix.end_to_end_id, valor }).catch(() => undefined)
+    const natureza = c % 3 === 0 ? { natureza: 'MED_FRAUDE' } : {}
+    return bankDoor.giveBack({ endToEndId: pix.end_to_end_id, valor, ...natureza }).catch(() => undefined)
   },
   async register(world, a) {
     const cart = pickCart(await listCarts(world.server), a)
@@ -186,6 +171,8 @@ const moves = {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
   },
+  /** The bank forgets that it knows us. */
+  revokeTokens: () => bankDoor.revokeTokens(),
   fault: (_, a, b) => {
     const [target, mode] = pick(FAULTS, a)!
     return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 2 })
@@ -212,7 +199,8 @@ const weights: Record<keyof typeof moves, number> = {
   payInstallment: 3,
   payAll: 3,
   cutLines: 1,
-  fault: 2,
+  revokeTokens: 1,
+  fault: 3,
 }
 
 const kinds = Object.keys(moves) as (keyof typeof moves)[]
