@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import type { Limit } from '@porteira/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Counter, openCounters } from '#counters.ts'
 import type { RunSql } from '#database/client.ts'
 import { tooMany } from '#errors.ts'
-import { addressKey } from './address.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
@@ -58,13 +57,20 @@ export function callLimits(runSql: RunSql | undefined) {
 
   return {
     /** Counts the call for these keys, or refuses it. */
-    before: (keys: readonly Limit['per'][]) =>
+    before(keys: readonly Limit['per'][]) {
+      const ofRoute = new WeakMap<object, readonly Limit[]>()
+      const limitsOf = (config: FastifyContextConfig) => {
+        const found = ofRoute.get(config) ?? (config.limits ?? []).filter(({ per }) => keys.includes(per))
+        ofRoute.set(config, found)
+        return found
+      }
       // Most calls have nothing to wait for here, and then no promise is made.
-      function (request: FastifyRequest, _reply: FastifyReply, done: Done) {
-        const limits = request.routeOptions.config.limits?.filter(({ per }) => keys.includes(per)) ?? []
+      return function (request: FastifyRequest, _reply: FastifyReply, done: Done) {
+        const limits = limitsOf(request.routeOptions.config)
         if (limits.length === 0) return done()
         countAll(request, limits, (refused) => done(refused ?? undefined))
-      },
+      }
+    },
     /** How the same call counts when it comes again, from any address and without a token. */
     alike(request: FastifyRequest) {
       const { routeOptions } = request
@@ -98,9 +104,9 @@ function isAsked({ query }: FastifyRequest, { asking }: Limit) {
 }
 
 function keyOf(request: FastifyRequest, { per }: Limit) {
-  if (per === 'ip') return addressKey(request.ip)
+  if (per === 'ip') return request.address
   if (per === 'token') return tokenOf(request)
-  if (per === 'visitor') return tokenOf(request) ? '' : addressKey(request.ip)
+  if (per === 'visitor') return tokenOf(request) ? '' : request.address
   if (per === 'account') return String(request.session?.accountId ?? '')
   return (request.params as { cartUUID?: string }).cartUUID?.toLowerCase() ?? ''
 }

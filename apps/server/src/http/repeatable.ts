@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '#errors.ts'
-import { addressKey } from './address.ts'
 
 /**
  * The call as its Idempotency-Key names it: nothing without that header. A key belongs to an account, whatever
@@ -11,8 +10,8 @@ export function repeatableCall(request: FastifyRequest, body: unknown) {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw invalid()
-  const { session, ip, routeOptions } = request
-  const who = session ? `account ${session.accountId}` : `address ${addressKey(ip)}`
+  const { session, address, routeOptions } = request
+  const who = session ? `account ${session.accountId}` : `address ${address}`
   return {
     scope: `${who} ${String(routeOptions.method)} ${routeOptions.url}`,
     key,

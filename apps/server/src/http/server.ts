@@ -8,6 +8,7 @@ import { notFound } from '#errors.ts'
 import type { RunSql } from '#database/client.ts'
 import { createLog } from '#log.ts'
 import { withTrace } from '#trace.ts'
+import { addressKey } from './address.ts'
 import { answerError } from './answer-error.ts'
 import { tellAnswers } from './answered.ts'
 import { sayDeparture } from './departure.ts'
@@ -71,12 +72,15 @@ export function createServer(
   )
 
   // Twice, because reading a body forgets for whom it is read.
-  app.addHook('onRequest', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.address = addressKey(request.ip)
+    withTrace({ reqId: request.id }, done)
+  })
   app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
   sayDeparture(app)
   app.decorate('shortcut', shortcut)
   if (seesRoute) app.addHook('onRoute', seesRoute)
-  app.decorateRequest('session', undefined)
+  app.decorateRequest('session', undefined).decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = callLimits(runSql)
   if (config.limits) app.addHook('onRequest', limits.before(['ip', 'cart']))

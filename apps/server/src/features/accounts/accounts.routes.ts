@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { notFound } from '#errors.ts'
 import { actorOf } from '#http/actor.ts'
-import { addressKey } from '#http/address.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { signedIn, tokenOf } from '#http/session.ts'
@@ -52,12 +51,12 @@ export function accountRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/users/lookup/:cpf'),
-    handler: ({ params, query, session, ip }) =>
+    handler: ({ params, query, session, address }) =>
       lookUp(parts, {
         cpf: params.cpf,
         forRegistration: query.m === '1',
         callerCpf: session?.cpf,
-        ip: addressKey(ip),
+        ip: address,
       }),
   })
 

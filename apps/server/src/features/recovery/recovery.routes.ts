@@ -1,6 +1,5 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#http/actor.ts'
-import { addressKey } from '#http/address.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { recoveryParts } from './parts.service.ts'
@@ -17,7 +16,7 @@ export function recoveryRoutes(app: App, context: Context) {
       const { cpf, landing, ...body } = request.body
       const form = formOf(body)
       if ('code' in form) return checkCode(parts, { cpf, code: form.code }, actorOf(request))
-      return askForCode(parts, { cpf, ...form, landing: landingOf(landing) }, addressKey(request.ip))
+      return askForCode(parts, { cpf, ...form, landing: landingOf(landing) }, request.address)
     },
   })
 
