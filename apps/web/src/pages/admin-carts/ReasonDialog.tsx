@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
 type Props = { title: string; onReason: (reason: string) => void; onClose: () => void }
@@ -8,18 +7,13 @@ type Props = { title: string; onReason: (reason: string) => void; onClose: () =>
 export function ReasonDialog({ title, onReason, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      buttons="two"
+      send="Confirmar"
+      look="danger"
+      isReady={reason.trim() !== ''}
+      onSend={() => onReason(reason.trim())}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button look="danger" disabled={reason.trim() === ''} onClick={() => onReason(reason.trim())}>
-            Confirmar
-          </Button>
-        </>
-      }
     >
       <TextInput
         label="Motivo"
@@ -28,6 +22,6 @@ export function ReasonDialog({ title, onReason, onClose }: Props) {
         onValue={setReason}
         maxLength={300}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

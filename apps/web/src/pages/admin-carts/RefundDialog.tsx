@@ -1,14 +1,12 @@
 import type { PixCharge } from '@porteira/contract'
 import { FIELD_LIMITS, formatReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { leftToReturn, wireAmount } from './refund.ts'
 
@@ -23,9 +21,7 @@ export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
   const { run, busy } = useAdminCall('/admin-carts')
   const isReady = value.trim() !== '' && desc.trim() !== ''
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isReady || busy) return
+  async function refund() {
     const answer = await run(() =>
       api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
         params: { cartUUID, txid: charge.txid },
@@ -41,31 +37,25 @@ export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Devolver pagamento"
-      buttons="two"
+      send="Devolver"
+      look="danger"
+      isReady={isReady}
+      busy={busy}
+      onSend={() => void refund()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button look="danger" disabled={!isReady} busy={busy} type="submit" form="refund">
-            Devolver
-          </Button>
-        </>
-      }
     >
-      <form id="refund" className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
-          label="Valor (R$)"
-          hint={`Saldo disponível: ${formatReais(leftToReturn(charge))}`}
-          value={value}
-          onValue={setValue}
-          inputMode="decimal"
-          maxLength={FIELD_LIMITS.refundValue}
-          data-first-focus
-        />
-        <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_LIMITS.refundReason} />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Valor (R$)"
+        hint={`Saldo disponível: ${formatReais(leftToReturn(charge))}`}
+        value={value}
+        onValue={setValue}
+        inputMode="decimal"
+        maxLength={FIELD_LIMITS.refundValue}
+        data-first-focus
+      />
+      <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_LIMITS.refundReason} />
+    </FormDialog>
   )
 }
