@@ -8,11 +8,14 @@ import { type House, openHouse } from './house.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ REFUND_DAILY_CAP: '40.00' })
+  await house.grantAdmin(SECOND_ADMIN)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
 const PASSWORD = 'laco-demo-2026'
+const ADMIN = '99999900100'
+const SECOND_ADMIN = '99999000118'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
 async function isClean(page: Page) {
@@ -23,12 +26,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
 
 /** Goes to the panel and proves to be its administrator. */
-async function enterPanel(page: Page, otp = '') {
+async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await page.goto(`${house.shop}/admin#logged`)
   await isAt(page, '/login')
   expect(new URL(page.url()).hash).toBe('#admin')
   await press(page, 'JÁ SOU CADASTRADO')
-  await page.getByLabel('CPF', { exact: true }).fill('99999900100')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await press(page, 'Entrar')
   if (otp) {
@@ -207,6 +210,22 @@ async function buyAndPay() {
   return cartCode
 }
 
+async function look(page: Page, term: string) {
+  await page.getByRole('searchbox').fill(term)
+  await press(page, 'Buscar')
+}
+
+/** Looks at a cart until the bank has made its return. */
+async function isReturned(page: Page, code: string) {
+  const returned = page.getByRole('article', { name: code }).getByText('Devolvida')
+  const lookAgain = async () => {
+    await look(page, code)
+    await page.getByText('1 carrinho encontrado').waitFor()
+    return returned.count()
+  }
+  await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
+}
+
 test('a refund started on the screen arrives at the bank, shows its states and is in the report', async () => {
   const code = await buyAndPay()
   await using desk = await openPhone(DESK)
@@ -217,13 +236,9 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await press(page, 'Buscar')
   await hear(page, 'O termo de busca não é válido.')
   await press(page, 'OK')
-  const look = async (term: string) => {
-    await page.getByRole('searchbox').fill(term)
-    await press(page, 'Buscar')
-  }
-  await look('ninguem assim')
+  await look(page, 'ninguem assim')
   await page.getByText('Nenhum carrinho encontrado com esta chave de busca.').waitFor()
-  await look(code)
+  await look(page, code)
   const cart = page.getByRole('article', { name: code })
   await isClean(page)
   await cart.getByRole('button', { name: 'Remover carrinho' }).click()
@@ -238,16 +253,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await page.getByLabel('Motivo').fill('Desistência')
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
-  await expect
-    .poll(
-      async () => {
-        await look(code)
-        await page.getByText('1 carrinho encontrado').waitFor()
-        return cart.getByText('Devolvida').count()
-      },
-      { timeout: 60_000, interval: 1500 },
-    )
-    .toBe(1)
+  await isReturned(page, code)
   await cart.getByText('R$ 10,50').waitFor()
 
   await cart.getByRole('button', { name: 'Histórico' }).click()
@@ -268,6 +274,34 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
 })
 
+test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then goes out', async () => {
+  const code = await buyAndPay()
+  await using desk = await openPhone(DESK)
+  await enterPanel(desk.page)
+  await press(desk.page, 'Carrinhos')
+  await look(desk.page, code)
+  await desk.page.getByRole('article', { name: code }).getByRole('button', { name: 'Devolver' }).click()
+  await desk.page.getByLabel('Valor (R$)').fill('60')
+  await desk.page.getByLabel('Motivo').fill('O cavalo se machucou')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await hear(desk.page, 'esta devolução aguarda segundo administrador')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  const waiting = (page: Page) => page.getByRole('region', { name: 'Devoluções a confirmar' })
+  await waiting(desk.page).getByText('Outro administrador deve confirmar.').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Confirmar devolução' }).count()).toBe(0)
+
+  await using other = await openPhone()
+  await enterPanel(other.page, { cpf: SECOND_ADMIN })
+  await press(other.page, 'Carrinhos')
+  await waiting(other.page).getByText('O cavalo se machucou').waitFor()
+  await isClean(other.page)
+  await press(other.page, 'Confirmar devolução')
+  await hear(other.page, 'Devolver R$ 60,00?')
+  await press(other.page, 'Confirmar')
+  await waiting(other.page).waitFor({ state: 'detached' })
+  await isReturned(other.page, code)
+})
+
 test('an administrator protects his login with an authenticator, and the next login asks for it', async () => {
   await using desk = await openPhone()
   const { page } = desk
@@ -275,7 +309,7 @@ test('an administrator protects his login with an authenticator, and the next lo
   await press(page, 'Ativar autenticador')
   await page.getByRole('img', { name: 'QR code do autenticador' }).waitFor()
   await isClean(page)
-  const key = (await page.getByRole('dialog').locator('b').textContent()) ?? ''
+  const key = (await page.getByRole('dialog').locator('b').innerText()).replaceAll(' ', '')
   const give = async (code: string) => {
     await page.getByLabel('Código do autenticador').fill(code)
     await page.getByRole('button', { name: 'OK', exact: true }).first().click()
@@ -291,6 +325,6 @@ test('an administrator protects his login with an authenticator, and the next lo
   await page.getByText('Seu login pede o código do autenticador.').waitFor()
 
   await using other = await openPhone()
-  await enterPanel(other.page, backup)
+  await enterPanel(other.page, { otp: backup ?? '' })
   expect(other.page.url()).toContain('/admin#logged')
 })

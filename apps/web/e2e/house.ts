@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { freePort } from '../../../tools/free-port.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** The whole house as a stranger starts it, on free ports and in a folder of its own: shop, bank, mailbox. */
-export async function openHouse() {
+export async function openHouse(more: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-house-'))
   const sandbox = await start('apps/sandbox/src/main.ts', {
     DATA_DIR: directory,
@@ -24,6 +24,7 @@ export async function openHouse() {
     SANDBOX_SMTP_PORT: String(smtpPort),
     LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ...more,
   }
   let server = await start('apps/server/src/main.ts', settings)
 
@@ -34,6 +35,13 @@ export async function openHouse() {
     async killAndRestart() {
       server.child.kill('SIGKILL')
       await once(server.child, 'exit')
+      server = await start('apps/server/src/main.ts', settings)
+    },
+    /** Makes a registered person an administrator, by the command; it needs the database for itself meanwhile. */
+    async grantAdmin(cpf: string) {
+      await stop(server.child)
+      const command = path.join(root, 'apps/server/src/commands/admin-grant.ts')
+      execFileSync(process.execPath, [command, cpf], { env: { ...process.env, ...settings } })
       server = await start('apps/server/src/main.ts', settings)
     },
     async [Symbol.asyncDispose]() {
