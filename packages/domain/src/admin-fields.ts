@@ -64,6 +64,8 @@ export const ADMIN_FIELDS = {
   salesStart: 'Início das vendas',
   salesEnd: 'Fim das vendas',
   salesClosed: 'Vendas encerradas',
+  rankingsLiveNow: 'Placar ao vivo',
+  rankingsUpdatedOn: 'Placar atualizado em',
   online: 'Venda online',
   eventUUID: 'Identificador do evento',
   UUID: 'Identificador',

@@ -20,6 +20,11 @@ export const QuestionDialog = ({ title, detail, yes, no, onAnswer }: Props) => (
       </>
     }
   >
-    {detail && <p className={styles['rest']}>{detail}</p>}
+    {detail?.split('\n').map((line, index) => (
+      // Two lines may say the same.
+      <p key={`${index} ${line}`} className={styles['line']}>
+        {line}
+      </p>
+    ))}
   </Dialog>
 )

@@ -11,6 +11,7 @@ const drawings = {
   talk: 'M4 5h16v11H10l-5 4v-4H4z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   camera: 'M4 8h4l2-3h4l2 3h4v11H4zM12 10a3.5 3.5 0 100 7 3.5 3.5 0 000-7z',
+  download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   bin: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',

@@ -10,21 +10,26 @@ type Props = {
   hint?: ReactNode
   error?: string | undefined
   areaRef?: Ref<HTMLTextAreaElement>
+  /** Between its label and its text. */
+  tools?: ReactNode
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'>
 
 /** A labelled text of several lines. */
-export const TextArea = ({ label, value, onValue, hint, error, areaRef, ...area }: Props) => (
+export const TextArea = ({ label, value, onValue, hint, error, areaRef, tools, ...area }: Props) => (
   <Field label={label} hint={hint} error={error}>
     {(wiring) => (
-      <textarea
-        rows={6}
-        {...area}
-        {...wiring}
-        ref={areaRef}
-        className={classes(styles['input'], styles['area'])}
-        value={value}
-        onChange={(event) => onValue(event.currentTarget.value)}
-      />
+      <>
+        {tools}
+        <textarea
+          rows={6}
+          {...area}
+          {...wiring}
+          ref={areaRef}
+          className={classes(styles['input'], styles['area'])}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      </>
     )}
   </Field>
 )

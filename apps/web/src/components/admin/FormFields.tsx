@@ -58,6 +58,7 @@ function Box({ field, value, error, onValue }: BoxProps) {
     <TextInput
       {...shared}
       readOnly={field.kind === 'fixed'}
+      {...(field.kind === 'digits' && { shape: field.kind, inputMode: 'tel' })}
       {...('most' in field && { maxLength: field.most })}
     />
   )

@@ -28,17 +28,20 @@ export function HtmlField({ label, value, most, onValue }: Props) {
     box.focus()
   }
 
+  const marks = (
+    <div className={words['row']} role="group" aria-label={`Marcas do texto: ${label}`}>
+      {tools.map(([name, before, after]) => (
+        <Button key={name} size="small" onClick={() => wrap(before, after)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
   return (
     <div className={styles['html']}>
-      <div className={words['row']} role="group" aria-label="Marcas do texto">
-        {tools.map(([name, before, after]) => (
-          <Button key={name} size="small" onClick={() => wrap(before, after)}>
-            {name}
-          </Button>
-        ))}
-      </div>
       <TextArea
         label={label}
+        tools={marks}
         hint={most === undefined ? undefined : `${value.length} de ${most} caracteres`}
         value={value}
         onValue={onValue}

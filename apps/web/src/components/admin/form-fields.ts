@@ -3,7 +3,7 @@ import type { Option } from '#ui/Select.tsx'
 
 /** One field of an administrator's form: what kind it is, and how long or how large it may be. */
 export type FormField = { name: AdminField; hint?: string } & (
-  | { kind: 'text' | 'html' | 'fixed'; most?: number }
+  | { kind: 'text' | 'digits' | 'html' | 'fixed'; most?: number }
   | { kind: 'number'; least?: number; most: number }
   | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }
   | { kind: 'choice'; options: Option[] }
@@ -47,5 +47,7 @@ function isFine(field: FormField, text: string) {
     const number = Number(text || '0')
     return Number.isInteger(number) && number >= (field.least ?? 0) && number <= field.most
   }
-  return field.kind === 'text' || field.kind === 'html' ? text.length <= (field.most ?? Infinity) : true
+  return field.kind === 'text' || field.kind === 'digits' || field.kind === 'html'
+    ? text.length <= (field.most ?? Infinity)
+    : true
 }

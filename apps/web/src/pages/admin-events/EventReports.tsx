@@ -7,6 +7,7 @@ import { remember, token } from '#api/session.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './EventReports.module.css'
 
 /** One event with what can be had of it as a file. */
@@ -39,15 +40,24 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
           busy={isRunning(address('sales'))}
           onClick={() => void fetchReport(address('sales'))}
         >
+          <Icon name="download" />
           Baixar relatório financeiro
         </Button>
-        <Button busy={isRunning(address('start'))} onClick={() => void fetchReport(address('start'))}>
+        <Button
+          size="small"
+          busy={isRunning(address('start'))}
+          onClick={() => void fetchReport(address('start'))}
+        >
           Lista de largada
         </Button>
-        <Button busy={isRunning(address('insurance'))} onClick={() => void fetchReport(address('insurance'))}>
+        <Button
+          size="small"
+          busy={isRunning(address('insurance'))}
+          onClick={() => void fetchReport(address('insurance'))}
+        >
           Lista do seguro
         </Button>
-        <Button look="quiet" onClick={openSale}>
+        <Button size="small" look="quiet" onClick={openSale}>
           Abrir a venda
         </Button>
       </div>

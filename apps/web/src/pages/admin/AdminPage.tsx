@@ -44,11 +44,11 @@ function Panel() {
       <section className={words['stack']}>
         <h2 className={words['section']}>Relatórios</h2>
         <Button fill busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
-          <Icon name="copy" />
+          <Icon name="download" />
           Baixar relatório de inadimplência
         </Button>
         <Button fill busy={isRunning(toReturn)} onClick={() => void fetchReport(toReturn)}>
-          <Icon name="undo" />
+          <Icon name="download" />
           Baixar lista a devolver
         </Button>
         <p className={words['meta']} role="status">

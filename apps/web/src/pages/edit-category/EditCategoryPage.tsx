@@ -43,8 +43,8 @@ const orNone = (number: number | null) => (number ? String(number) : '')
 
 const factsOf = (category: Category): Parameters<typeof FixedFacts>[0]['facts'] => [
   ['price', amountText(category.price)],
-  ['minParticipants', String(category.minParticipants)],
   ['maxParticipants', String(category.maxParticipants)],
+  ['minParticipants', String(category.minParticipants)],
   ['savedLives', String(category.savedLives)],
   ['strengthOptions', String(category.strengthOptions)],
   ['strengthDynamic', yesNo(category.strengthDynamic)],

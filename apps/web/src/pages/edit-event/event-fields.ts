@@ -3,18 +3,18 @@ import type { FormField } from '#components/admin/form-fields.ts'
 
 /** What of an event this shop owns, in the order of its form. */
 export const eventFields: FormField[] = [
+  { name: 'supportWhatsapp', kind: 'digits', most: FIELD_LIMITS.whatsapp },
+  { name: 'support', kind: 'html', most: 10_000 },
   {
     name: 'batch',
     kind: 'text',
     most: FIELD_LIMITS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE.',
   },
-  { name: 'supportWhatsapp', kind: 'text', most: FIELD_LIMITS.whatsapp },
-  { name: 'support', kind: 'html', most: 10_000 },
   { name: 'mapUrl', kind: 'text', most: FIELD_LIMITS.url, hint: 'Começa com https://' },
   { name: 'officialUrl', kind: 'text', most: FIELD_LIMITS.url, hint: 'Começa com https://' },
-  { name: 'pixInstallments', kind: 'number', least: 1, most: NUMBER_LIMITS.pixInstallments.max },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
+  { name: 'pixInstallments', kind: 'number', least: 1, most: NUMBER_LIMITS.pixInstallments.max },
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

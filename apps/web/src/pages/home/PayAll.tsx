@@ -4,6 +4,7 @@ import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
 import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { unpaidInstallments, type Purchase } from './owed-first.ts'
 import styles from './ChargeRow.module.css'
 
@@ -22,8 +23,10 @@ export function PayAll({ purchase }: { purchase: Purchase }) {
   return (
     <li className={styles['charge']}>
       <p>
-        As {count} parcelas em um só Pix{' '}
-        <span className={words['meta']}>Juros futuros, se houver, são descontados.</span>
+        As {count} parcelas em um só Pix
+        <span className={classes(words['meta'], styles['note'])}>
+          Juros futuros, se houver, são descontados.
+        </span>
       </p>
       <Button size="small" onClick={pay}>
         Pagar todas
