@@ -1,4 +1,3 @@
-import './small-heap.ts'
 import {
   createApp,
   createJobs,
@@ -15,7 +14,9 @@ import { countRequests } from '#http/metrics.ts'
 import { openMetricsDoor } from '#http/metrics-door.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
+import { keepHeapSmall } from './small-heap.ts'
 
+keepHeapSmall()
 const config = readConfig(process.env)
 // The embedded database belongs to one process, which then does the worker's part too.
 const works = config.databaseUrl === ''

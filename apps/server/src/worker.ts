@@ -1,9 +1,9 @@
-import './small-heap.ts'
 import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openMetricsDoor } from '#http/metrics-door.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
+import { keepHeapSmall } from './small-heap.ts'
 
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))
