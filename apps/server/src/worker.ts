@@ -5,6 +5,7 @@ import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
+keepHeapSmall()
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))
 void registerWebhook(context)
