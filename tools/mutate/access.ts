@@ -95,4 +95,18 @@ export const access: Guard[] = [
     becomes: "if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(key || serviceKey)))",
     tests: testsOf('scoring/feed'),
   },
+  {
+    name: 'whoever names himself is not answered as one of a crowd',
+    file: inServer('http/shortcut'),
+    text: '    headers.authorization === undefined &&\n',
+    becomes: '',
+    tests: testsOf('http/shortcut'),
+  },
+  {
+    name: 'a crowd is counted by the limits of its call',
+    file: inServer('http/shortcut'),
+    text: 'learnt.count(addressKey(proxyAddress(request, trusts))).then(',
+    becomes: 'Promise.resolve(addressKey(proxyAddress(request, trusts))).then(',
+    tests: testsOf('http/shortcut'),
+  },
 ]

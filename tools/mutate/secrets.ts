@@ -61,10 +61,9 @@ export const secrets: Guard[] = [
   },
   {
     name: 'the log says the pattern of a call, never its address',
-    file: inServer('http/server'),
-    text: 'request.log.info(`${String(method ?? request.method)} ${url} ${reply.statusCode} ${milliseconds}ms`)',
-    becomes:
-      'request.log.info(`${String(method ?? request.method)} ${url && request.url} ${reply.statusCode} ${milliseconds}ms`)',
+    file: inServer('http/answered'),
+    text: "const { url: route = 'unknown' } = routeOptions",
+    becomes: "const route = (routeOptions.url && request.url) ?? 'unknown'",
     tests: testsOf('http/logs'),
   },
   {
