@@ -79,12 +79,14 @@ export async function expireCarts(db: Database, actor: Actor, { atMost = 200 } =
 }
 
 async function expireCart(db: Database, cartId: string, actor: Actor) {
-  await queries.lockItems(db, [cartId])
+  // Somebody who may still be paying keeps his units, and then nobody who reserves has to wait for this.
+  const keepsUnits = await queries.hasLiveCharge(db, cartId)
+  if (!keepsUnits) await queries.lockItems(db, [cartId])
   const cart = await queries.lockCart(db, cartId)
   // A login may have added to its time since the cart was listed.
   if (cart.status === 'open' && cart.secondsLeft > 0) return
   if (await queries.hasLiveCharge(db, cartId)) await waitForBank(db, cartId, actor)
-  else await release(db, cartId, ['open', 'expiring'], actor)
+  else if (!keepsUnits) await release(db, cartId, ['open', 'expiring'], actor)
 }
 
 async function waitForBank(db: Database, cartId: string, actor: Actor) {
