@@ -1,46 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
-import { type Member, startMember } from '#testing/fleet.ts'
 import { hasNginx, startNginx } from '#testing/nginx.ts'
-import { openTestDatabase } from '#testing/server.ts'
+import { openSale } from '#testing/sale.ts'
 
 const [shop, pix] = ['loja.example.com', 'pix.example.com']
 const secret = 'segredo-do-webhook-atras-do-nginx-0123456789'
 
 // nginx comes from the system's packages, so where it is missing there is nothing to look at.
 describe.runIf(hasNginx)('behind the deployed nginx', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>
-  let members: Member[]
+  let sale: Awaited<ReturnType<typeof openSale>>
   let proxy: Awaited<ReturnType<typeof startNginx>>
-  let itemUUID: string
-  let token: string
-
-  const start = (port = 0) =>
-    startMember('main.ts', {
-      DATABASE_URL: database.url,
-      PUBLIC_ORIGIN: `https://${shop}`,
-      TRUSTED_PROXIES: '127.0.0.1',
-      PIX_WEBHOOK_MODE: 'mtls',
-      PIX_WEBHOOK_SECRET: secret,
-      PORT: String(port),
-      DRAIN_SECONDS: '4',
-    })
 
   beforeAll(async () => {
-    database = await openTestDatabase()
-    const { id } = await buildEvent(database.db)
-    itemUUID = (await buildCategory(database.db, { eventId: id, total: 100_000 })).id
-    token = (await buildBuyer(database.db)).token
-    members = await Promise.all([start(), start()])
-    proxy = await startNginx(members.map(({ port }) => port))
+    sale = await openSale(['main.ts', 'main.ts'], {
+      PUBLIC_ORIGIN: `https://${shop}`,
+      PIX_WEBHOOK_MODE: 'mtls',
+      PIX_WEBHOOK_SECRET: secret,
+    })
+    proxy = await startNginx(sale.ports)
   }, 90_000)
 
   afterAll(async () => {
     await proxy[Symbol.asyncDispose]()
-    await Promise.all(members.map((member) => member.end('SIGTERM')))
-    await database.close()
+    await sale.close()
   }, 30_000)
 
   const json = (body: object, headers: Record<string, string> = {}) => ({
@@ -48,8 +30,8 @@ describe.runIf(hasNginx)('behind the deployed nginx', () => {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const reserve = () => proxy.ask(shop, '/api/cart/', json({ items: [{ itemUUID, quantity: 1 }] }))
-  const stored = async () => (await sql`select 1 from bank_inbox`.execute(database.db)).rows.length
+  const reserve = () => proxy.ask(shop, '/api/cart/', json(sale.wish))
+  const stored = async () => (await sql`select 1 from bank_inbox`.execute(sale.db)).rows.length
 
   test('a place is taken over TLS, and whoever comes without TLS is sent there', async () => {
     expect((await reserve()).status).toBe(200)
@@ -77,6 +59,7 @@ describe.runIf(hasNginx)('behind the deployed nginx', () => {
 
   test('no log of nginx tells a token, a CPF, a cart or a key of the bank', async () => {
     const cart = 'ffffffff-ffff-4fff-8fff-fffffffffff1'
+    const { token } = sale
     const addresses = [
       `/api/users/lookup/99999900100?token=${token}`,
       '/api/users/badges/99999900291',
@@ -94,24 +77,8 @@ describe.runIf(hasNginx)('behind the deployed nginx', () => {
   })
 
   test('a server is replaced behind nginx during a rush, and no request fails', async () => {
-    const rush = { isOn: true }
-    const statuses: unknown[] = []
-    const buy = async () => {
-      while (rush.isOn) {
-        statuses.push(await reserve().then(({ status, body }) => (void body?.cancel(), status), String))
-        await pause(30)
-      }
-    }
-    const buyers = [buy(), buy(), buy(), buy()]
-    const [old] = members
-    if (!old) throw new Error('No server.')
-    await old.end('SIGTERM')
-    members[0] = await start(old.port)
-    await pause(3000)
-    rush.isOn = false
-    await Promise.all(buyers)
-
-    expect(statuses.length).toBeGreaterThan(50)
-    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    const told = await sale.rushWhileReplaced(reserve)
+    expect(told.length).toBeGreaterThan(50)
+    expect(told.filter((status) => status !== 200)).toEqual([])
   }, 90_000)
 })

@@ -1,13 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { findPostgresBinaries } from '../../../../tools/find-postgres.ts'
-import { freePort } from '../../../../tools/free-port.ts'
+import { ask, openFolder, serveCopy } from './copied-postgres.ts'
 
 const { postgres: program, runAs } = findPostgresBinaries()
 // Behind a link in another folder its companions are where it really lies.
@@ -18,50 +15,26 @@ export const canReplicate = existsSync(copyProgram)
 
 /** A second PostgreSQL that follows the one at this address by streaming, and can be held back or killed. */
 export async function startReplica(primary: string) {
-  const home = await mkdtemp(path.join(tmpdir(), 'porteira-replica-'))
-  if (runAs) await chown(home, runAs.uid, runAs.gid)
+  const home = await openFolder('replica')
   const data = path.join(home, 'data')
   execFileSync(copyProgram, ['-d', primary, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], {
     ...runAs,
     cwd: home,
     stdio: 'pipe',
   })
-  const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const child = spawn(
-    program,
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...runAs, cwd: home, stdio: 'ignore' },
-  )
-  const url = Object.assign(new URL(primary), { port: String(port) }).href
-  const ask = async (statement: string) => {
-    const client = new pg.Client(url)
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+  const { url, stop } = await serveCopy(data)
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await ask('select 1').catch(() => undefined)) break
+    if (await ask(url, 'select 1').catch(() => undefined)) break
     await pause(100)
-  }
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGINT')
-    await ended
   }
   return {
     url,
-    kill,
+    kill: stop,
     /** It goes on answering, with what it knew at that moment. */
-    holdBack: () => ask('select pg_wal_replay_pause()'),
-    letGo: () => ask('select pg_wal_replay_resume()'),
+    holdBack: () => ask(url, 'select pg_wal_replay_pause()'),
+    letGo: () => ask(url, 'select pg_wal_replay_resume()'),
     async [Symbol.asyncDispose]() {
-      await kill()
+      await stop()
       await rm(home, { recursive: true, force: true })
     },
   }

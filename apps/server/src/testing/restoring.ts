@@ -1,34 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresBinaries, type RunningPostgres } from '../../../../tools/find-postgres.ts'
-import { freePort } from '../../../../tools/free-port.ts'
+import { ask, openFolder, serveCopy } from './copied-postgres.ts'
 
-const { postgres: program, runAs } = findPostgresBinaries()
-
-/** A folder that PostgreSQL's own user may write to. */
-async function openFolder(purpose: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), `porteira-${purpose}-`))
-  if (runAs) await chown(folder, runAs.uid, runAs.gid)
-  return folder
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) ({ rows } = await client.query<Row>(statement))
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+const { runAs } = findPostgresBinaries()
 
 /** Lets the server put each finished piece of its log into a folder, as a production server does. */
 export async function archiveTo(postgres: RunningPostgres) {
@@ -85,21 +63,12 @@ recovery_target_action = promote
   await writeFile(path.join(data, 'recovery.signal'), '')
   await chmod(data, 0o700)
   if (runAs) await giveAll(data, runAs)
-  const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const child = spawn(
-    program,
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...runAs, cwd: data, stdio: 'ignore' },
-  )
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await Promise.race([untilPromoted(url), once(child, 'exit').then(() => refuse())])
+  const { url, ended, stop } = await serveCopy(data)
+  await Promise.race([untilPromoted(url), ended.then(refuse)])
   return {
     url,
     async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.kill('SIGINT')
-      await ended
+      await stop()
       await Promise.all([backup, archive].map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }
