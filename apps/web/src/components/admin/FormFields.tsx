@@ -1,4 +1,5 @@
 import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -65,7 +66,7 @@ function Box({ field, value, error, onValue }: BoxProps) {
 }
 
 /** What a form shows but does not let one change. */
-export const FixedFacts = ({ facts }: { facts: [name: AdminField, value: string][] }) => (
+export const FixedFacts = ({ facts }: { facts: [name: AdminField, value: ReactNode][] }) => (
   <dl className={styles['fixed']}>
     {facts.map(([name, value]) => (
       <div key={name}>

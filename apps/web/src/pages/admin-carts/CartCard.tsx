@@ -44,7 +44,12 @@ export function CartCard({ cart, onChanged }: Props) {
           </p>
           <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
           <p className={words['meta']}>
-            {cart.buyer && <span className={styles['line']}>CPF {cart.buyer.cpf}</span>}
+            {cart.buyer && (
+              <span className={styles['line']}>
+                CPF {cart.buyer.cpf}
+                {cart.buyer.email && ` · ${cart.buyer.email}`}
+              </span>
+            )}
             <span className={styles['line']}>{cart.eventName}</span>
             Criado em {formatDay(created)} {formatTime(created)}
           </p>

@@ -3,21 +3,22 @@ import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { recall, token } from '#api/session.ts'
-import { FixedFacts, FormFields } from '#components/admin/FormFields.tsx'
+import { FormFields } from '#components/admin/FormFields.tsx'
 import { FormPage } from '#components/admin/FormPage.tsx'
 import { useForm } from '#components/admin/use-form.ts'
 import { useSave } from '#components/admin/use-save.ts'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
-import { bundleFields } from './bundle-fields.ts'
+import { bundleFields, saleFields } from './bundle-fields.ts'
 
 type Props = { bundle: Bundle; isNew: boolean; path: string }
 
 /** A bundle to change, or one about to be created. */
 export function BundleForm({ bundle, isNew, path }: Props) {
   const show = useMessage()
-  const form = useForm(bundleFields, bundle)
+  const form = useForm([...bundleFields, ...saleFields], bundle)
+  const boxes = { draft: form.draft, problem: form.problem, onChange: form.change }
   const [chosen, setChosen] = useState(() => bundle.bundledUUIDs.split(',').filter(Boolean))
   const { save, busy, leave } = useSave(path)
 
@@ -39,7 +40,7 @@ export function BundleForm({ bundle, isNew, path }: Props) {
       onSave={() => void finish()}
       onBack={leave}
     >
-      {!isNew && <FixedFacts facts={[['unitsSold', String(bundle.unitsSold)]]} />}
+      <FormFields fields={bundleFields} {...boxes} />
       <fieldset>
         <legend className={words['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
         {bundle.rodeoCategories.map(({ uuid, name }) => (
@@ -48,7 +49,7 @@ export function BundleForm({ bundle, isNew, path }: Props) {
           </Checkbox>
         ))}
       </fieldset>
-      <FormFields fields={bundleFields} draft={form.draft} problem={form.problem} onChange={form.change} />
+      <FormFields fields={saleFields} {...boxes} />
     </FormPage>
   )
 }

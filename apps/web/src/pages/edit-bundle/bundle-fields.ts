@@ -10,23 +10,28 @@ const letters: Option[] = [
   })),
 ]
 
-/** What of a bundle can be changed, in the order of its form; its categories are chosen apart. */
+/** What of a bundle can be changed, in the order of its form: before its categories, which are chosen apart. */
 export const bundleFields: FormField[] = [
   { name: 'name', kind: 'text', most: FIELD_LIMITS.bundleName },
-  { name: 'mdlComplement', kind: 'text', most: FIELD_LIMITS.complement },
   { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
+  { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
+  { name: 'registrationsPerUser', kind: 'number', least: 1, most: NUMBER_LIMITS.registrationsPerUser.max },
+]
+
+/** And after them. */
+export const saleFields: FormField[] = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
   { name: 'promoFirstUnits', kind: 'number', most: NUMBER_LIMITS.promoFirstUnits.max },
   { name: 'unitsTotal', kind: 'number', most: NUMBER_LIMITS.unitsTotal.max },
-  { name: 'registrationsPerUser', kind: 'number', least: 1, most: NUMBER_LIMITS.registrationsPerUser.max },
-  { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
+  { name: 'unitsSold', kind: 'fixed' },
   {
     name: 'mdlBadgeNum',
     kind: 'number',
     most: NUMBER_LIMITS.badge.max,
     hint: '0: vale a regra da categoria.',
   },
+  { name: 'mdlComplement', kind: 'text', most: FIELD_LIMITS.complement },
   { name: 'overrideStrength', kind: 'choice', options: letters },
   {
     name: 'overrideParticipants',

@@ -5,6 +5,7 @@ import { recall, token } from '#api/session.ts'
 import { EditForm } from '#components/admin/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#components/admin/FormFields.tsx'
 import { LoadedForm } from '#components/admin/LoadedForm.tsx'
+import { SafeHtml } from '#components/SafeHtml.tsx'
 import { eventFields } from './event-fields.ts'
 
 const HERE = '/edit-event'
@@ -45,6 +46,7 @@ const moment = (text = '') => (text ? `${formatDay(new Date(text))} ${formatTime
 
 const factsOf = (event: Event): Parameters<typeof FixedFacts>[0]['facts'] => [
   ['shortName', event.shortName],
+  ['details', event.details.trim() && <SafeHtml key="details" html={event.details} />],
   ['venue', event.venue],
   ['address', event.address],
   ['state', event.state],
