@@ -140,6 +140,36 @@ async function print(page: Page) {
   return page.evaluate(() => String(Reflect.get(window, 'printed')))
 }
 
+/** The addresses of the server that the page asks from now on, without the looks at the payment. */
+function noteCalls(page: Page) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !search.includes('mode=2')) calls.push(pathname + search)
+  })
+  return calls
+}
+const twice = (calls: string[]) => calls.filter((call, at) => calls.indexOf(call) !== at)
+
+test('what the first screen shows is asked for before the app has arrived, and only once', async () => {
+  await using phone = await openPhone()
+  const { page, complaints } = phone
+  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.getByRole('heading', { name: '12º RODEIO CRIOULO DO CERRO LINDO' }).waitFor()
+
+  const calls = noteCalls(page)
+  const asked = page.waitForRequest(/showItems=1/)
+  await page.route(/\/assets\/index-/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${house.shop}/purchase`)
+  await page.getByRole('button', { name: `Aumentar ${PRENDA}` }).waitFor()
+  expect(calls).toHaveLength(2)
+  expect(twice(calls)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('a new visitor registers, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
   await using phone = await openPhone()
   const { page, context, complaints } = phone
@@ -155,7 +185,10 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   await choose(page, [DUPLA, PRENDA, FAMILY])
   await payInOne(page)
 
+  const calls = noteCalls(page)
+  await page.reload()
   const code = await copyCode(page)
+  expect(twice(calls)).toEqual([])
   expect(await scanCode(page)).toBe(code)
   await isClean(page)
   const paidAt = await payAtBank(page, code)
