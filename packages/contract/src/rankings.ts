@@ -130,7 +130,7 @@ export const integrationEndpoints = endpointTable({
     limits: [perMinute(120, 'ip')],
     bodyLimit: 1_048_576,
     body: Body({
-      revision: Type.Integer({ minimum: 0 }),
+      revision: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
       rankingsLiveNow: Flag,
       entries: Type.Array(
         Body({
