@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fuzzCall } from '#testing/fuzz/run.ts'
 import { buildWorld, type World } from '#testing/fuzz/world.ts'
 
-const cases = Number(process.env['FUZZ_CASES'] ?? 20)
+const cases = Number(process.env['FUZZ_CASES'] ?? 300)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 const only = process.env['FUZZ_ONLY'] ?? ''
 const [part = 1, parts = 1] = (process.env['FUZZ_PART'] ?? '1/1').split('/').map(Number)
 /** Lists grow with every request, and whoever reads them all takes longer; then the next call finds a new shop. */
-const MOST_IN_A_SHOP = 10_000
+const MOST_IN_A_SHOP = 25_000
 
 let world: World
 let sent = 0
