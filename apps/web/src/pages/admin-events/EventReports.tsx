@@ -28,12 +28,17 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
 
   return (
     <li className={styles['card']}>
-      <div>
-        <h2 className={words['block']}>{name}</h2>
-        <p className={words['meta']}>
-          {dateRangeText(startDate, endDate)} · {city} ({state})
-        </p>
-      </div>
+      <header>
+        <div>
+          <h2 className={words['block']}>{name}</h2>
+          <p className={words['meta']}>
+            {dateRangeText(startDate, endDate)} · {city} ({state})
+          </p>
+        </div>
+        <Button size="small" look="quiet" onClick={openSale}>
+          Abrir a venda
+        </Button>
+      </header>
       <div className={words['row']}>
         <Button
           look="main"
@@ -56,9 +61,6 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
           onClick={() => void fetchReport(address('insurance'))}
         >
           Lista do seguro
-        </Button>
-        <Button size="small" look="quiet" onClick={openSale}>
-          Abrir a venda
         </Button>
       </div>
       <p className={words['meta']} role="status">
