@@ -31,14 +31,24 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** A PostgreSQL server or cluster by its address; waits are bounded so that one slow lock never hangs a request. */
+/** Waits are bounded, so that one slow lock never hangs a request, and no statement is worth half a second of compiling. */
+const SESSION = {
+  lock_timeout: '3000',
+  statement_timeout: '10000',
+  idle_in_transaction_session_timeout: '15000',
+  jit: 'off',
+}
+
+/** A PostgreSQL server or cluster by its address. */
 export function openServerDatabase(connectionString: string, { connections = 20 } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 2000,
     types,
-    options: '-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // A connection that dies, idle or between two statements, is replaced; without a listener it would end the process.
   pool.on('error', () => {})

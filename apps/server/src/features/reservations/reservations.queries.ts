@@ -83,12 +83,12 @@ export async function listBought(db: Database, accountIds: number[], itemIds: st
   return new Map(rows.map(({ accountId, itemId, units }) => [`${accountId}:${itemId}`, units]))
 }
 
-/** Open carts that nobody has claimed, by the address they were opened from. */
+/** Open carts that nobody has claimed, by the address they were opened from; each address is looked up by itself. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
   const { rows } = await sql<{ address: string; carts: number }>`
-    select ip_prefix as address, count(*)::int as carts from cart
-    where ip_prefix = any(${addresses}::text[]) and status = 'open' and owner_id is null
-    group by ip_prefix`.execute(db)
+    select address, (select count(*)::int from cart
+      where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null) as carts
+    from unnest(${addresses}::text[]) as address`.execute(db)
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
