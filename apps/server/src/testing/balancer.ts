@@ -2,6 +2,8 @@ import http from 'node:http'
 import { pipeline } from 'node:stream'
 
 const LOOK_EVERY_IN_MS = 100
+// Longer than anybody who asks here keeps his line: else it ends just as he asks again.
+const KEEPS_LINES_MS = 120_000
 
 type Backend = { port: number; isUp: boolean; agent: http.Agent }
 
@@ -35,6 +37,8 @@ export async function startBalancer(ports: number[]) {
     asked.on('error', () => response.headersSent || response.writeHead(502).end())
     pipeline(request, asked, () => {})
   })
+
+  server.keepAliveTimeout = KEEPS_LINES_MS
 
   const look = async (backend: Backend) => {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api/health`).catch(() => undefined)
