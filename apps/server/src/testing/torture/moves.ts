@@ -175,7 +175,7 @@ const moves = {
   revokeTokens: () => bankDoor.revokeTokens(),
   fault: (_, a, b) => {
     const [target, mode] = pick(FAULTS, a)!
-    return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 2 })
+    return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 1 })
   },
 } satisfies Record<string, Act>
 
@@ -200,7 +200,7 @@ const weights: Record<keyof typeof moves, number> = {
   payAll: 3,
   cutLines: 1,
   revokeTokens: 1,
-  fault: 3,
+  fault: 2,
 }
 
 const kinds = Object.keys(moves) as (keyof typeof moves)[]

@@ -16,7 +16,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 export async function buildWorld(server: TestServer) {
   const { db } = server
   // Faults come thick here; a breaker that opens, or long waits, would only make the shop slow.
-  server.context.bank = createPixClient({ ...server.config.pix, timeoutInMs: 1000 }, { failures: 1_000_000 })
+  server.context.bank = createPixClient({ ...server.config.pix, timeoutInMs: 600 }, { failures: 1_000_000 })
   const today = new Date().toISOString().slice(0, 10)
   const event = await buildEvent(db, {
     starts_on: addDays(today, 200),
