@@ -18,8 +18,7 @@ async function walk() {
   const program = path.join(import.meta.dirname, 'journey/walk.ts')
   const code = await runWithin([process.execPath, program, home, ...packages], LIMIT_IN_MINUTES * 60_000)
   rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
-  if (code === NOT_POSSIBLE)
-    return giveUp(`the packages ${packages.join(', ')}, which apt-get could not install`)
+  if (code === NOT_POSSIBLE) return giveUp(`${packages.join(', ')}, which apt-get could not install`)
   if (code === undefined) console.error(`The journey was ended; it may take ${LIMIT_IN_MINUTES} minutes.`)
   return code ?? 1
 }
