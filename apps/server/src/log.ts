@@ -4,12 +4,12 @@ import pino, { type DestinationStream } from 'pino'
 const program = path.basename(process.argv[1] ?? '', '.ts')
 
 /** The server's log, one JSON line per event, to standard output or to `destination`; `mixin` is said in each line. */
-export const createLog = (level: string, destination?: DestinationStream, mixin: () => object = () => ({})) =>
+export const createLog = (level: string, destination?: DestinationStream, mixin?: () => object) =>
   pino(
     {
       name: program,
       level,
-      mixin,
+      ...(mixin && { mixin }),
       serializers: { err: describeError, error: describeError, req: () => undefined },
     },
     destination,

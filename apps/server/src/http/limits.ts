@@ -10,7 +10,6 @@ import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
 type Counting = { own: RateLimiterMemory; together: Counter | undefined }
-type Called = Pick<FastifyRequest, 'routeOptions'>
 
 /**
  * The contract's limits, as hooks. A flood stops at the process that it meets; what guards a secret is counted
@@ -20,7 +19,7 @@ export function callLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
   const known = new WeakMap<object, Map<Limit, Counting>>()
 
-  const countingOf = ({ routeOptions: { method, url, config } }: Called, limit: Limit) => {
+  const countingOf = ({ routeOptions: { method, url, config } }: FastifyRequest, limit: Limit) => {
     const ofRoute = known.get(config) ?? new Map<Limit, Counting>()
     known.set(config, ofRoute)
     const found = ofRoute.get(limit)
@@ -35,7 +34,7 @@ export function callLimits(runSql: RunSql | undefined) {
     return counting
   }
 
-  async function count(request: Called, limit: Limit, key: string) {
+  async function count(request: FastifyRequest, limit: Limit, key: string) {
     const { own, together } = countingOf(request, limit)
     await own.consume(key).catch((refused: unknown) => {
       throw refused instanceof RateLimiterRes ? refusal(refused) : refused
@@ -71,15 +70,14 @@ export function callLimits(runSql: RunSql | undefined) {
         countAll(request, limits, (refused) => done(refused ?? undefined))
       }
     },
-    /** How the same call counts when it comes again, from any address and without a token. */
-    alike(request: FastifyRequest) {
-      const { routeOptions } = request
-      const limits = (routeOptions.config.limits ?? []).filter(
-        (limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit),
-      )
-      return async (address: string) => {
-        for (const limit of limits) await count({ routeOptions }, limit, address)
-      }
+    /** How the same call counts when it comes again, from any address and without a token; rejects what is too much. */
+    alike(request: FastifyRequest): (address: string) => Promise<unknown> {
+      const counters = (request.routeOptions.config.limits ?? [])
+        .filter((limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit))
+        .map((limit) => counterOf(countingOf(request, limit)))
+      const [only] = counters
+      if (only && counters.length === 1) return only
+      return (address) => Promise.all(counters.map((counter) => counter(address)))
     },
     /** Counts what was answered, where only that counts. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
@@ -90,6 +88,11 @@ export function callLimits(runSql: RunSql | undefined) {
     },
   }
 }
+
+const counterOf =
+  ({ own, together }: Counting) =>
+  (key: string) =>
+    together ? own.consume(key).then(() => together.add(key)) : own.consume(key)
 
 const patterns = new Map<string, RegExp>()
 

@@ -5,13 +5,19 @@ const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 
 type Seen = { labels: Record<string, string>; buckets: number[]; count: number; sum: number }
 
+const beginCount = (labels: Seen['labels']): Seen => ({
+  labels,
+  buckets: BUCKETS_IN_SECONDS.map(() => 0),
+  count: 0,
+  sum: 0,
+})
+
 /** Counts each answer by the route's pattern, so that no address of a person becomes a label. */
 export function countRequests(app: Pick<FastifyInstance, 'hearAnswers'>) {
   const seen = new Map<string, Seen>()
   app.hearAnswers(({ method, route, status, milliseconds }) => {
     const key = `${method} ${route} ${status}`
-    const labels = { method, route, status: String(status) }
-    const known = seen.get(key) ?? { labels, buckets: BUCKETS_IN_SECONDS.map(() => 0), count: 0, sum: 0 }
+    const known = seen.get(key) ?? beginCount({ method, route, status: String(status) })
     seen.set(key, known)
     const seconds = milliseconds / 1000
     known.count += 1

@@ -10,8 +10,14 @@ import { tokenOf } from './session.ts'
 /** The answer that a crowd gets at this moment, if nobody needs to look again. */
 type Current = () => KeptAnswer | undefined
 /** Counts a call from an address, or refuses it. */
-type Count = (address: string) => Promise<void>
-type Learnt = { route: string; headers: string[]; current: Current; count: Count }
+type Count = (address: string) => Promise<unknown>
+type Learnt = {
+  route: string
+  headers: string[]
+  current: Current
+  count: Count
+  head?: { of: KeptAnswer; whole: string[]; withoutBody: string[] }
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -87,21 +93,33 @@ export function openShortcut(trustedProxies: string[]) {
   }
 }
 
+/** The whole head of an answer, its own id last. It is made once for each reading, not for each reader. */
+function headOf(learnt: Learnt, answer: KeptAnswer) {
+  if (learnt.head?.of === answer) return learnt.head
+  const own = ['etag', answer.etag, 'x-request-id', '']
+  const body = ['content-type', answer.type, 'content-length', String(answer.bytes.length)]
+  learnt.head = {
+    of: answer,
+    whole: [...learnt.headers, ...body, ...own],
+    withoutBody: [...learnt.headers, ...own],
+  }
+  return learnt.head
+}
+
 function give(
   request: IncomingMessage,
   response: ServerResponse,
-  { route, headers }: Learnt,
+  learnt: Learnt,
   answer: KeptAnswer,
   begun: number,
   tell: House['tell'],
 ) {
   const id = randomUUID()
   const isKnown = isKnownTo(request.headers['if-none-match'], answer)
-  const status = isKnown ? 304 : 200
-  const own = ['etag', answer.etag, 'x-request-id', id]
-  const body = isKnown ? [] : ['content-type', answer.type, 'content-length', String(answer.bytes.length)]
-  response.once('close', () =>
-    tell({ id, method: 'GET', route, status, milliseconds: performance.now() - begun }),
-  )
-  response.writeHead(status, [...headers, ...own, ...body]).end(isKnown ? undefined : answer.bytes)
+  const { whole, withoutBody } = headOf(learnt, answer)
+  const [status, head, bytes] = isKnown ? [304, withoutBody, undefined] : [200, whole, answer.bytes]
+  head[head.length - 1] = id
+  // Written down at once, so that the next reader may have the same list.
+  response.writeHead(status, head).end(bytes)
+  tell({ id, method: 'GET', route: learnt.route, status, milliseconds: performance.now() - begun })
 }
