@@ -18,7 +18,9 @@ export const GRACE_IN_SECONDS = { afterSuccessorsFirstUse: MINUTE, successorUnus
 /** 256 random bits as they travel. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
+/** A body that no schema looks at may hold anything where a token should be. */
+export const isToken = (given: unknown): given is string =>
+  typeof given === 'string' && /^[A-Za-z0-9_-]{43}$/.test(given)
 
 /** What is stored of a token: a fast hash is right for a secret of 256 random bits. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')

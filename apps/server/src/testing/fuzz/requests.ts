@@ -112,6 +112,8 @@ function drawBody(draw: Draw, schema: Schema) {
   if (mayBeWrong(draw, 'body', 20)) return oneOf(g, wholeBodies)
   const good = schema.properties ? goodObject(draw, schema) : structuredClone(draw.world.example)
   if (schema.properties?.['token']) good['token'] = token
+  // Where no schema looks at the body its token is read all the same.
+  else if (chance(g, 15)) good['token'] = oneOf(g, hostileValues)
   for (let count = 0; count < 2; count++) if (mayBeWrong(draw, 'body', 60)) spoil(g, good)
   const json = writeJson(good)
   return mayBeWrong(draw, 'body', 5) ? json.slice(0, g(fc.integer, { min: 0, max: json.length })) : json
