@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { failpoint } from '#failpoint.ts'
+import { workThrough } from '#lane.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '../audit/audit.service.ts'
@@ -16,6 +17,9 @@ type Jobs = Bank & Pick<Context, 'log'>
 export type Word = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
 
 const job: Actor = { kind: 'job' }
+
+/** One answer of the bank that takes long holds up nobody else's; more at once than this no bank is asked by a job. */
+export const CALLS_AT_ONCE = 8
 
 /** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
 export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Promise<Word> {
@@ -59,10 +63,12 @@ export async function removeAtBank(world: Bank, charge: ChargeRow) {
 /** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
 export async function endOverdueCharges(world: Jobs) {
   const graceSeconds = Math.min(60, world.config.cartSeconds)
-  for (const charge of await queries.listChargesToRemove(world.db, graceSeconds, 50))
-    await endCharge(world, charge).catch((error: unknown) =>
+  const due = await queries.listChargesToRemove(world.db, graceSeconds, 50)
+  await workThrough(due, CALLS_AT_ONCE, (charge) =>
+    endCharge(world, charge).catch((error: unknown) =>
       world.log.warn({ err: error }, 'a charge was not ended'),
-    )
+    ),
+  )
 }
 
 type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
@@ -89,8 +95,9 @@ export async function askAboutCharges(world: Jobs) {
     idleSeconds: world.config.reconcileSeconds,
     limit: 50,
   })
-  for (const charge of due)
-    await askBank(world, charge).catch((error: unknown) =>
+  await workThrough(due, CALLS_AT_ONCE, (charge) =>
+    askBank(world, charge).catch((error: unknown) =>
       world.log.warn({ err: error }, 'the bank did not answer'),
-    )
+    ),
+  )
 }

@@ -2,22 +2,25 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
-import { askBank, type Bank, unlessNotFound } from './asking.service.ts'
+import { workThrough } from '#lane.ts'
+import { askBank, type Bank, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
 import * as queries from './settlement.queries.ts'
 
 /** Keeps the bank's message as it came. It is believed by nobody: a job asks the bank about the charges it names. */
 export const storeMessage = (db: Database, key: string, body: unknown) => queries.insertInbox(db, key, body)
 
+const MOST_AT_ONCE = 200
+
 /** Works through stored messages: each known charge is asked for at the bank, once however often it is named. */
 export async function processInbox(world: Bank & Pick<Context, 'log'>) {
   const { db, log } = world
-  for (const { id, body } of await queries.listInbox(db, 50)) {
+  await workThrough(await queries.listInbox(db, MOST_AT_ONCE), CALLS_AT_ONCE, async ({ id, body }) => {
     failpoint('K7')
     await readMessage(world, body).then(
       () => queries.closeInbox(db, id),
       (error: unknown) => log.warn({ err: error }, 'a message of the bank waits'),
     )
-  }
+  })
 }
 
 async function readMessage(world: Bank & Pick<Context, 'log'>, body: unknown) {
