@@ -51,7 +51,18 @@ export async function judge(house: House, bank: Bank) {
     payments: received.length,
     honoured: await count(`select from pix where resolution = 'honoured'`),
     goingBack: await count(`select from refund`),
+    // From the moment in which the bank had the money to the one in which the buyer's page may say so.
+    secondsUntilKnown: await waitsOf(house),
     cartsPaid: await count(`select from cart where status in ('paid', 'registered')`),
     cartsOpened: await count(`select from cart`),
   }
+}
+
+async function waitsOf({ runSql }: House) {
+  const { rows } = await runSql(
+    `select round(percentile_cont(0.5) within group (order by wait)::numeric, 2)::float8 as p50,
+       round(percentile_cont(0.99) within group (order by wait)::numeric, 2)::float8 as p99
+     from (select extract(epoch from seen_at - settled_at) as wait from pix where resolution = 'honoured') as known`,
+  )
+  return rows[0]
 }
