@@ -100,8 +100,11 @@ async function bundle() {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const built = await build({
     root,
+    // This piece alone, not in the files in which pages share it.
+    configFile: false,
     logLevel: 'silent',
     build: {
+      target: 'es2022',
       write: false,
       modulePreload: false,
       lib: { entry: `${root}/src/components/write-html.ts`, formats: ['es'], fileName: 'write-html' },
