@@ -113,11 +113,14 @@ function drawBody(draw: Draw, schema: Schema) {
   const good = schema.properties ? goodObject(draw, schema) : structuredClone(draw.world.example)
   if (schema.properties?.['token']) good['token'] = token
   // Where no schema looks at the body its token is read all the same.
-  else if (chance(g, 15)) good['token'] = oneOf(g, hostileValues)
+  else if (chance(g, 15)) good['token'] = hostileValue(g)
   for (let count = 0; count < 2; count++) if (mayBeWrong(draw, 'body', 60)) spoil(g, good)
   const json = writeJson(good)
   return mayBeWrong(draw, 'body', 5) ? json.slice(0, g(fc.integer, { min: 0, max: json.length })) : json
 }
+
+// A copy, because the next thing that goes wrong may go wrong inside it.
+const hostileValue = (g: GeneratorValue) => structuredClone(oneOf(g, hostileValues))
 
 /** Puts something wrong somewhere into an object or its lists. */
 function spoil(g: GeneratorValue, value: Record<string, unknown>): void {
@@ -130,7 +133,7 @@ function spoil(g: GeneratorValue, value: Record<string, unknown>): void {
   if (typeof inner === 'object' && inner !== null && chance(g, 70))
     return spoil(g, inner as Record<string, unknown>)
   if (chance(g, 12)) delete value[name]
-  else value[name] = chance(g, 85) ? oneOf(g, hostileValues) : g(fc.jsonValue)
+  else value[name] = chance(g, 85) ? hostileValue(g) : g(fc.jsonValue)
 }
 
 function drawForm(draw: Draw, headers: Record<string, string>) {
