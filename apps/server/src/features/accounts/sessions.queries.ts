@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
+import { unhurried } from '#database/unhurried.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS, type SessionKind } from './sessions.rules.ts'
 
 // Written out rather than passed: these are constants of the house, and every call asks this query.
@@ -59,7 +60,7 @@ export const findSession = async (db: Database, tokenHash: Buffer) => (await fin
 export async function markUsed(db: Database, tokenHashes: Buffer[]) {
   await sql`
     update session set last_used_at = clock_timestamp()
-    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    from ${unhurried}
     where token_hash in (
       select token_hash from session
       where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)

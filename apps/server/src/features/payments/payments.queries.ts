@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/client.ts'
+import { unhurried } from '#database/unhurried.ts'
 import type { Tables } from '#database/tables.ts'
 
 type ChargeRow = Selectable<Tables['charge']>
@@ -168,9 +169,6 @@ export const wasPaidTooLate = async (db: Database, cartId: string) =>
     .where('pix.resolution', '=', 'late')
     .select('pix.end_to_end_id')
     .executeTakeFirst()) !== undefined
-
-// A hint that a power cut may take away need not wait for the disk.
-const unhurried = sql`(select set_config('synchronous_commit', 'off', true)) as unhurried`
 
 /**
  * Somebody looks at these payment screens: the bank is asked more often. A cart that is being changed is left

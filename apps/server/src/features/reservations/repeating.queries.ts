@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
+import { unhurried } from '#database/unhurried.ts'
 
 /** One call as its sender names it; the scope is who sent it, and where to. */
 export type Call = { scope: string; key: string; bodyHash: string }
@@ -12,7 +13,7 @@ export async function beginCall(db: Database, { scope, key, bodyHash }: Call, at
   const { rows } = await sql`
     insert into idempotency (scope, key, body_hash, attempt)
     select ${scope}, ${key}, ${bodyHash}, ${attempt}
-    from (select set_config('synchronous_commit', 'off', true)) as hint
+    from ${unhurried}
     on conflict (scope, key) do update set attempt = excluded.attempt, created_at = now()
       where idempotency.status is null and idempotency.body_hash = excluded.body_hash
         and idempotency.created_at < now() - interval '1 minute'
