@@ -11,8 +11,8 @@ export function keepAnswer(content: string | Buffer, type: string): KeptAnswer {
 }
 
 /** Keeps what a route answers, written down by the schema of its success. */
-export const keepJson = (reply: FastifyReply, answer: object) =>
-  keepAnswer(String(reply.serializeInput({ ...answer }, '200')), 'application/json; charset=utf-8')
+export const keepJson = (reply: FastifyReply, answer: Record<string, unknown>) =>
+  keepAnswer(String(reply.serializeInput(answer, '200')), 'application/json; charset=utf-8')
 
 /** Whether somebody who names these tags in `If-None-Match` has the answer already. */
 export const isKnownTo = (tags: string | undefined, { etag }: KeptAnswer) =>

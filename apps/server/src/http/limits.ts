@@ -35,11 +35,12 @@ export function callLimits(runSql: RunSql | undefined) {
   }
 
   async function count(request: FastifyRequest, limit: Limit, key: string) {
-    const { own, together } = countingOf(request, limit)
-    await own.consume(key).catch((refused: unknown) => {
+    await counterOf(
+      countingOf(request, limit),
+      limit,
+    )(key).catch((refused: unknown) => {
       throw refused instanceof RateLimiterRes ? refusal(refused) : refused
     })
-    await together?.add(limit.per === 'token' ? digest(key) : key)
   }
 
   async function refuseWornOut(request: FastifyRequest, limit: Limit, key: string) {
@@ -74,7 +75,7 @@ export function callLimits(runSql: RunSql | undefined) {
     alike(request: FastifyRequest): (address: string) => Promise<unknown> {
       const counters = (request.routeOptions.config.limits ?? [])
         .filter((limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit))
-        .map((limit) => counterOf(countingOf(request, limit)))
+        .map((limit) => counterOf(countingOf(request, limit), limit))
       const [only] = counters
       if (only && counters.length === 1) return only
       return (address) => Promise.all(counters.map((counter) => counter(address)))
@@ -89,10 +90,13 @@ export function callLimits(runSql: RunSql | undefined) {
   }
 }
 
+/** Counts here and then, where it must be, together with all others; rejects what is too much. */
 const counterOf =
-  ({ own, together }: Counting) =>
-  (key: string) =>
-    together ? own.consume(key).then(() => together.add(key)) : own.consume(key)
+  ({ own, together }: Counting, { per }: Limit) =>
+  (key: string): Promise<unknown> =>
+    together
+      ? own.consume(key).then(() => together.add(per === 'token' ? digest(key) : key))
+      : own.consume(key)
 
 const patterns = new Map<string, RegExp>()
 
