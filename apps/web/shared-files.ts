@@ -38,8 +38,9 @@ const isPartOf = (places: string[]) => (module: string) => {
 }
 
 /**
- * The files in which the app travels, for Rolldown: one for the first calls, one for the first visit, one for what each kind of pages
- * shares, one for what all share. On a slow line a file more costs more than a few bytes that wait for later.
+ * The files in which the app travels, for Rolldown: one for the first calls, one for the first visit, one for what
+ * each kind of pages shares, one for what all share. On a slow line a file more costs more than a few bytes that
+ * wait for later.
  */
 export const sharedFiles = [
   {

@@ -31,8 +31,8 @@ export const overlayOf = (home: string) => [
 
 /**
  * A machine of its own inside this one: this one's files, on which nothing that is written stays, its own network,
- * and PostgreSQL as Debian's package leaves it. What it
- * writes goes to the folder `home`. Needs root, and mounts and processes of its own, which end with it.
+ * and PostgreSQL as Debian's package leaves it. What it writes goes to the folder `home`. Needs root, and mounts and
+ * processes of its own, which end with it.
  */
 export function openMachine(home: string) {
   const root = path.join(home, 'root')

@@ -6,12 +6,12 @@ import {
   scoreboardMessages,
   TIMINGS_IN_MS,
 } from '@porteira/domain'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { landingPath } from '#api/session.ts'
+import { page } from '#components/lazy-page.ts'
 import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'
-import { retryImport } from '#components/retry-import.ts'
 import { SupportLink } from '#components/SupportLink.tsx'
 import { TermsDialog } from '#components/TermsDialog.tsx'
 import { useIdle } from '#components/use-idle.ts'
@@ -29,7 +29,7 @@ import { useSelection } from './use-selection.ts'
 import { useUnfinishedCart } from './use-unfinished-cart.ts'
 
 // Buyers' phones need not carry what only administrators see.
-const AdminBar = lazy(() => retryImport(() => import('./AdminBar.tsx')))
+const AdminBar = page(() => import('./AdminBar.tsx'))
 
 export default function PurchasePage() {
   const show = useMessage()
