@@ -12,6 +12,8 @@ import {
 import { unlessAway } from './away.ts'
 import type { World } from './world.ts'
 
+const expire = ({ server }: World) => expireCarts(server.db, { kind: 'job' })
+
 /** Everything that is done without being asked, without waiting for its hour. */
 export const jobs: ((world: World) => Promise<unknown>)[] = [
   ({ server }) => processInbox(server.context),
@@ -20,7 +22,7 @@ export const jobs: ((world: World) => Promise<unknown>)[] = [
     await askAboutCharges(server.context)
   },
   ({ server }) => endOverdueCharges(server.context),
-  ({ server }) => expireCarts(server.db, { kind: 'job' }),
+  expire,
   async ({ server }) => {
     await sql`update refund set next_try_at = 'epoch' where status in ('requested', 'sent')`.execute(
       server.db,
@@ -34,7 +36,7 @@ export const jobs: ((world: World) => Promise<unknown>)[] = [
 ]
 
 /** The time in which a cart waits for the bank is over. */
-export const passGrace = ({ server }: World, seconds = 61) =>
+export const passGrace = ({ server }: World, seconds = 61): Promise<unknown> =>
   sql`update cart set expiring_since = now() - make_interval(secs => ${seconds}) where status = 'expiring'`.execute(
     server.db,
   )
@@ -60,11 +62,9 @@ const MOST_ROUNDS = 40
 export async function settle(world: World) {
   let waiting: unknown[] = []
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    await expireCarts(world.server.db, { kind: 'job' })
-    await passGrace(world)
     let isDone = true
-    for (const job of jobs)
-      await job(world).catch((error: unknown) => {
+    for (const work of [expire, passGrace, ...jobs])
+      await work(world).catch((error: unknown) => {
         unlessAway(error)
         isDone = false
       })

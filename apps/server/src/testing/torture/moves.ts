@@ -168,8 +168,14 @@ const moves = {
   /** Every line to the database breaks, perhaps in the middle of what is done beside it. */
   async cutLines({ server }, a) {
     await pause(a)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
+    const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) ${others}`.execute(
+      server.db,
+    )
+    // A line that was told to end serves on for a moment, and would break later under somebody else.
+    const cut = rows.map(({ pid }) => pid)
+    while ((await sql`select ${others} and pid = any(${cut})`.execute(server.db)).rows.length > 0)
+      await pause(5)
   },
   /** The bank forgets that it knows us. */
   revokeTokens: () => bankDoor.revokeTokens(),
