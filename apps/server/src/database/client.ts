@@ -1,11 +1,14 @@
 import path from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction as AnyTransaction } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
+
+/** What is written through it is written together or not at all. */
+export type Transaction = AnyTransaction<Tables>
 
 /** Runs one statement outside Kysely, for the libraries that bring their own SQL. */
 export type RunSql = (

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Account, Tables } from '#database/tables.ts'
 import { HOLD_IN_HOURS } from './contacts.rules.ts'
 
@@ -21,7 +21,7 @@ export const hasAccount = (db: Database, cpf: string) =>
     .then((row) => row !== undefined)
 
 /** A rider known from an import only, held until the transaction ends. */
-export const lockImportedRider = (db: Database, cpf: string) =>
+export const lockImportedRider = (db: Transaction, cpf: string) =>
   db
     .selectFrom('account')
     .select(['id', 'uuid', 'email', 'mobile'])
@@ -84,7 +84,7 @@ const isOnHold =
   )
 
 /** An account until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
-export const lockAccount = (db: Database, id: number) =>
+export const lockAccount = (db: Transaction, id: number) =>
   db
     .selectFrom('account')
     .selectAll()
@@ -94,7 +94,7 @@ export const lockAccount = (db: Database, id: number) =>
     .executeTakeFirst()
 
 /** The same by CPF, and only of somebody who can log in. */
-export const lockAccountByCpf = (db: Database, cpf: string) =>
+export const lockAccountByCpf = (db: Transaction, cpf: string) =>
   db
     .selectFrom('account')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Lookup } from '@porteira/contract'
 import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { invalid, notFound } from '#errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
 import { isOneAddress, registrationView, riderView } from './accounts.rules.ts'
@@ -40,7 +40,7 @@ export async function readProfile(db: Database, userId: string, callerId: number
 }
 
 /** Somebody who can log in, held until the transaction ends, with the contacts that may recover his account. */
-export async function recoverableAccount(db: Database, cpf: string) {
+export async function recoverableAccount(db: Transaction, cpf: string) {
   const account = await lockAccountByCpf(db, cpf)
   return (
     account && {

@@ -1,8 +1,8 @@
 import type { Login } from '@porteira/contract'
 import { accountMessages, isValidCpf } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#errors.ts'
-import { recordFact } from '../audit/audit.service.ts'
+import { recordAlone, recordFact } from '../audit/audit.service.ts'
 import {
   type AccountRow,
   findAccount,
@@ -41,7 +41,7 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
   })
   if (!account) {
     const entityId = markOfCpf(cpf, parts.auditKey)
-    await recordFact(parts.db, origin.actor, { action: 'login.failed', entity: 'cpf', entityId })
+    await recordAlone(parts.db, origin.actor, { action: 'login.failed', entity: 'cpf', entityId })
     throw wrongCredentials()
   }
   if (asAdmin && account.is_admin) {
@@ -53,7 +53,7 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
   await attempt.succeeded()
   if (asAdmin && !account.is_admin) {
     const fact = { action: 'login.refused', entity: 'account', entityId: String(account.id) }
-    await recordFact(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
+    await recordAlone(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
     throw adminsOnly()
   }
   return parts.db.transaction().execute((db) => enter(db, account, asAdmin ? 'admin' : 'user', origin))
@@ -73,7 +73,7 @@ export async function continueLogin(
 }
 
 /** Opens a session in the transaction that recognised the account, and writes that down. */
-export async function enter(db: Database, account: AccountRow, kind: SessionKind, origin: Origin) {
+export async function enter(db: Transaction, account: AccountRow, kind: SessionKind, origin: Origin) {
   const token = await openSession(db, { accountId: account.id, kind }, origin)
   const actor = { ...origin.actor, kind, accountId: account.id }
   const after = { kind }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { recordFact } from '../audit/audit.service.ts'
 import { tellPerson } from '../notices/notices.service.ts'
 import * as queries from './accounts.queries.ts'
@@ -15,7 +15,7 @@ type Change = { accountId: number; passwordHash: string; sellerContact: string }
  * lately replaced ones too. In the transaction that proved who asks.
  */
 export async function setPassword(
-  db: Database,
+  db: Transaction,
   { accountId, passwordHash, sellerContact }: Change,
   origin: Origin,
 ): Promise<Login> {

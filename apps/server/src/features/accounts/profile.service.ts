@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate, type PlainDate } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { notFound } from '#errors.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
@@ -53,7 +53,7 @@ const changed = (accountId: number) => ({
 })
 
 async function tellOldContacts(
-  db: Database,
+  db: Transaction,
   { queue, sellerContact }: Parts,
   left: ReturnType<typeof contactsLeft>,
 ) {
@@ -64,7 +64,7 @@ async function tellOldContacts(
 
 /** Who is registered where age decides and is suddenly older or younger is shown to the organiser. */
 async function flagBirthdate(
-  db: Database,
+  db: Transaction,
   { id, nickname, birthdate }: { id: number; nickname: string; birthdate: string | null },
   next: PlainDate,
   actor: Actor,

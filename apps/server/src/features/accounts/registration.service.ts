@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
 import { accountMessages, accountProblem, normaliseAccount, type PlainDate } from '@porteira/domain'
 import { isCityOf, listCities } from '@porteira/domain/places'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { invalid, refuse } from '#errors.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { recordFact } from '../audit/audit.service.ts'
@@ -57,7 +57,7 @@ export async function checkPassword(
 
 type NewRow = ReturnType<typeof rowOf> & { password_hash: string }
 
-async function createAccount(db: Database, row: NewRow, { actor }: Origin) {
+async function createAccount(db: Transaction, row: NewRow, { actor }: Origin) {
   // 48 random bits, so that nobody counts accounts or guesses the next one.
   const account = await queries.insertAccount(db, {
     ...row,
@@ -69,7 +69,7 @@ async function createAccount(db: Database, row: NewRow, { actor }: Origin) {
   return account
 }
 
-async function claimImportedRider(db: Database, parts: RegistrationParts, row: NewRow, { actor }: Origin) {
+async function claimImportedRider(db: Transaction, parts: RegistrationParts, row: NewRow, { actor }: Origin) {
   const rider = await queries.lockImportedRider(db, row.cpf)
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)

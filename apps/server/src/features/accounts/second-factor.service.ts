@@ -1,7 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import { toDataURL } from 'qrcode'
 import type { Config } from '#config.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import type { Passwords } from './passwords.service.ts'
@@ -93,5 +93,5 @@ async function isRightCode(db: Database, key: Buffer, accountId: number, code: s
 const stepOf = (totp: Awaited<ReturnType<typeof queries.findTotp>>, key: Buffer, code: string) =>
   totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
 
-const note = (db: Database, actor: Actor, accountId: number, action: string) =>
+const note = (db: Transaction, actor: Actor, accountId: number, action: string) =>
   recordFact(db, actor, { action, entity: 'account', entityId: String(accountId) })

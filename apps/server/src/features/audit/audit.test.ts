@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { recordFact } from './audit.service.ts'
+import { recordAlone } from './audit.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const listFacts = (entityId: string) =>
   server.db.selectFrom('audit').selectAll().where('entity_id', '=', entityId).orderBy('id').execute()
 
 test('a fact says who did what to which thing, from where and in which request', async () => {
-  await recordFact(
+  await recordAlone(
     server.db,
     { kind: 'admin', accountId: 7, ipPrefix: '203.0.113.7', requestId: 'r1' },
     {
@@ -44,7 +44,7 @@ test('a fact that was taken back did not happen', async () => {
   await server.db
     .transaction()
     .execute(async (db) => {
-      await recordFact(db, { kind: 'job' }, { action: 'a', entity: 'cart', entityId: 'two' })
+      await recordAlone(db, { kind: 'job' }, { action: 'a', entity: 'cart', entityId: 'two' })
       throw new Error('taken back')
     })
     .catch(() => {})
@@ -56,7 +56,7 @@ test.each([
   ['removed', sql`delete from audit`],
   ['emptied', sql`truncate audit cascade`],
 ])('the audit cannot be %s', async (_, statement) => {
-  await recordFact(server.db, { kind: 'job' }, { action: 'a', entity: 'cart', entityId: 'three' })
+  await recordAlone(server.db, { kind: 'job' }, { action: 'a', entity: 'cart', entityId: 'three' })
   const before = await server.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
   await expect(statement.execute(server.db)).rejects.toMatchObject({ constraint: 'audit_is_for_ever' })

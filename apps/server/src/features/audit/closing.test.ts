@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messagesTo } from '#testing/mailbox.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sendWaiting } from '../notices/notices.service.ts'
-import { recordFact } from './audit.service.ts'
+import { recordAlone } from './audit.service.ts'
 import { closeDays } from './closing.service.ts'
 import { sealAudit } from './sealing.service.ts'
 import { insertSeals, listToSeal } from './seals.queries.ts'
@@ -21,7 +21,7 @@ async function openShop(operatorEmail = '') {
     error: (what: unknown) => said.push(what),
   }
   const server = await startTestServer({ config: { operatorEmail }, context: { log } })
-  await recordFact(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
+  await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
   const rows = await listToSeal(server.db, { after: 0, upTo: 1, limit: 1 })
   await insertSeals(server.db, sealRows(NOTHING_BEFORE, DAY, rows))
   const head = (await verifyChain(server.db)).heads.get(DAY) ?? ''
@@ -52,7 +52,7 @@ test('the last hash of a day that is over leaves the house once, by mail and in 
 
 test('today is not closed: it may still grow', async () => {
   await using server = await startTestServer()
-  await recordFact(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
+  await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
   await sealAudit(server.context)
   expect(await closeDays(server.context)).toBe(0)
 })

@@ -19,10 +19,12 @@ afterEach(() => server[Symbol.asyncDispose]())
 
 /** Writes facts about things of these names, in one statement. */
 const write = (db: TestServer['db'], ...names: string[]) =>
-  recordFacts(
-    db,
-    { kind: 'job' },
-    names.map((entityId) => ({ action: 'tested', entity: 'thing', entityId, after: { b: 1, a: 'é' } })),
+  db.transaction().execute((db) =>
+    recordFacts(
+      db,
+      { kind: 'job' },
+      names.map((entityId) => ({ action: 'tested', entity: 'thing', entityId, after: { b: 1, a: 'é' } })),
+    ),
   )
 
 /** The owner of the machine himself: triggers and foreign keys look away. */

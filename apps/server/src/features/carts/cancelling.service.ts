@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
@@ -40,7 +40,7 @@ export async function cancelItem({ db, queue }: World, cartId: string, cartItemI
 export async function inLockedCart(
   db: Database,
   cartId: string,
-  change: (db: Database, cart: queries.CartRow) => Promise<void>,
+  change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
 ) {
   if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
   await db.transaction().execute(async (db) => {
@@ -51,7 +51,7 @@ export async function inLockedCart(
 
 export const isHolding = (status: string) => status !== 'expired' && status !== 'cancelled'
 
-async function cancelLocked(db: Database, { id, status }: queries.CartRow, actor: Actor) {
+async function cancelLocked(db: Transaction, { id, status }: queries.CartRow, actor: Actor) {
   const cart = await queries.moveCart(
     db,
     id,
@@ -82,5 +82,5 @@ export const chargeFact = ({ txid, status }: { txid: string; status: string }) =
   after: { status },
 })
 
-export const recordItem = (db: Database, id: number, actor: Actor, action: string, cartUUID: string) =>
+export const recordItem = (db: Transaction, id: number, actor: Actor, action: string, cartUUID: string) =>
   recordFact(db, actor, { action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type CartRow = Selectable<Tables['cart']>
@@ -17,7 +17,7 @@ export const findCart = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const lockCart = (db: Database, id: string) =>
+export const lockCart = (db: Transaction, id: string) =>
   db
     .selectFrom('cart')
     .selectAll()
@@ -55,7 +55,7 @@ export const stockMove = (moves: Move[]) =>
       from json_to_recordset(${JSON.stringify(moves)}::json) as each (id uuid, units integer) group by id) as move
     where item.id = move.id`
 
-export const moveStock = async (db: Database, moves: Move[]) => {
+export const moveStock = async (db: Transaction, moves: Move[]) => {
   if (moves.length > 0) await stockMove(moves).execute(db)
 }
 
@@ -94,7 +94,7 @@ export const hasLiveCharge = async (db: Database, cartId: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Takes the items' rows, always in the order of their ids, before any cart is touched. */
-export const lockItems = (db: Database, cartIds: string[]) =>
+export const lockItems = (db: Transaction, cartIds: string[]) =>
   db
     .selectFrom('item')
     .select('id')

@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { cancelFormations, hasFormationsToFill, openFormations } from '../formations/formations.service.ts'
@@ -25,15 +25,15 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
 }
 
 /** An open or expiring cart becomes paid and its formations open; false when it was too late. Inside a transaction. */
-export const payCart = (db: Database, cartId: string, actor: Actor) =>
+export const payCart = (db: Transaction, cartId: string, actor: Actor) =>
   becomePaid(db, cartId, ['open', 'expiring'], actor, 'cart.paid')
 
 /** An expired cart whose units were taken again becomes paid after all. Inside a transaction. */
-export const payExpiredCart = (db: Database, cartId: string, actor: Actor) =>
+export const payExpiredCart = (db: Transaction, cartId: string, actor: Actor) =>
   becomePaid(db, cartId, ['expired'], actor, 'cart.paid_late')
 
 async function becomePaid(
-  db: Database,
+  db: Transaction,
   cartId: string,
   from: CartRow['status'][],
   actor: Actor,
@@ -47,19 +47,19 @@ async function becomePaid(
 }
 
 /** Opens the formations of a cart that has just become paid, or was free. Inside a transaction. */
-export async function beginFormations(db: Database, cartId: string, actor: Actor) {
+export async function beginFormations(db: Transaction, cartId: string, actor: Actor) {
   await openFormations(db, cartId, actor)
   await registerIfNothingToFill(db, cartId, actor)
 }
 
 /** A paid cart in which nothing waits for its riders, perhaps because all is formed at the desk, is registered. */
-export async function registerIfNothingToFill(db: Database, cartId: string, actor: Actor) {
+export async function registerIfNothingToFill(db: Transaction, cartId: string, actor: Actor) {
   if (await hasFormationsToFill(db, cartId)) return false
   return registerCart(db, cartId, actor)
 }
 
 /** A paid cart whose required formations are all saved is registered; false when it was not paid any more. */
-export async function registerCart(db: Database, cartId: string, actor: Actor) {
+export async function registerCart(db: Transaction, cartId: string, actor: Actor) {
   const cart = await queries.moveCart(db, cartId, ['paid'], 'registered', 'registered_at')
   if (cart) await recordCart(db, cartId, actor, 'cart.registered', 'registered')
   return cart !== undefined
@@ -78,7 +78,7 @@ export async function expireCarts(db: Database, actor: Actor, { atMost = 200 } =
   return ending.length
 }
 
-async function expireCart(db: Database, cartId: string, actor: Actor) {
+async function expireCart(db: Transaction, cartId: string, actor: Actor) {
   // Somebody who may still be paying keeps his units, and then nobody who reserves has to wait for this.
   const keepsUnits = await queries.hasLiveCharge(db, cartId)
   if (!keepsUnits) await queries.lockItems(db, [cartId])
@@ -89,24 +89,24 @@ async function expireCart(db: Database, cartId: string, actor: Actor) {
   else if (!keepsUnits) await release(db, cartId, ['open', 'expiring'], actor)
 }
 
-async function waitForBank(db: Database, cartId: string, actor: Actor) {
+async function waitForBank(db: Transaction, cartId: string, actor: Actor) {
   const cart = await queries.moveCart(db, cartId, ['open'], 'expiring', 'expiring_since')
   if (cart) await recordCart(db, cartId, actor, 'cart.expiring', 'expiring')
 }
 
 /** Ends an unpaid hold and gives its units back; false when it was no longer in `from`. Inside a transaction. */
-export async function endHold(db: Database, cartId: string, from: CartRow['status'][], actor: Actor) {
+export async function endHold(db: Transaction, cartId: string, from: CartRow['status'][], actor: Actor) {
   await queries.lockItems(db, [cartId])
   return release(db, cartId, from, actor)
 }
 
 /** Gives up an open cart that nobody is about to pay; its items are locked already. Inside a transaction. */
-export async function giveUpCart(db: Database, cartId: string, actor: Actor) {
+export async function giveUpCart(db: Transaction, cartId: string, actor: Actor) {
   await queries.lockCart(db, cartId)
   return !(await queries.hasLiveCharge(db, cartId)) && release(db, cartId, ['open'], actor)
 }
 
-async function release(db: Database, cartId: string, from: CartRow['status'][], actor: Actor) {
+async function release(db: Transaction, cartId: string, from: CartRow['status'][], actor: Actor) {
   const cart = await queries.moveCart(db, cartId, from, 'expired')
   if (!cart) return false
   const released = await queries.releaseLines(db, [cartId])
@@ -119,5 +119,10 @@ async function release(db: Database, cartId: string, from: CartRow['status'][], 
   return true
 }
 
-const recordCart = (db: Database, cartId: string, actor: Actor, action: string, status: CartRow['status']) =>
-  recordFact(db, actor, { action, entity: 'cart', entityId: cartId, after: { status } })
+const recordCart = (
+  db: Transaction,
+  cartId: string,
+  actor: Actor,
+  action: string,
+  status: CartRow['status'],
+) => recordFact(db, actor, { action, entity: 'cart', entityId: cartId, after: { status } })

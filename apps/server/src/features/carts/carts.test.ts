@@ -132,12 +132,30 @@ test('a cart whose charge was taken back ends, even if the process died before i
   await passGrace(server, cartUUID)
   // The bank took the charge back, we wrote that down, and then the lights went out.
   const charge = await server.db.selectFrom('charge').selectAll().executeTakeFirstOrThrow()
-  await moveCharge(server.db, charge, ['active'], 'removed', job)
+  await server.db.transaction().execute((db) => moveCharge(db, charge, ['active'], 'removed', job))
 
   await endOverdueCharges(server.context)
   await expireCarts(server.db, job)
 
   expect((await readCartRow(server, cartUUID)).status).toBe('expired')
+  expect(await takenOf(server, category.id)).toBe(0)
+  await expectInvariants(server.db)
+})
+
+test('that a charge ended is kept only together with its line in the audit', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, category } = await openCharge(server)
+  await endTime(server, cartUUID)
+  await expireCarts(server.db, job)
+  await passGrace(server, cartUUID)
+  await sql`alter table audit add constraint silence check (action <> 'charge.removed')`.execute(server.db)
+  await endOverdueCharges(server.context)
+  const unsaid = await server.db.selectFrom('charge').select('status').executeTakeFirstOrThrow()
+  expect(unsaid.status).toBe('active')
+
+  await sql`alter table audit drop constraint silence`.execute(server.db)
+  await endOverdueCharges(server.context)
+
   expect(await takenOf(server, category.id)).toBe(0)
   await expectInvariants(server.db)
 })

@@ -1,11 +1,11 @@
 import { adminMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import * as cancelling from './cancelling.queries.ts'
 import * as queries from './carts.queries.ts'
 
 /** Gives back every unit the cart holds; its items are locked already. Inside a transaction. */
-export async function releaseAll(db: Database, cartId: string) {
+export async function releaseAll(db: Transaction, cartId: string) {
   const released = await queries.releaseLines(db, [cartId])
   await queries.moveStock(
     db,
@@ -23,7 +23,7 @@ export async function findShortage(db: Database, cartId: string) {
 }
 
 /** Makes the cart hold a unit for each live registration, or refuses with the item that has too few left. */
-export async function holdWhatLives(db: Database, cartId: string) {
+export async function holdWhatLives(db: Transaction, cartId: string) {
   const { name } = await findShortage(db, cartId)
   if (name !== undefined) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(name))
   const holds = (await cancelling.listWantedHolds(db, cartId)).filter(({ wanted, held }) => wanted !== held)

@@ -1,6 +1,6 @@
 import { adminMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
@@ -40,7 +40,7 @@ export const restoreItem = ({ db, config }: World, cartId: string, cartItemId: n
     }
   })
 
-async function restoreLocked(db: Database, cart: CartRow, seconds: number, actor: Actor) {
+async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
   await holdWhatLives(db, cart.id)

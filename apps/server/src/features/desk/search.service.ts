@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
-import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { type Actor, recordAlone } from '../audit/audit.service.ts'
 import { listCartsForDesk } from '../purchases/desk-list.service.ts'
 import * as queries from './search.queries.ts'
 import { parseSearch, type Search } from './search.rules.ts'
@@ -24,7 +24,7 @@ export async function searchCarts(
   const purchases = await listCartsForDesk(db, await findCarts(db, search))
   const person = 'cpf' in search ? await queries.findNickname(db, search.cpf) : undefined
   const entityId = createHmac('sha256', config.passwordPepper).update(term).digest('hex').slice(0, 16)
-  await recordFact(db, actor, {
+  await recordAlone(db, actor, {
     action: 'cart.search',
     entity: 'search',
     entityId,

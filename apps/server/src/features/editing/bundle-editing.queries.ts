@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 import type { BundleRow, CategoryFacts } from './bundle-editing.rules.ts'
 
@@ -15,7 +15,7 @@ export const findBundle = (db: Database, id: string): Promise<BundleRow | undefi
   bundles(db, id).executeTakeFirst()
 
 /** Nobody sells it while it changes. */
-export const lockBundle = (db: Database, id: string): Promise<BundleRow | undefined> =>
+export const lockBundle = (db: Transaction, id: string): Promise<BundleRow | undefined> =>
   bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
 
 export async function listBundledIds(db: Database, bundleId: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bundle } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { eventNotFound, notFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
@@ -59,7 +59,7 @@ export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBod
     })
     .catch(nameTaken)
 
-async function change(db: Database, id: string, body: rules.BundleBody) {
+async function change(db: Transaction, id: string, body: rules.BundleBody) {
   const row = await queries.lockBundle(db, id)
   if (!row) throw notFound()
   const clean = cleanHtml(body, safeHtml)

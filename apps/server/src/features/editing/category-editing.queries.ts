@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 import type { CategoryRow } from './category-editing.rules.ts'
 
@@ -15,7 +15,7 @@ export const findCategory = (db: Database, id: string): Promise<CategoryRow | un
   categories(db, id).executeTakeFirst()
 
 /** Nobody sells it while it changes. */
-export const lockCategory = (db: Database, id: string): Promise<CategoryRow | undefined> =>
+export const lockCategory = (db: Transaction, id: string): Promise<CategoryRow | undefined> =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 
 /** Numbers given to active registrations, and those that are not the shop's to give. */

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** The event, held against carts that are being opened in it: they wait for its key. */
-export const lockEvent = (db: Database, id: string) =>
+export const lockEvent = (db: Transaction, id: string) =>
   db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** True when somebody registers, paid or was registered in this event, in rehearsal or for real. */

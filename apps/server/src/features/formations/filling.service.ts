@@ -5,7 +5,7 @@ import {
   formationMessages,
   formationProblem,
 } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { invalid, notFound, refuse } from '#errors.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { isBadgeTaken } from './badges.queries.ts'
@@ -36,7 +36,7 @@ export type SavedFormation = { categoryName: string; badge: number | null; rider
  * Checks and saves what was filled in, all or nothing, inside the transaction that holds the cart. Content that
  * is saved already is no failure; other content for a saved formation is refused.
  */
-export async function fillFormations(db: Database, given: FilledItem[], filling: Filling) {
+export async function fillFormations(db: Transaction, given: FilledItem[], filling: Filling) {
   const entries = (await readForms(db, filling.cartId, 'admin')).filter(
     ({ row }) => row.removedAt === null && row.status !== null && row.status !== 'cancelled',
   )
@@ -131,7 +131,7 @@ async function takeQuotas(db: Database, sheets: Sheet[], known: Known) {
   }
 }
 
-async function save(db: Database, sheets: Sheet[], known: Known, actor: Actor) {
+async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor) {
   // Everybody takes numbers in the same order, so that two buyers never wait for each other.
   const ordered = sheets.toSorted(
     (a, b) => compare(a.row.categoryId, b.row.categoryId) || (a.content.badge ?? 0) - (b.content.badge ?? 0),

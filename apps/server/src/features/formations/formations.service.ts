@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import * as badges from './badges.queries.ts'
 import * as forms from './forms.queries.ts'
@@ -15,7 +15,7 @@ export type { Sees } from './forms.rules.ts'
  * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
  * in the order of payment. Inside the transaction of the payment; doing it again opens only what is missing.
  */
-export async function openFormations(db: Database, cartId: string, actor: Actor): Promise<void> {
+export async function openFormations(db: Transaction, cartId: string, actor: Actor): Promise<void> {
   const rows = await forms.listFormRows(db, [cartId])
   let missing = rows.filter((row) => row.status === null && row.removedAt === null)
   if (missing.length === 0) return
@@ -41,7 +41,12 @@ export async function openFormations(db: Database, cartId: string, actor: Actor)
 }
 
 /** Frees numbers and quotas of a cart, or of some of its registrations. Inside a transaction. */
-export async function cancelFormations(db: Database, cartId: string, actor: Actor, cartItemIds?: number[]) {
+export async function cancelFormations(
+  db: Transaction,
+  cartId: string,
+  actor: Actor,
+  cartItemIds?: number[],
+) {
   const cancelled = await queries.cancelFormations(db, cartId, cartItemIds ?? null)
   const facts = cancelled.map((id) => {
     const after = { status: 'cancelled' }

@@ -1,5 +1,5 @@
 import { adminMessages, eligibilityMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { isBadgeTaken } from './badges.queries.ts'
@@ -20,7 +20,12 @@ export type Restored = {
  * meanwhile is replaced where numbers are automatic; where they are chosen the formation is open again.
  * Inside a transaction, after the registrations were restored.
  */
-export async function restoreFormations(db: Database, cartId: string, actor: Actor, cartItemIds?: number[]) {
+export async function restoreFormations(
+  db: Transaction,
+  cartId: string,
+  actor: Actor,
+  cartItemIds?: number[],
+) {
   const rows = (await forms.listFormRows(db, [cartId])).filter(
     (row) =>
       row.status === 'cancelled' && row.removedAt === null && (cartItemIds?.includes(row.cartItemId) ?? true),

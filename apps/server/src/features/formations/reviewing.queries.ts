@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 
 /** The status of one registration's formation in this cart, held until the decision is written. */
-export async function lockFormation(db: Database, cartId: string, cartItemId: number) {
+export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
   const { rows } = await sql<{ status: string; categoryName: string }>`
     select formation.status, item.name as "categoryName"
     from formation

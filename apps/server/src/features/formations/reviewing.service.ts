@@ -1,5 +1,5 @@
 import { adminMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { notFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
@@ -12,11 +12,11 @@ const reopened = { action: 'formation.reopened', to: 'open' }
 export type Decision = { cartId: string; cartItemId: number; actor: Actor }
 
 /** The organiser accepts a formation that waited for him. */
-export const approveFormation = (db: Database, decision: Decision) =>
+export const approveFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, ['review'], approved, '', () => queries.approveFormation(db, decision.cartItemId))
 
 /** The organiser refuses a formation that waited for him: it is open again, and the buyer hears why. */
-export const refuseFormation = (db: Database, decision: Decision, reason: string) =>
+export const refuseFormation = (db: Transaction, decision: Decision, reason: string) =>
   decide(db, decision, ['review'], refused, reason, async (categoryName) => {
     const { cartId, cartItemId } = decision
     await queries.reopenFormation(db, cartItemId, reason)
@@ -32,14 +32,14 @@ export const refuseFormation = (db: Database, decision: Decision, reason: string
   })
 
 /** Opens a submitted formation again, so that its buyer can change who rides. */
-export const reopenFormation = (db: Database, decision: Decision) =>
+export const reopenFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, ['review', 'approved'], reopened, '', () =>
     queries.reopenFormation(db, decision.cartItemId, ''),
   )
 
 /** Inside a transaction. */
 async function decide(
-  db: Database,
+  db: Transaction,
   { cartId, cartItemId, actor }: Decision,
   from: string[],
   { action, to }: { action: string; to: string },

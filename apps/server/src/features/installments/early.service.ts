@@ -1,5 +1,5 @@
 import { earlyValueInCents, paymentMessages, reaisFromCents } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { isUuid, lockCart } from '../carts/carts.service.ts'
 import { askForCharge, type Buyer, newTxid, type Payment } from '../payments/payments.service.ts'
@@ -30,7 +30,7 @@ export async function payAll(payment: Payment, cartUUID: string, { accountId, ac
 
 type Plan = { id: number; interestPercent: number }
 
-async function ensureCharge(db: Database, cartId: string, plan: Plan, actor: Buyer['actor']) {
+async function ensureCharge(db: Transaction, cartId: string, plan: Plan, actor: Buyer['actor']) {
   await lockCart(db, cartId)
   const today = await queries.readToday(db)
   const charges = (await queries.listPayable(db, plan.id)).filter(isLive)

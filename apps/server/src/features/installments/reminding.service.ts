@@ -13,8 +13,10 @@ export async function remindOfInstallments({ db }: Pick<Context, 'db'>) {
       ...reminderOf(moment, told),
       fact: `installment.${moment}:${told.planId}:${told.number}`,
     }
-    await tellOwner(db, told.cartId, notice)
-    await textOwner(db, told.cartId, notice)
+    await db.transaction().execute(async (db) => {
+      await tellOwner(db, told.cartId, notice)
+      await textOwner(db, told.cartId, notice)
+    })
   }
   return due.length
 }

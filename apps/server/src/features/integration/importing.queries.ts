@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 
 export type KnownItem = { id: string; name: string; kind: string; eventId: string }
 export type Snapshot = { kind: 'event' | 'category' | 'bundle'; name: string; row: Record<string, unknown> }
 
 /** Documents of one event wait for each other. */
-export const takeTurn = (db: Database, shortName: string) =>
+export const takeTurn = (db: Transaction, shortName: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${shortName}::text, 0))`.execute(db)
 
 export const findEventByShortName = (db: Database, shortName: string) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { EntityRow, MemberRow } from './registry.rules.ts'
 
 /** Files of the registry wait for each other. */
-export const takeTurn = (db: Database) =>
+export const takeTurn = (db: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of the registry', 0))`.execute(db)
 
 export const listEntities = (db: Database): Promise<EntityRow[]> =>

@@ -22,14 +22,16 @@ export async function watchCertificate(
   say.call(log, { until: until.toISOString(), daysLeft: Math.floor(daysLeft) }, 'the bank certificate ends')
   if (config.operatorEmail) {
     const { subject, text } = certificateWords(until, daysLeft)
-    await promiseNotice(db, {
-      fact: `certificate.ends:${until.toISOString()}:${alarm}`,
-      channel: 'email',
-      recipient: config.operatorEmail.toLowerCase(),
-      subject,
-      text,
-      html: textAsHtml(text),
-    })
+    await db.transaction().execute((db) =>
+      promiseNotice(db, {
+        fact: `certificate.ends:${until.toISOString()}:${alarm}`,
+        channel: 'email',
+        recipient: config.operatorEmail.toLowerCase(),
+        subject,
+        text,
+        html: textAsHtml(text),
+      }),
+    )
   }
   return alarm
 }

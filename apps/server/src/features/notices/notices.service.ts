@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
 import * as queries from './notices.queries.ts'
 import { type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
@@ -7,12 +7,12 @@ import { type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 export { textAsHtml } from './notices.rules.ts'
 
 /** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
-export const promiseNotice = (db: Database, notice: Notice) =>
+export const promiseNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
 /** Promises a person the same words by mail and by SMS, wherever he is known to be reached. */
 export async function tellPerson(
-  db: Database,
+  db: Transaction,
   { email = '', mobile = '' }: { email?: string; mobile?: string },
   { fact, subject, text }: { fact: string; subject: string; text: string },
 ) {
@@ -30,7 +30,7 @@ export async function tellPerson(
 
 /** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
 export async function tellOwner(
-  db: Database,
+  db: Transaction,
   cartId: string,
   { fact, subject, sentences }: { fact: string; subject: string; sentences: string[] },
 ) {
@@ -53,7 +53,7 @@ export async function tellOwner(
 
 /** Promises the owner of a cart a text message, where he gave a mobile. */
 export async function textOwner(
-  db: Database,
+  db: Transaction,
   cartId: string,
   { fact, text }: { fact: string; text: string },
 ) {

@@ -6,14 +6,16 @@ import { textAsHtml } from './notices.rules.ts'
 import { promiseNotice, sendWaiting } from './notices.service.ts'
 
 const promise = (server: TestServer, fact: string) =>
-  promiseNotice(server.db, {
-    fact,
-    channel: 'sms',
-    recipient: '54900000003',
-    subject: '',
-    text: 'Código 123456',
-    html: '<p>123456</p>',
-  })
+  server.db.transaction().execute((db) =>
+    promiseNotice(db, {
+      fact,
+      channel: 'sms',
+      recipient: '54900000003',
+      subject: '',
+      text: 'Código 123456',
+      html: '<p>123456</p>',
+    }),
+  )
 
 const rows = (server: TestServer) =>
   server.db

@@ -48,14 +48,16 @@ afterAll(async () => {
 })
 
 const promise = (subject: string, fact = `fact:${subject}`) =>
-  promiseNotice(server.db, {
-    fact,
-    channel: 'email',
-    recipient: 'ze@example.com',
-    subject,
-    text: 'Oi',
-    html: '',
-  })
+  server.db.transaction().execute((db) =>
+    promiseNotice(db, {
+      fact,
+      channel: 'email',
+      recipient: 'ze@example.com',
+      subject,
+      text: 'Oi',
+      html: '',
+    }),
+  )
 
 const send = () => sendWaiting(server.context)
 const outbox = () => server.db.selectFrom('outbox').selectAll().orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { cartMessages, type OfferedPlan, paymentMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { BankError, isBrief } from '#providers/pix/bank-error.ts'
@@ -48,7 +48,7 @@ function refuseUnpayable(cart: CartRow) {
 }
 
 /** One current plan per cart and one live charge per installment: the unique indexes say so, this only asks. */
-async function ensureCharge(db: Database, cartId: string, installments: number, actor: Actor) {
+async function ensureCharge(db: Transaction, cartId: string, installments: number, actor: Actor) {
   const cart = await lockCart(db, cartId)
   refuseUnpayable(cart)
   const { secondsLeft } = cart

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 
 export type NewEntry = {
   badge: number
@@ -9,7 +9,7 @@ export type NewEntry = {
 }
 
 /** Whoever stores throws of this category waits here for his turn, so that each derives from all before it. */
-export const takeTurn = (db: Database, categoryId: string) =>
+export const takeTurn = (db: Transaction, categoryId: string) =>
   sql`select from category where id = ${categoryId} for no key update`.execute(db)
 
 /** Puts these entries on the scoreboard. What is given as null stays as it is; riders are only added. */

@@ -1,5 +1,5 @@
 import { accountMessages, isValidCpf } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { invalid } from '#errors.ts'
 import { recoverableAccount } from '../accounts/accounts.service.ts'
 import { recordFact } from '../audit/audit.service.ts'
@@ -47,28 +47,29 @@ export async function answerRequests(parts: RecoveryParts) {
     const sealedCode = isDead ? undefined : await sealCode(parts, asked)
     await parts.db.transaction().execute(async (db) => {
       const isMine = await queries.removeRequest(db, id)
-      if (isMine && sealedCode) await issueCode({ ...parts, db }, asked, sealedCode)
+      if (isMine && sealedCode) await issueCode(db, parts, asked, sealedCode)
     })
   }
 }
 
 // Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
 async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
-  const account = await findRecipient(db, asked)
+  const account = await db.transaction().execute((db) => findRecipient(db, asked))
   const code = newCode(asked.channel)
   const codeHash = await passwords.hash(sealed(asked.channel, account?.id ?? 0, code))
   return account && { code, codeHash }
 }
 
 /** The account that the data fit, with the contact that a code may be sent to. */
-async function findRecipient(db: Database, { cpf, channel, contact }: Asked) {
+async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) {
   const account = await recoverableAccount(db, cpf)
   const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
   return account && isContact(contact, known) ? { id: account.id, contact: known } : undefined
 }
 
 async function issueCode(
-  { db, origin, queue, log, hasLimits }: RecoveryParts,
+  db: Transaction,
+  { origin, queue, log, hasLimits }: RecoveryParts,
   asked: Asked,
   { code, codeHash }: { code: string; codeHash: string },
 ) {
@@ -88,7 +89,7 @@ async function issueCode(
 }
 
 function promiseCode(
-  db: Database,
+  db: Transaction,
   fact: string,
   channel: Channel,
   contact: string,

@@ -1,6 +1,6 @@
 import { refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { notFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
@@ -39,7 +39,7 @@ export const declineReturn = (db: Database, requestId: string, second: Second) =
     await decide(db, id, { status: 'declined' }, second)
   })
 
-async function readRequest(db: Database, requestId: string, { accountId }: Second) {
+async function readRequest(db: Transaction, requestId: string, { accountId }: Second) {
   const request = isUuid(requestId) ? await queries.lockRequest(db, requestId) : undefined
   if (!request) throw notFound()
   if (request.asked_by === accountId) throw refuse('same_person', refundMessages.samePerson)
@@ -49,7 +49,7 @@ async function readRequest(db: Database, requestId: string, { accountId }: Secon
 
 type Decision = { status: 'approved'; refundId: string } | { status: 'declined' }
 
-async function decide(db: Database, id: string, decision: Decision, { actor, accountId }: Second) {
+async function decide(db: Transaction, id: string, decision: Decision, { actor, accountId }: Second) {
   await queries.decideRequest(db, id, { ...decision, decidedBy: accountId })
   await recordFact(db, actor, {
     action: `refund.${decision.status}`,

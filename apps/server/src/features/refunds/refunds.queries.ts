@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 import { LAST_WAIT_IN_SECONDS, type RefundStatus, WAITS_IN_SECONDS } from './refunds.rules.ts'
 
@@ -14,11 +14,11 @@ export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
     .executeTakeFirst()
 
 /** The administrator's row, so that what he returned today is counted by one request at a time. */
-export const lockAccount = (db: Database, id: number) =>
+export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
-export const lockPixOfCharge = (db: Database, chargeId: number) =>
+export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
   db
     .selectFrom('pix')
     .select(['end_to_end_id as endToEndId', 'value_in_cents as valueInCents'])
@@ -135,7 +135,7 @@ export const failUnsent = (db: Database, endToEndId: string, idsAtBank: string[]
     .execute()
 
 /** The charge, the cart and the money of a Pix, held in the order of the house: charge, then Pix. */
-export async function lockPix(db: Database, endToEndId: string) {
+export async function lockPix(db: Transaction, endToEndId: string) {
   const charge = await db
     .selectFrom('charge')
     .innerJoin('pix', 'pix.charge_id', 'charge.id')

@@ -1,6 +1,6 @@
 import { parseReais } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database } from '#database/client.ts'
+import type { Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
@@ -36,7 +36,7 @@ export async function requestRefund(
   return promised
 }
 
-async function decideRefund(db: Database, { cartUUID, txid, value, desc, endToEndId, admin }: Wish) {
+async function decideRefund(db: Transaction, { cartUUID, txid, value, desc, endToEndId, admin }: Wish) {
   const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
   if (!charge) throw cartNotFound()
   const valueInCents = parseReais(String(value)) ?? 0
@@ -59,7 +59,7 @@ type AskedReturn = {
 }
 
 /** Holds the Pix that is meant and looks whether so much of it may go back now. */
-export async function checkReturn(db: Database, { chargeId, endToEndId, ...asked }: AskedReturn) {
+export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
   const pix = await choosePix(db, chargeId, endToEndId)
   const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))
   const { valueInCents, description } = asked
@@ -68,21 +68,21 @@ export async function checkReturn(db: Database, { chargeId, endToEndId, ...asked
   return { endToEndId: pix!.endToEndId, valueInCents, description }
 }
 
-async function readToday(db: Database, { actor, capInCents }: Admin): Promise<Today> {
+async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<Today> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
   await queries.lockAccount(db, actor.accountId)
   return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
 }
 
 /** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
-async function choosePix(db: Database, chargeId: number, endToEndId: string | undefined) {
+async function choosePix(db: Transaction, chargeId: number, endToEndId: string | undefined) {
   const all = await queries.lockPixOfCharge(db, chargeId)
   return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
 }
 
 /** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
 export async function promiseReturn(
-  db: Database,
+  db: Transaction,
   refund: { endToEndId: string; valueInCents: number; description: string },
   actor: Actor,
   askedBy = actor.accountId,

@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Refund } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
@@ -40,7 +40,7 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
 
 type Pix = NonNullable<Awaited<ReturnType<typeof queries.lockPix>>>
 
-function noteOne(db: Database, pix: Pix, refund: Refund, known: string | undefined, atBank: Refund[]) {
+function noteOne(db: Transaction, pix: Pix, refund: Refund, known: string | undefined, atBank: Refund[]) {
   if (known === undefined) return writeExternal(db, pix, refund)
   return known === 'failed' ? comeTrue(db, pix, refund, atBank) : moveOn(db, pix, refund)
 }
@@ -51,7 +51,7 @@ const MOVES_FROM: Record<string, RefundStatus[]> = {
   failed: ['requested', 'sent', 'external'],
 }
 
-async function moveOn(db: Database, pix: Pix, refund: Refund) {
+async function moveOn(db: Transaction, pix: Pix, refund: Refund) {
   const status = statusAtBank(refund.status)
   const moved = await queries.moveRefund(db, refund.id, MOVES_FROM[status] ?? [], status, {
     rtrId: refund.rtrId,
@@ -70,7 +70,7 @@ async function moveOn(db: Database, pix: Pix, refund: Refund) {
 }
 
 /** One that we hold as failed was made all the same: its money went, so what was to go in its stead must not. */
-async function comeTrue(db: Database, pix: Pix, refund: Refund, atBank: Refund[]) {
+async function comeTrue(db: Transaction, pix: Pix, refund: Refund, atBank: Refund[]) {
   const sent = atBank.map(({ id }) => id)
   for (const { id } of await queries.failUnsent(db, pix.end_to_end_id, sent, OVERTAKEN))
     await recordStep(db, id, 'failed', { reason: OVERTAKEN })
@@ -84,7 +84,7 @@ async function hasRoom(db: Database, pix: Pix, valueInCents: number) {
   return given + valueInCents <= pix.value_in_cents
 }
 
-async function writeExternal(db: Database, pix: Pix, refund: Refund) {
+async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
   if (!(await hasRoom(db, pix, refund.valueInCents))) return false
   const nature = refund.nature ?? 'ORIGINAL'
   const written = await queries.insertRefund(db, {
@@ -108,7 +108,7 @@ async function writeExternal(db: Database, pix: Pix, refund: Refund) {
   return true
 }
 
-const recordStep = (db: Database, id: string, status: RefundStatus, also: object) =>
+const recordStep = (db: Transaction, id: string, status: RefundStatus, also: object) =>
   recordFact(db, fromBank, {
     action: `refund.${status}`,
     entity: 'refund',

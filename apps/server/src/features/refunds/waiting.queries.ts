@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 
 /** A request is good for a day; whoever decides later asks for it anew. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
@@ -28,7 +28,7 @@ export const insertRequest = (db: Database, request: NewRequest) =>
     .executeTakeFirst()
 
 /** A request and whether it can still be decided; nobody else decides on it until commit. */
-export const lockRequest = (db: Database, id: string) =>
+export const lockRequest = (db: Transaction, id: string) =>
   db
     .selectFrom('refund_request')
     .selectAll()

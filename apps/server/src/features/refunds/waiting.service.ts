@@ -1,6 +1,6 @@
 import { reaisFromCents, refundMessages } from '@porteira/domain'
 import type { WaitingReturn } from '@porteira/contract'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
 import * as queries from './waiting.queries.ts'
@@ -14,7 +14,7 @@ const factOf = (status: string, id: string, after: object = {}) => ({
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
 export async function leaveForSecond(
-  db: Database,
+  db: Transaction,
   asked: { chargeId: number; endToEndId: string; valueInCents: number; description: string },
   actor: Actor,
 ) {
@@ -44,7 +44,7 @@ export const listWaitingReturns = async (db: Database, viewerId: number): Promis
 /** Ends the requests whose day is over; answers how many. */
 export const expireRequests = (db: Database) => db.transaction().execute(expireIn)
 
-async function expireIn(db: Database) {
+async function expireIn(db: Transaction) {
   const ended = await queries.expireOld(db)
   await recordFacts(
     db,

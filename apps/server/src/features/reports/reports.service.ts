@@ -1,6 +1,6 @@
 import type { Database } from '#database/client.ts'
 import { eventNotFound } from '#errors.ts'
-import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { type Actor, recordAlone } from '../audit/audit.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
 import { listCartsToReturn } from '../refunds/refunds.service.ts'
 import type { Sheet } from './cells.rules.ts'
@@ -58,7 +58,7 @@ export async function reportToReturn(db: Database, actor: Actor): Promise<Report
 }
 
 const note = (db: Database, actor: Actor, report: string, entityId: string, sheets: Sheet[]) =>
-  recordFact(db, actor, {
+  recordAlone(db, actor, {
     action: 'report.download',
     entity: 'report',
     entityId,

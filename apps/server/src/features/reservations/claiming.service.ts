@@ -1,6 +1,6 @@
 import { cartMessages } from '@porteira/domain'
 import type { Config } from '#config.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import {
@@ -37,7 +37,7 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
   })
 
 /** A buyer keeps one unpaid cart per event, unless he is about to pay the older one. */
-async function giveUpOlder(db: Database, cart: CartRow, accountId: number, actor: Actor) {
+async function giveUpOlder(db: Transaction, cart: CartRow, accountId: number, actor: Actor) {
   const lines = await listLines(db, [cart.id])
   const itemIds = lines.map((line) => line.item_id)
   const cartIds = (await queries.listOlderCarts(db, [accountId], itemIds)).map(({ id }) => id)
@@ -64,7 +64,7 @@ async function findOverLimit(db: Database, cart: CartRow, accountId: number) {
  * A cart that expired before its Pix arrived takes its units again, if the event still sells and all of them
  * are free; false when that cannot be and the money must go back. Inside a transaction.
  */
-export async function revivePaidLate(db: Database, cartId: string, actor: Actor) {
+export async function revivePaidLate(db: Transaction, cartId: string, actor: Actor) {
   const lines = await listLines(db, [cartId])
   const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
     locked: true,

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, auditInsert } from '../audit/audit.service.ts'
@@ -110,7 +110,7 @@ export const replaceCart = (db: Database, config: Config, wish: Wish) =>
     return decision
   })
 
-async function writeCarts(db: Database, wishes: Wish[], decisions: Decided[]) {
+async function writeCarts(db: Transaction, wishes: Wish[], decisions: Decided[]) {
   const accepted = decisions.flatMap((decision, index) =>
     isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
   )

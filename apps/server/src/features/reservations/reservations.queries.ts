@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { EventFacts, ItemFacts } from './reservations.rules.ts'
 
 type ItemRow = Omit<ItemFacts, 'categoryIds' | 'takenAnonymously'> & { categoryIds: string[] | null }
@@ -121,7 +121,10 @@ export async function listOlderCarts(db: Database, accountIds: number[], itemIds
 }
 
 /** The rows of what these carts hold and of what is wished, in one order for everybody. */
-export const lockItemsOf = (db: Database, { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] }) =>
+export const lockItemsOf = (
+  db: Transaction,
+  { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] },
+) =>
   sql`
     select id from item
     where id in (select unnest(${itemIds}::uuid[])
@@ -143,7 +146,7 @@ export const concernsOneOfMany = (error: unknown) =>
   /^(22|23|40)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
 
 /** Buyers one at a time: what an account may still buy is decided while nobody else decides it. */
-export const lockAccounts = async (db: Database, ids: number[]) => {
+export const lockAccounts = async (db: Transaction, ids: number[]) => {
   if (ids.length === 0) return
   await sql`select from account where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { scoreboardMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { Refusal, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
@@ -32,7 +32,7 @@ export const applySheet = (db: Database, actor: Actor, catUUID: string, csv: str
 
 type Fed = { now: Date; entries: FedEntry[]; isLive: boolean }
 
-async function replaceThrows(db: Database, actor: Actor, catUUID: string, { now, entries, isLive }: Fed) {
+async function replaceThrows(db: Transaction, actor: Actor, catUUID: string, { now, entries, isLive }: Fed) {
   const badges = entries.map(({ badge }) => badge)
   const idOf = await mustKnow(db, catUUID, entries)
   const before = await queries.listLiveShots(db, catUUID)

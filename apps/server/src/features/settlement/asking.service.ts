@@ -31,7 +31,9 @@ export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Pr
     await noteReturns(db, pix.endToEndId, pix.refunds)
   }
   if (answer.status.startsWith('REMOVID'))
-    await moveCharge(db, charge, ['intent', 'active', 'removing'], 'removed', { kind: 'bank' })
+    await db
+      .transaction()
+      .execute((db) => moveCharge(db, charge, ['intent', 'active', 'removing'], 'removed', { kind: 'bank' }))
   else if (answer.status === 'ATIVA' && charge.status === 'intent')
     await activateCharge(db, config, charge, answer, job)
   return wordOf(answer, (await queries.readCharge(db, charge.id)).status)

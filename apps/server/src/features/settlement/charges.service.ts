@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { brCodeOf } from '#providers/pix/br-code.ts'
 import type { Charge } from '#providers/pix/client.ts'
@@ -11,7 +11,7 @@ export type ChargeRow = queries.ChargeRow
 
 /** Moves a charge from one of `from` to `to` and writes it down; undefined when somebody else was first. */
 export async function moveCharge(
-  db: Database,
+  db: Transaction,
   { id, txid }: Pick<ChargeRow, 'id' | 'txid'>,
   from: ChargeStatus[],
   to: ChargeStatus,
@@ -48,7 +48,7 @@ export async function activateCharge(
 }
 
 /** Gives up charges: those the bank never heard of end here, the others when a job took them back there. */
-export async function giveUpCharges(db: Database, charges: ChargeRow[], actor: Actor) {
+export async function giveUpCharges(db: Transaction, charges: ChargeRow[], actor: Actor) {
   for (const charge of charges) {
     await moveCharge(db, charge, ['planned'], 'removed', actor)
     await moveCharge(db, charge, ['intent', 'active'], 'removing', actor)
@@ -56,7 +56,7 @@ export async function giveUpCharges(db: Database, charges: ChargeRow[], actor: A
 }
 
 /** What else could still be paid for the same thing is given up. */
-export const giveUpRivals = (db: Database, charge: ChargeRow, all: ChargeRow[], actor: Actor) =>
+export const giveUpRivals = (db: Transaction, charge: ChargeRow, all: ChargeRow[], actor: Actor) =>
   giveUpCharges(
     db,
     all.filter((other) => areRivals(charge, other)),

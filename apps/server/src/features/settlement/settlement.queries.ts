@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import type { Tables } from '#database/tables.ts'
 import type { ChargeStatus, Resolution } from './settlement.rules.ts'
 
@@ -11,11 +11,11 @@ export const findChargeByTxid = (db: Database, txid: string) =>
 export const readCharge = (db: Database, id: number) =>
   db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const lockCharge = (db: Database, id: number) =>
+export const lockCharge = (db: Transaction, id: number) =>
   db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Every charge of the cart, held in the order of their ids. */
-export const lockCharges = (db: Database, cartId: string) =>
+export const lockCharges = (db: Transaction, cartId: string) =>
   db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
 
 export type AlsoSet = { location?: string; pix_copia_e_cola?: string; paid_at?: Date }

@@ -1,5 +1,5 @@
 import { paymentMessages } from '@porteira/domain'
-import type { Database } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { type CartRow, lockCart, lockItems, payCart } from '../carts/carts.service.ts'
@@ -31,7 +31,7 @@ export async function settlePix(
 }
 
 async function decide(
-  db: Database,
+  db: Transaction,
   cart: CartRow,
   known: ChargeRow,
   pix: queries.ReceivedPix,
@@ -71,7 +71,7 @@ type Arrival = { charge: ChargeRow; all: ChargeRow[]; pix: queries.ReceivedPix; 
 
 const unpaid = ['intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
 
-const follow: Record<Resolution, (db: Database, arrival: Arrival) => Promise<void>> = {
+const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
   async honoured(db, { charge, all, pix, cartStatus }) {
     await giveUpRivals(db, charge, all, fromBank)
     await moveCharge(db, charge, [...unpaid], 'paid', fromBank, { paid_at: pix.settledAt })
@@ -114,17 +114,17 @@ const follow: Record<Resolution, (db: Database, arrival: Arrival) => Promise<voi
 }
 
 /** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
-async function keepPlan(db: Database, charge: ChargeRow) {
+async function keepPlan(db: Transaction, charge: ChargeRow) {
   if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
   if (!(await queries.makeCurrent(db, charge))) return
   for (const given of await queries.listGivenUp(db, charge.plan_id))
     await moveCharge(db, given, ['removed'], 'planned', fromBank)
 }
 
-const endPaidLate = (db: Database, { charge, pix }: Arrival) =>
+const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>
   moveCharge(db, charge, [...unpaid], 'paid_late', fromBank, { paid_at: pix.settledAt })
 
-async function giveBack(db: Database, { charge, pix }: Arrival, reason: string, sentence: string) {
+async function giveBack(db: Transaction, { charge, pix }: Arrival, reason: string, sentence: string) {
   const { endToEndId, valueInCents } = pix
   await promiseReturn(db, { endToEndId, valueInCents, description: reason }, fromBank)
   await tellOwner(db, charge.cart_id, {
