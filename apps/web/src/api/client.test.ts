@@ -4,6 +4,7 @@ import { generalMessages } from '@porteira/domain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formMessageOf, messageOf } from './api-error.ts'
 import { api } from './client.ts'
+import { askEarly } from './early-answers.ts'
 import { urlOf } from './url-of.ts'
 
 const closers: (() => void)[] = []
@@ -44,6 +45,19 @@ test('a read that the network loses is asked again', async () => {
   const reply = await api('GET /api/data/states/', {})
   expect(reply.states).toEqual(['RS'])
   expect(seen).toEqual(['GET /api/data/states/', 'GET /api/data/states/'])
+})
+
+test('what was asked before the app came is taken once, and not at all after a change', async () => {
+  const seen = await serve(answer(200, { status: 'OK', states: ['RS'] }))
+  const read = () => api('GET /api/data/states/', {})
+  askEarly('/api/data/states/')
+  await read()
+  expect(seen).toEqual(['GET /api/data/states/'])
+  await read()
+  askEarly('/api/data/states/')
+  await api('POST /api/users/logout', { query: {}, body: { token: 'T' } })
+  await read()
+  expect(seen.filter((call) => call.startsWith('GET'))).toHaveLength(4)
 })
 
 test('a poll that the network loses waits for its next round', async () => {

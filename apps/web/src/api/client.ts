@@ -1,7 +1,7 @@
 import type { Input, Key, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
-import { takeEarly } from './early-answers.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
@@ -41,6 +41,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const patience = limitedBy(signal)
+  if (method !== 'GET') forgetEarly()
   try {
     const early = method === 'GET' ? takeEarly(address, patience.signal) : undefined
     const response = await (early ??

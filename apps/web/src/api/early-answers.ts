@@ -15,6 +15,9 @@ export function askEarly(address: string, { fresh = false } = {}) {
   setTimeout(() => onTheWay.delete(address), KEPT_MS)
 }
 
+/** After a change nothing asked before it is news. */
+export const forgetEarly = () => onTheWay.clear()
+
 /** The answer that is on its way from this address, if there is one; it ends when its taker's patience does. */
 export function takeEarly(address: string, patience: AbortSignal) {
   const early = onTheWay.get(address)
