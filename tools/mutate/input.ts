@@ -76,7 +76,7 @@ export const input: Guard[] = [
   {
     name: 'an address in a header is believed from named proxies only',
     file: inServer('http/server'),
-    text: 'trustProxy: config.trustedProxies.length ? config.trustedProxies : false,',
+    text: 'trustProxy,',
     becomes: 'trustProxy: true,',
     tests: testsOf('http/headers'),
     only: 'believed only from the proxies',

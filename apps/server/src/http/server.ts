@@ -16,6 +16,7 @@ import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { callLimits } from './limits.ts'
 import { createListener } from './listener.ts'
+import { trustIn } from './proxies.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
 import { openShortcut } from './shortcut.ts'
 
@@ -37,14 +38,15 @@ export function createServer(
   runSql?: RunSql,
 ) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
-  const shortcut = openShortcut(config.trustedProxies)
+  const trustProxy = trustIn(config.trustedProxies)
+  const shortcut = openShortcut(trustProxy)
   const app = Fastify({
     serverFactory: (router) => createListener(shortcut.before(router)),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 16_384,
-    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    trustProxy,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

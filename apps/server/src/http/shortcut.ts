@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Answered } from './answered.ts'
 import { isKnownTo, type KeptAnswer } from './kept-answer.ts'
+import type { Trusts } from './proxies.ts'
 import { tokenOf } from './session.ts'
 
 /** The answer that a crowd gets at this moment, if nobody needs to look again. */
@@ -37,10 +38,9 @@ const ofOneAnswer =
  * counted by the same limits and told to the same listeners. An address is learnt from an answer that the router
  * gave to somebody without a token; whatever is not exactly such a call goes through the router as ever.
  */
-export function openShortcut(trustedProxies: string[]) {
+export function openShortcut(trusts: Trusts) {
   const known = new Map<string, Learnt>()
   const offers = new WeakMap<FastifyRequest, Current>()
-  const trusts = proxyAddress.compile(trustedProxies)
   let house: House | undefined
 
   const learntFor = ({ method, url = '', headers }: IncomingMessage) =>

@@ -5,7 +5,8 @@ import { failpoint } from '#failpoint.ts'
 import { type Actor, auditInsert } from '../audit/audit.service.ts'
 import { beginFormations, giveUpCart, isUuid, stockMove } from '../carts/carts.service.ts'
 import { keepAnswers } from './repeating.queries.ts'
-import { newCartCode, newCartId, planRows } from './planning.rules.ts'
+import { newCartCode, newCartId } from './naming.service.ts'
+import { planRows } from './planning.rules.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Accepted, Line } from './reservations.rules.ts'
 
 /** An accepted wish with the names its cart will have. */
@@ -77,17 +76,6 @@ function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
     }))
   })
 }
-
-/** 128 random bits in the layout of a UUID: who holds it may look at the cart, so it must not be guessed. */
-export function newCartId() {
-  const hex = randomBytes(16).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Eight characters that a person can read out on the telephone; they open nothing. */
-export const newCartCode = () => Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')
 
 /** Shares the price of one bundle unit among its categories by their own prices; the sum is exact. */
 export function sharePrice(unitPriceInCents: number, categoryPricesInCents: number[]) {

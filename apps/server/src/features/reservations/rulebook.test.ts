@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCartCode, newCartId } from './planning.rules.ts'
+import { newCartCode, newCartId } from './naming.service.ts'
 import {
   type Accepted,
   decide,
