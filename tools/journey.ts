@@ -7,7 +7,7 @@ import { runWithin } from './journey/within.ts'
 
 // `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold. With `--if-possible`
 // a machine on which it cannot be walked is no failure: it says what is missing and ends well.
-const LIMIT_IN_MINUTES = 6
+const LIMIT_IN_MINUTES = 10
 const { values } = parseArgs({ options: { 'if-possible': { type: 'boolean', default: false } } })
 
 const { missing, packages } = probe()
