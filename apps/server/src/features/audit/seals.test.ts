@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Transaction } from '#database/client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { recordFacts } from './audit.service.ts'
 import { sealAudit } from './sealing.service.ts'
@@ -18,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]())
 
 /** Writes facts about things of these names, in one statement. */
-const write = (db: TestServer['db'], ...names: string[]) =>
-  db.transaction().execute((db) =>
-    recordFacts(
-      db,
-      { kind: 'job' },
-      names.map((entityId) => ({ action: 'tested', entity: 'thing', entityId, after: { b: 1, a: 'é' } })),
-    ),
+const writeIn = (db: Transaction, ...names: string[]) =>
+  recordFacts(
+    db,
+    { kind: 'job' },
+    names.map((entityId) => ({ action: 'tested', entity: 'thing', entityId, after: { b: 1, a: 'é' } })),
   )
+
+const write = (...names: string[]) => server.db.transaction().execute((db) => writeIn(db, ...names))
 
 /** The owner of the machine himself: triggers and foreign keys look away. */
 const forge = (statement: string) =>
@@ -38,9 +39,9 @@ const listIds = async () =>
   (await server.db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 test('what is sealed fits, day after day, on what was sealed before', async () => {
-  await write(server.db, 'one', 'two')
+  await write('one', 'two')
   expect(await sealAudit({ db: server.db, log })).toBe(2)
-  await write(server.db, 'three')
+  await write('three')
   expect(await verifyChain(server.db)).toMatchObject({ rows: 2, broken: undefined, unsealed: 1 })
   expect(await sealAudit({ db: server.db, log })).toBe(1)
   expect(await sealAudit({ db: server.db, log })).toBe(0)
@@ -49,15 +50,15 @@ test('what is sealed fits, day after day, on what was sealed before', async () =
 
 /** Five rows; between the third and the fourth one was taken back, and its id with it. */
 async function writeWithGap() {
-  await write(server.db, 'one', 'two', 'three')
+  await write('one', 'two', 'three')
   await server.db
     .transaction()
     .execute(async (db) => {
-      await write(db, 'lost')
+      await writeIn(db, 'lost')
       throw new Error('taken back')
     })
     .catch(() => {})
-  await write(server.db, 'four', 'five')
+  await write('four', 'five')
 }
 
 describe('whoever has every right in the database is found', () => {
@@ -109,12 +110,12 @@ describe('whoever has every right in the database is found', () => {
 async function writeEarlyAndLate() {
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = server.db.transaction().execute(async (db) => {
-    await write(db, 'early')
+    await writeIn(db, 'early')
     begun.resolve()
     await mayEnd.promise
   })
   await begun.promise
-  await write(server.db, 'late')
+  await write('late')
   return () => {
     mayEnd.resolve()
     return slow
@@ -141,14 +142,14 @@ test('the sealer that does not wait passes the early row over: the chain tells',
 })
 
 test('two workers that seal at once make one chain', async () => {
-  await write(server.db, ...Array.from({ length: 300 }, (_, n) => `thing ${n}`))
+  await write(...Array.from({ length: 300 }, (_, n) => `thing ${n}`))
   const counts = await Promise.all([1, 2, 3].map(() => sealAudit({ db: server.db, log })))
   expect(counts.reduce((sum, count) => sum + count)).toBe(300)
   expect(await verifyChain(server.db)).toMatchObject({ rows: 300, broken: undefined })
 })
 
 test.each(['audit_seal', 'audit_day'] as const)('%s is only added to', async (table) => {
-  await write(server.db, 'one')
+  await write('one')
   await sealAudit({ db: server.db, log })
   await sql`insert into audit_day (day, sealed_rows, head) select day, 1, hash from audit_seal`.execute(
     server.db,
@@ -162,7 +163,7 @@ test.each(['audit_seal', 'audit_day'] as const)('%s is only added to', async (ta
 })
 
 test('`npm run audit:verify` names the first broken row and ends with 1', async () => {
-  await write(server.db, 'one', 'two', 'three')
+  await write('one', 'two', 'three')
   await sealAudit({ db: server.db, log })
   const program = path.resolve(import.meta.dirname, '../../commands/audit-verify.ts')
   const run = (...given: string[]) =>
