@@ -3,8 +3,34 @@ import pino, { type DestinationStream } from 'pino'
 
 const program = path.basename(process.argv[1] ?? '', '.ts')
 
+/**
+ * Gathers what is logged in one turn of the event loop into one write, because each write is a call to the system.
+ * The end of the process waits for it.
+ */
+export function turnByTurn(out: DestinationStream): DestinationStream {
+  let lines = ''
+  const writeAll = () => {
+    const text = lines
+    lines = ''
+    if (text !== '') out.write(text)
+  }
+  process.once('exit', writeAll)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(writeAll)
+      lines += line
+    },
+  }
+}
+
+const standardOutput = turnByTurn(pino.destination({ dest: 1, sync: true }))
+
 /** The server's log, one JSON line per event, to standard output or to `destination`; `mixin` is said in each line. */
-export const createLog = (level: string, destination?: DestinationStream, mixin?: () => object) =>
+export const createLog = (
+  level: string,
+  destination: DestinationStream = standardOutput,
+  mixin?: () => object,
+) =>
   pino(
     {
       name: program,
