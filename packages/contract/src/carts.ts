@@ -56,6 +56,7 @@ export const CartItem = Type.Object({
   maxParticipants: Type.Integer(),
   sbbEnabled: Flag,
   allowLateComers: Flag,
+  savedLives: Type.Integer(),
   participants: Type.Array(Participant),
 })
 

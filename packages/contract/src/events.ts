@@ -42,7 +42,9 @@ export const SaleItem = Type.Object({
   registrationsPerUser: Type.Integer(),
   sbbEnabled: Flag,
   savedLives: Type.Integer(),
-  rodeoCategories: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String() })),
+  rodeoCategories: Type.Array(
+    Type.Object({ uuid: Type.String(), name: Type.String(), savedLives: Type.Integer() }),
+  ),
 })
 
 export type EventCard = Static<typeof EventCard>

@@ -14,7 +14,8 @@ const due: PixCharge = {
 }
 
 test('an installment says which of how many it is and when it is due', () => {
-  expect([chargeName(due, 4), chargeDay(due)]).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026'])
+  const said = [chargeName(due, 4), chargeDay(due, '2026-11-12'), chargeDay(due, '2026-11-13')]
+  expect(said).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
 })
 
 test('a charge that was paid late at night belongs to that day in São Paulo', () => {

@@ -105,6 +105,6 @@ function toSaleItem(item: StockedItem, looker: Looker): SaleItem {
     registrationsPerUser: item.registrationsPerUser,
     sbbEnabled: flag([item, ...item.inner].some(({ asksForHorse }) => asksForHorse)),
     savedLives: item.savedLives,
-    rodeoCategories: item.inner.map(({ id, name }) => ({ uuid: id, name })),
+    rodeoCategories: item.inner.map(({ id, name, savedLives }) => ({ uuid: id, name, savedLives })),
   }
 }

@@ -98,10 +98,15 @@ test('a buyer may take what his own live carts leave of the limit', async () => 
   expect((await itemsOf(server, event.id, other.token)).get('ABERTO')).toMatchObject({ unitsLeft: 4 })
 })
 
-test('a bundle names its categories in order and has no more stock than the scarcest of them', async () => {
+test('a bundle names its categories in order with the lives they save, and has no more stock than the scarcest of them', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
-  const scarce = await buildCategory(server.db, { eventId: event.id, name: 'DUPLA', total: 2 })
+  const scarce = await buildCategory(server.db, {
+    eventId: event.id,
+    name: 'DUPLA',
+    total: 2,
+    saved_lives: 1,
+  })
   const open = await buildCategory(server.db, { eventId: event.id, name: 'ABERTO' })
   await buildBundle(server.db, { eventId: event.id, name: 'PACOTE', categoryIds: [scarce.id, open.id] })
 
@@ -111,8 +116,8 @@ test('a bundle names its categories in order and has no more stock than the scar
     isBundle: 1,
     unitsInStock: 2,
     rodeoCategories: [
-      { uuid: scarce.id, name: 'DUPLA' },
-      { uuid: open.id, name: 'ABERTO' },
+      { uuid: scarce.id, name: 'DUPLA', savedLives: 1 },
+      { uuid: open.id, name: 'ABERTO', savedLives: 0 },
     ],
   })
 })

@@ -120,6 +120,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     ...participantsOf(row),
     sbbEnabled: Number(row.sbbEnabled),
     allowLateComers: Number(row.allowLateComers),
+    savedLives: row.savedLives,
     participants: riders.map((rider) => participantOf(rider, sees)),
   }
 }

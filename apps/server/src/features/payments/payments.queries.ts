@@ -143,7 +143,8 @@ export type Asked = { cartId: string; accountId: number }
 export type Status = {
   status: string
   isFree: boolean
-  totalInCents: number
+  /** Of a plan its first payment, else the whole cart. */
+  chargedInCents: number
   isOver: boolean
   planId: number | null
 }
@@ -151,8 +152,11 @@ export type Status = {
 /** What polls ask each second, one indexed row each; nothing where the cart is not the caller's. */
 export async function findStatuses(db: Database, asked: Asked[]): Promise<(Status | undefined)[]> {
   const { rows } = await sql<Status & { position: number }>`
-    select given.position::int, cart.status, cart.is_free as "isFree", cart.total_in_cents as "totalInCents",
-      cart.status = 'open' and cart.expires_at < now() as "isOver", plan.id as "planId"
+    select given.position::int, cart.status, cart.is_free as "isFree", cart.status = 'open' and cart.expires_at < now() as "isOver",
+      plan.id as "planId", case when plan.installments > 1
+        then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
+          and charge.covers = '{}' limit 1)
+        else cart.total_in_cents end as "chargedInCents"
     from unnest(${asked.map(({ cartId }) => cartId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::bigint[])
       with ordinality as given (cart_id, account_id, position)
     join cart on cart.id = given.cart_id and cart.owner_id = given.account_id

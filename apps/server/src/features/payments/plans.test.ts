@@ -69,6 +69,21 @@ test('another plan is made only after the charge of the first was taken back at 
   ])
 })
 
+test('while its first payment is waited for the screen hears that value, not the whole price', async () => {
+  const cart = await openLongAhead()
+  await choose(cart, 1)
+  const valueHeard = async () => {
+    const { body } = await server.call('GET /api/cart/:cartUUID/pay/pix', {
+      params: { cartUUID: cart.cartUUID },
+      query: { token: cart.token, mode: '2' },
+    })
+    return (body as { chargedValue: number }).chargedValue
+  }
+  const whole = await valueHeard()
+  await choose(cart, 3)
+  expect([whole, await valueHeard()]).toEqual([120, 40])
+})
+
 test('more installments than end before the event are not to be had', async () => {
   const answer = await choose(await openLongAhead(), 12)
   expect([answer.status, answer.body.msg]).toEqual([409, paymentMessages.installmentsEndBeforeEvent])

@@ -47,9 +47,9 @@ function refuseUnlessBankDecides({ status, planId }: { status: string; planId: n
   throw refuse('session_expired', cartMessages.sessionExpired)
 }
 
-const wireStatusOf = (status: { totalInCents: number; isFree: boolean }, paymentStatus: 0 | 1) => ({
+const wireStatusOf = (status: { chargedInCents: number; isFree: boolean }, paymentStatus: 0 | 1) => ({
   status: 'OK' as const,
-  chargedValue: reaisFromCents(status.totalInCents),
+  chargedValue: reaisFromCents(status.chargedInCents),
   paymentStatus,
   cartIsFree: status.isFree ? 1 : 0,
   msg: '',

@@ -28,9 +28,10 @@ export async function readCart(
   const { answer, isLongRegistered } = await describe(world.db, cart, sees)
   const items = rules.itemsFor(answer.cartStatus, await listForms(world.db, cart.id, sees))
   const shown = sees === 'holder' && isLongRegistered ? items.map(rules.onlyNames) : items
-  return asked.installments === undefined
-    ? { ...answer, items: shown }
-    : { ...answer, ...planOf(answer, asked.installments), items: shown }
+  // Plans are offered while a cart may still be paid; what became of any other is the answer.
+  const plan =
+    asked.installments !== undefined && cart.status === 'open' ? planOf(answer, asked.installments) : {}
+  return { ...answer, ...plan, items: shown }
 }
 
 async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartItemId: number): Promise<Cart> {

@@ -110,6 +110,20 @@ describe('an open cart', () => {
     expect((await read(cartUUID, { token })).body.totalPrice).toBe(120)
   })
 
+  test.each(['expiring', 'paid', 'registered', 'cancelled'])(
+    'that became %s says so under a plan too, whatever is offered now',
+    async (status) => {
+      const { category, token } = await buildShop({ pix_installments: 2 })
+      const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
+      await server.db.updateTable('cart').set({ status }).where('id', '=', cartUUID).execute()
+      const [plain, planned] = [
+        await read(cartUUID, { token }),
+        await read(cartUUID, { token, installments: '2' }),
+      ]
+      expect(planned).toMatchObject({ status: 200, body: { cartStatus: plain.body.cartStatus } })
+    },
+  )
+
   test('of nobody becomes the cart of the first who opens it with a login', async () => {
     const { category, token } = await buildShop()
     const { cartUUID } = await openCart(server, '', [{ itemUUID: category.id }])

@@ -84,9 +84,18 @@ const entry = (given: Entry) =>
   </div>`
 
 /** What a registration says below its name. */
-export const entryLines = ({ badge, strength, represents, riders, lives, pending, value }: Entry) =>
+export const entryLines = ({
+  badge,
+  badgeToCome,
+  strength,
+  represents,
+  riders,
+  lives,
+  pending,
+  value,
+}: Entry) =>
   [
-    badge ? `Número ${badge}` : receiptMessages.badgeToBeGiven,
+    badge ? `Número ${badge}` : badgeToCome,
     strength && `Força ${strength}`,
     represents,
     ...riders,

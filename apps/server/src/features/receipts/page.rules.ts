@@ -99,13 +99,23 @@ const entries = ({ entries: list, facts }: Receipt) =>
     ${list.some(({ badge }) => badge) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
   </section>`
 
-const entry = ({ name, bundle, badge, strength, represents, riders, lives, pending, value }: Entry) =>
+const entry = ({
+  badgeToCome,
+  name,
+  bundle,
+  badge,
+  strength,
+  represents,
+  riders,
+  lives,
+  pending,
+  value,
+}: Entry) =>
   html`<article class="entry">
     <p class="plate"><small>Número</small>${badge || '–'}</p>
     <div>
       <p class="name">${name}</p>
-      ${bundle && html`<p class="small soft">${bundle}</p>`}
-      ${!badge && html`<p>${receiptMessages.badgeToBeGiven}</p>`}
+      ${bundle && html`<p class="small soft">${bundle}</p>`} ${badgeToCome && html`<p>${badgeToCome}</p>`}
       ${strength && html`<p>Força ${strength}</p>`} ${represents && html`<p>${represents}</p>`}
       ${
         riders.length > 0 &&

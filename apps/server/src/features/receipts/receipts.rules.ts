@@ -33,6 +33,8 @@ export type ReceiptFacts = {
 /** What a registration has beside its form. */
 export type Extra = {
   complement: string
+  autoBadge: boolean
+  badgeList: string
   strengthOptions: number
   savedLives: number
   rules: string
@@ -43,6 +45,8 @@ export type Entry = {
   bundle: string
   /** '' while the organiser has not given it, or where receipts do not tell it. */
   badge: string
+  /** Who gives the number; '' where it is known, or the buyer still chooses it. */
+  badgeToCome: string
   strength: string
   represents: string
   riders: string[]
@@ -69,11 +73,14 @@ export function entryOf(
   { hidesBadges }: Pick<ReceiptFacts, 'hidesBadges'>,
 ): Entry {
   const { badge, strength, entityName, team } = form
+  const tellsBadge = badge !== null && !hidesBadges
+  const buyerChooses = form.formation === 'open' && !extra.autoBadge && extra.badgeList !== '' && !hidesBadges
   const hasStrength = strength !== null && extra.strengthOptions > 1
   return {
     name: form.name,
     bundle: [form.bundleName, extra.complement].filter(Boolean).join(' – '),
-    badge: badge === null || hidesBadges ? '' : String(badge),
+    badge: tellsBadge ? String(badge) : '',
+    badgeToCome: tellsBadge || buyerChooses ? '' : receiptMessages.badgeToBeGiven,
     strength: hasStrength ? strengthLetter(strength) : '',
     represents: [entityName, team && `Time ${team}`].filter(Boolean).join(' · '),
     riders: form.participants.map(riderText),

@@ -109,6 +109,14 @@ describe('a receipt', () => {
     expect(page).not.toContain('Números provisórios')
   })
 
+  test('leaves the number out that its buyer has still to choose', async () => {
+    const { cartUUID, token } = await buildRegistered()
+    const chosen = (await ask(cartUUID, { token })).body.receiptHTML
+    const given = await buildRegistered({ category: { badge_list: '' } })
+    const toCome = (await ask(given.cartUUID, { token: given.token })).body.receiptHTML
+    expect([chosen, toCome].map((page) => page.includes('a definir pela organização'))).toEqual([false, true])
+  })
+
   test('of a rehearsal is stamped as worthless', async () => {
     const { html: page } = await receiptOf()
     expect(page).not.toContain('EVENTO DE TESTE')

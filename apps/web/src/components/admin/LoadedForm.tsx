@@ -1,7 +1,9 @@
 import type { Input, Key, Reply } from '@porteira/contract'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { SALE_PLACE } from './admin-place.ts'
 import { useAdminAccess } from './use-admin-access.ts'
 import { useAdminQuery } from './use-admin-query.ts'
 
@@ -20,6 +22,11 @@ export function LoadedForm<K extends Key & `GET ${string}`>(props: Props<K>) {
 
 function Loaded<K extends Key & `GET ${string}`>({ path, ask, input, children }: Props<K>) {
   const { data, error, isAsking, again } = useAdminQuery(ask, input(), path)
-  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
+  if (error)
+    return (
+      <Page title="Administração" place={SALE_PLACE}>
+        <LoadFailure error={error} busy={isAsking} onRetry={again} />
+      </Page>
+    )
   return data ? children(data) : <PageSkeleton />
 }

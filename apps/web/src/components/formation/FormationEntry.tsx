@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { strengthLetter } from '@porteira/domain'
+import { receiptMessages, strengthLetter } from '@porteira/domain'
 import { useId } from 'react'
 import words from '#styles/words.module.css'
 import { SafeHtml } from '#components/SafeHtml.tsx'
@@ -41,12 +41,13 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
         </div>
         <Plate number={entry.badge || (item.badge ?? undefined)} large />
       </div>
-      {item.desc.trim() !== '' && (
+      {(item.desc.trim() !== '' || item.savedLives > 0) && (
         <details className={styles['rules']}>
           <summary>
             <h3>Regulamento</h3>
           </summary>
           <SafeHtml html={item.desc} />
+          {item.savedLives > 0 && <p>{receiptMessages.savedLives(item.savedLives)}</p>}
         </details>
       )}
       <EntryFields item={item} entry={entry} onChange={onChange} />

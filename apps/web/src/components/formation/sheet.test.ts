@@ -29,6 +29,7 @@ const pair: CartItem = {
   minParticipants: 2,
   maxParticipants: 3,
   sbbEnabled: 0,
+  savedLives: 0,
   allowLateComers: 0,
   participants: [],
 }

@@ -3,7 +3,8 @@ import { dateRangeText } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
-import { remember, token } from '#api/session.ts'
+import { turnToEvent } from '#api/remember-event.ts'
+import { token } from '#api/session.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -20,8 +21,7 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
     urlOf(`GET /api/events/:eventUUID/report/${kind}`, { params: { eventUUID }, query: { token: token() } })
 
   function openSale() {
-    remember('eventUUID', eventUUID)
-    remember('landingTag', event.shortName)
+    turnToEvent(eventUUID, event.shortName)
     client.removeQueries({ queryKey: ['sale'] })
     navigate('/purchase')
   }

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { turnToEvent } from '#api/remember-event.ts'
 import { remember } from '#api/session.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +24,7 @@ function Finish({ eventUUID, cartUUID, cartCode }: Purchase) {
   const [, navigate] = useLocation()
 
   function finish() {
-    remember('eventUUID', eventUUID)
+    turnToEvent(eventUUID)
     remember('cartUUID', cartUUID)
     remember('cartCode', cartCode)
     navigate('/participants')

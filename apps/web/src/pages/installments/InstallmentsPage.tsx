@@ -15,6 +15,7 @@ import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
+import { stepOf } from './plans.ts'
 import { useStep } from './use-step.ts'
 
 export default function InstallmentsPage() {
@@ -29,6 +30,12 @@ export default function InstallmentsPage() {
 
   const plans = chooses && cart ? cart.installments : []
   const plan = plans.find(({ numInstallments }) => numInstallments === count) ?? plans[0]
+
+  /** The clock is not believed before the cart: it may be paid, and what follows is not the clock's to say. */
+  async function hasMovedOn() {
+    const { data } = await again()
+    return data !== undefined && stepOf(data) !== 'choose'
+  }
 
   function proceed() {
     remember('mdlCartInstallments', plan?.numInstallments ?? 1)
@@ -46,7 +53,12 @@ export default function InstallmentsPage() {
   )
 
   return (
-    <Page title="Escolha como pagar" tab="Pagamento" strip={<SessionCountdown />} bar={bar}>
+    <Page
+      title="Escolha como pagar"
+      tab="Pagamento"
+      strip={<SessionCountdown lastLook={hasMovedOn} />}
+      bar={bar}
+    >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!plan && !error && <Skeleton shape={[1.5, 5, 5, 5]} />}
       {cart && plan && <PlanChoice cart={cart} chosen={plan} onChoose={setCount} />}

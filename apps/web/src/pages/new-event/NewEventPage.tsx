@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
-import { remember, token } from '#api/session.ts'
+import { turnToEvent } from '#api/remember-event.ts'
+import { token } from '#api/session.ts'
 import { type Draft, draftOf } from '#components/admin/form-fields.ts'
 import { FormFields } from '#components/admin/FormFields.tsx'
 import { FormPage } from '#components/admin/FormPage.tsx'
@@ -50,8 +51,7 @@ function NewEvent() {
     if (!answer) return
     await client.invalidateQueries()
     await show('Evento criado!', { passesByItself: true })
-    remember('eventUUID', answer.eventUUID)
-    remember('landingTag', document.shortName)
+    turnToEvent(answer.eventUUID, document.shortName)
     navigate('/purchase')
   }
 

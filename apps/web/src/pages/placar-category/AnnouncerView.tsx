@@ -14,7 +14,9 @@ import { StrengthTabs } from './StrengthTabs.tsx'
 export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
   const panel = useId()
   const tabs = tabsOf(ranking)
-  const [strength, setStrength] = useState(tabs[0] ?? 0)
+  const [chosen, setChosen] = useState(tabs[0] ?? 0)
+  // The organiser may cut the forças while somebody reads this.
+  const strength = tabs.includes(chosen) ? chosen : (tabs[0] ?? 0)
   const [current, ...next] = inCall(ranking, strength)
 
   return (
@@ -24,7 +26,7 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
       place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
       action={ranking.rankingsLiveNow === 1 && <Live />}
     >
-      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={setStrength} panel={panel} />}
+      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={setChosen} panel={panel} />}
       <section id={panel} className={words['stack']} aria-live="polite">
         {!current && <EmptyState says={scoreboardMessages.noScores} />}
         {current && (

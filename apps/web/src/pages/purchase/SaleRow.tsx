@@ -49,7 +49,7 @@ function Facts({ item }: { item: SaleItem }) {
       <span>{facts}</span>
     </>
   )
-  if (item.desc.trim() === '' && item.rodeoCategories.length === 0)
+  if (item.desc.trim() === '' && item.savedLives === 0 && item.rodeoCategories.length === 0)
     return <div className={styles['facts']}>{head}</div>
   return (
     <details className={styles['facts']}>
@@ -61,8 +61,11 @@ function Facts({ item }: { item: SaleItem }) {
       <div className={styles['rules']}>
         {item.rodeoCategories.length > 0 && (
           <ul className={styles['inside']}>
-            {item.rodeoCategories.map(({ uuid, name }) => (
-              <li key={uuid}>{name}</li>
+            {item.rodeoCategories.map(({ uuid, name, savedLives }) => (
+              <li key={uuid}>
+                {name}
+                {savedLives > 0 && ` – ${receiptMessages.savedLives(savedLives)}`}
+              </li>
             ))}
           </ul>
         )}

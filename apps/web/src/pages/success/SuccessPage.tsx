@@ -1,21 +1,32 @@
 import { formationMessages } from '@porteira/domain'
 import { recall } from '#api/session.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
+import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
-import { useStoredCart } from '#components/use-stored-cart.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Loop } from '#ui/Loop.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
 import styles from './SuccessPage.module.css'
+import { useFinishedCart } from './use-finished-cart.ts'
 
 export default function SuccessPage() {
-  const { cart } = useStoredCart()
+  const { cart, isFinished, error, isAsking, again } = useFinishedCart()
   const { print, busy } = useReceipt(recall('cartUUID'), '/success')
   usePageRestoreReload()
   const code = cart?.cartCode ?? recall('cartCode')
+
+  const failure = error && <LoadFailure error={error} busy={isAsking} onRetry={again} />
+  if (failure && !isFinished)
+    return (
+      <Page title="Sua inscrição" width="narrow">
+        {failure}
+      </Page>
+    )
+  if (!isFinished) return <PageSkeleton />
 
   return (
     <Page
@@ -40,6 +51,7 @@ export default function SuccessPage() {
         <Icon name="print" />
         Gerar comprovante
       </Button>
+      {failure}
       {cart && <ReceiptByMail cartUUID={cart.cartUUID} storedEmail={cart.receiptEmail} />}
       <LinkButton look="quiet" href="/home">
         Área do laçador

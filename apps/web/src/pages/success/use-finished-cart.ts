@@ -1,0 +1,34 @@
+import { generalMessages } from '@porteira/domain'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '#api/api-error.ts'
+import { landingPath, recall } from '#api/session.ts'
+import { useMessage } from '#components/messages.tsx'
+import { useStoredCart } from '#components/use-stored-cart.ts'
+
+/** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
+export function useFinishedCart() {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const { cart, error, isAsking, again } = useStoredCart({
+    onMissing: async (problem) => {
+      await show(problem ? messageOf(problem) : generalMessages.unavailable)
+      navigate(landingPath())
+    },
+  })
+  const isElsewhere = cart !== undefined && cart.cartStatus !== 'Registered'
+  const leave = useEffectEvent(() => navigate('/participants', { replace: true }))
+  useEffect(() => {
+    if (isElsewhere) leave()
+  }, [isElsewhere])
+
+  // Who has just finished it need not wait to read so, nor have a line to the server.
+  const wasFinishedHere = recall('cartUUID') !== '' && recall('mdlCartRegistered') === recall('cartUUID')
+  return {
+    cart,
+    isFinished: cart ? !isElsewhere : wasFinishedHere,
+    error,
+    isAsking,
+    again,
+  }
+}
