@@ -75,6 +75,16 @@ async function cancelLocked(db: Transaction, { id, status }: queries.CartRow, ac
   ])
 }
 
+/** Installments that ended although nobody here had wanted it are still owed: they are planned again. */
+export async function planLost(db: Transaction, cartId: string, actor: Actor) {
+  const planned = await cancelling.planAgain(db, cartId)
+  await recordFacts(
+    db,
+    actor,
+    planned.map((charge) => chargeFact(charge)),
+  )
+}
+
 export const chargeFact = ({ txid, status }: { txid: string; status: string }) => ({
   action: `charge.${status}`,
   entity: 'charge',

@@ -94,11 +94,12 @@ async function waitForBank(db: Transaction, cartId: string, actor: Actor) {
   if (cart) await recordCart(db, cartId, actor, 'cart.expiring', 'expiring')
 }
 
-/** Ends an unpaid hold and gives its units back; false when it was no longer in `from`. Inside a transaction. */
-export async function endHold(db: Transaction, cartId: string, from: CartRow['status'][], actor: Actor) {
-  await queries.lockItems(db, [cartId])
-  return release(db, cartId, from, actor)
-}
+/**
+ * Gives the units of a cart back that waited for the bank, unless another of its charges may still be paid. Its
+ * items and itself are locked already. Inside a transaction.
+ */
+export const endWaiting = async (db: Transaction, cartId: string, actor: Actor) =>
+  !(await queries.hasLiveCharge(db, cartId)) && release(db, cartId, ['expiring'], actor)
 
 /** Gives up an open cart that nobody is about to pay; its items are locked already. Inside a transaction. */
 export async function giveUpCart(db: Transaction, cartId: string, actor: Actor) {

@@ -47,7 +47,7 @@ export type ToIssue = ChargeRow & { eventName: string; cpf: string; name: string
 
 /**
  * Installments of plans whose first one is paid and that the bank does not have yet. One that it refused is
- * tried again under its new name after ten minutes.
+ * tried again under its new name after ten minutes, one that it did not answer for after five and after all others.
  */
 export async function listToIssue(db: Database, limit: number) {
   const { rows } = await sql<ToIssue>`
@@ -61,7 +61,8 @@ export async function listToIssue(db: Database, limit: number) {
       and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
       and (charge.created_at < now() - interval '10 minutes' or not exists (select from charge as failed
         where failed.plan_id = plan.id and failed.installment = charge.installment and failed.status = 'failed'))
-    order by charge.cart_id, charge.installment limit ${limit}`.execute(db)
+      and (charge.asked_at is null or charge.asked_at < now() - interval '5 minutes')
+    order by charge.asked_at nulls first, charge.cart_id, charge.installment limit ${limit}`.execute(db)
   return rows
 }
 

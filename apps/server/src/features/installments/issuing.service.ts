@@ -2,7 +2,7 @@ import { Refusal } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { tellOwner, textOwner } from '../notices/notices.service.ts'
 import { type Payment, startCharge } from '../payments/payments.service.ts'
-import { moveCharge } from '../settlement/settlement.service.ts'
+import { moveCharge, noteAsked } from '../settlement/settlement.service.ts'
 import * as queries from './installments.queries.ts'
 import { DAYS_AFTER_DUE, issuedNotice } from './installments.rules.ts'
 
@@ -11,6 +11,7 @@ const job: Actor = { kind: 'job' }
 /** The first installment is paid: the others are made at the bank, each under the name it has had since the plan. */
 export async function issueInstallments(payment: Payment, { atMost = 50 } = {}) {
   for (const charge of await queries.listToIssue(payment.db, atMost)) {
+    await noteAsked(payment.db, charge.id)
     const isDone = await issue(payment, charge, job).then(
       () => true,
       (error: unknown) => refusedForNow(payment, error),

@@ -15,6 +15,7 @@ import {
   lockCharges,
   moveCharge,
   removeAtBank,
+  unlessNotFound,
 } from '../settlement/settlement.service.ts'
 import { offer } from './offering.service.ts'
 import * as queries from './payments.queries.ts'
@@ -144,10 +145,12 @@ export async function startCharge(
 ): Promise<string> {
   const { db, config } = payment
   try {
-    const answer = await put().catch((error) => {
-      if (!isBrief(error)) throw error
-      return put()
-    })
+    const answer = await put()
+      .catch((error) => {
+        if (!isBrief(error)) throw error
+        return put()
+      })
+      .catch((error: unknown) => readMade(payment, charge, error))
     failpoint('K4')
     const active = await activateCharge(db, config, charge, answer, actor)
     if (!active) return await readOrRemove(payment, charge)
@@ -163,6 +166,14 @@ export async function startCharge(
     if (isRefused) await startOver(db, charge, actor)
     throw notNowBecause(error)
   }
+}
+
+/** Some banks refuse a name that they know, although they did what it asked for. */
+async function readMade({ bank }: Payment, { kind, txid }: ChargeRow, error: unknown) {
+  if (!(error instanceof BankError) || error.kind !== 'refused') throw error
+  const made = await bank.readCharge(kind as 'cob' | 'cobv', txid).catch(unlessNotFound)
+  if (made?.status !== 'ATIVA') throw error
+  return made
 }
 
 /** Two asked at once, and the other was faster; or it was given up meanwhile, and nobody may pay it. */

@@ -42,11 +42,17 @@ export async function readBankLedger(
 ) {
   const findings = nothingFound()
   const failures: unknown[] = []
-  for (const slice of slicesOf(stretch))
+  async function readSlice(slice: Stretch) {
     for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
       for (const pix of page)
         await takeOver(db, pix, findings).catch((error: unknown) => failures.push(error))
-  // One that cannot be decided keeps none of the others; the stretch counts as read when all could be.
+  }
+  for (const slice of slicesOf(stretch))
+    await readSlice(slice).catch((error: unknown) => {
+      if (!(error instanceof AggregateError)) throw error
+      failures.push(...error.errors)
+    })
+  // One that cannot be read or decided keeps none of the others; the stretch counts as read when all could be.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be decided`)
   return findings
 }

@@ -33,8 +33,8 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
   const status = statusAtBank(refund.status)
   if (known === undefined) return status !== 'failed'
   if (known === 'external') return status === 'failed'
-  // The bank has the last word: what we gave up may have been made all the same.
-  if (known === 'failed') return status === 'done'
+  // The bank has the last word: what we gave up may have been made all the same, or be on its way.
+  if (known === 'failed') return status !== 'failed'
   return (known === 'requested' || known === 'sent') && known !== status
 }
 
@@ -46,7 +46,7 @@ function noteOne(db: Transaction, pix: Pix, refund: Refund, known: string | unde
 }
 
 const MOVES_FROM: Record<string, RefundStatus[]> = {
-  sent: ['requested'],
+  sent: ['requested', 'failed'],
   done: ['requested', 'sent', 'failed'],
   failed: ['requested', 'sent', 'external'],
 }

@@ -50,7 +50,9 @@ async function putAtBank(world: World, refund: Due) {
     failpoint('K13')
     return answer
   } catch (error) {
-    if (!(error instanceof BankError) || error.kind !== 'refused') throw error
+    // No Pix of that name is a no as well: it came to another bank, and a person must give it back otherwise.
+    const isRefused = error instanceof BankError && (error.kind === 'refused' || error.kind === 'not_found')
+    if (!isRefused) throw error
     // Some banks refuse an id they know although they did what it asked for.
     const done = await readAtBank(world, refund)
     if (!done) await fail(world, refund, error.detail || error.type)

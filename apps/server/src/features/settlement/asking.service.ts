@@ -1,10 +1,12 @@
 import type { Context } from '#context.ts'
+import type { Transaction } from '#database/client.ts'
 import { failpoint } from '#failpoint.ts'
 import { workThrough } from '#lane.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '../audit/audit.service.ts'
-import { endHold } from '../carts/carts.service.ts'
+import { planLost } from '../carts/cancelling.service.ts'
+import { endWaiting, lockCart, lockItems } from '../carts/carts.service.ts'
 import { noteReturns } from '../refunds/refunds.service.ts'
 import { activateCharge, type ChargeRow, moveCharge } from './charges.service.ts'
 import * as queries from './settlement.queries.ts'
@@ -17,6 +19,7 @@ type Jobs = Bank & Pick<Context, 'log'>
 export type Word = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
 
 const job: Actor = { kind: 'job' }
+const fromBank: Actor = { kind: 'bank' }
 
 /** One answer of the bank that takes long holds up nobody else's; more at once than this no bank is asked by a job. */
 export const CALLS_AT_ONCE = 8
@@ -30,13 +33,18 @@ export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Pr
     await settlePix(db, charge, { ...pix, txid: charge.txid })
     await noteReturns(db, pix.endToEndId, pix.refunds)
   }
-  if (answer.status.startsWith('REMOVID'))
-    await db
-      .transaction()
-      .execute((db) => moveCharge(db, charge, ['intent', 'active', 'removing'], 'removed', { kind: 'bank' }))
+  if (answer.status.startsWith('REMOVID')) await db.transaction().execute((db) => noteRemoved(db, charge))
   else if (answer.status === 'ATIVA' && charge.status === 'intent')
     await activateCharge(db, config, charge, answer, job)
   return wordOf(answer, (await queries.readCharge(db, charge.id)).status)
+}
+
+/** The bank ended a charge. Where nobody here had wanted that, what it was for is still owed. */
+async function noteRemoved(db: Transaction, charge: ChargeRow) {
+  const { status } = await lockCart(db, charge.cart_id)
+  if (await moveCharge(db, charge, ['removing'], 'removed', fromBank)) return
+  const lost = await moveCharge(db, charge, ['intent', 'active'], 'removed', fromBank)
+  if (lost && (status === 'paid' || status === 'registered')) await planLost(db, charge.cart_id, fromBank)
 }
 
 function wordOf(answer: Charge, status: string): Word {
@@ -76,17 +84,24 @@ export async function endOverdueCharges(world: Jobs) {
 type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
 
 async function endCharge(world: Bank, charge: EndingCharge) {
+  // One that cannot be ended goes behind all others, so that it keeps none of them waiting.
+  await queries.noteAsked(world.db, charge.id)
   const word = await removeAtBank(world, charge).catch((error: unknown) => {
     if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
     throw error
   })
-  if (word === 'paid' || word === 'waiting') return
+  if (word === 'paid' || (word === 'waiting' && !charge.bankIsSilent)) return
   failpoint('K10')
   // One that may still bring money stays watched; the others are gone at the bank too.
-  const to = word === 'silent' || word === 'over' ? 'expired' : 'removed'
+  const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
+  const isExpiring = charge.cartStatus === 'expiring'
   await world.db.transaction().execute(async (db) => {
-    if (charge.cartStatus === 'expiring') await endHold(db, charge.cart_id, ['expiring'], job)
+    if (isExpiring) {
+      await lockItems(db, [charge.cart_id])
+      await lockCart(db, charge.cart_id)
+    }
     await moveCharge(db, charge, ['intent', 'active', 'removing'], to, job)
+    if (isExpiring) await endWaiting(db, charge.cart_id, job)
   })
   failpoint('K11')
 }

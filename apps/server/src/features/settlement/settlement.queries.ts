@@ -77,7 +77,10 @@ export const listChargesToAsk = (
     .limit(limit)
     .execute()
 
-/** Carts whose time is over and whose charge must be taken back at the bank; after `graceSeconds` only. */
+/**
+ * Carts whose time is over and whose charge must be taken back at the bank; after `graceSeconds` only. Who was asked
+ * about last comes last.
+ */
 export const listChargesToRemove = (db: Database, graceSeconds: number, limit: number) =>
   db
     .selectFrom('charge')
@@ -85,7 +88,9 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
     .selectAll('charge')
     .select([
       'cart.status as cartStatus',
-      sql<boolean>`coalesce(cart.expiring_since < now() - interval '10 minutes', false)`.as('bankIsSilent'),
+      sql<boolean>`cart.status = 'expiring' and cart.expiring_since < now() - interval '10 minutes'`.as(
+        'bankIsSilent',
+      ),
     ])
     .where((row) =>
       row.or([
@@ -97,7 +102,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
         ]),
       ]),
     )
-    .orderBy('charge.id')
+    .orderBy(sql`charge.asked_at nulls first`)
     .limit(limit)
     .execute()
 

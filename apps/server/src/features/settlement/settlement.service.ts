@@ -1,7 +1,13 @@
 import * as queries from './settlement.queries.ts'
 
-export { askAboutCharges, askBank, endOverdueCharges, removeAtBank } from './asking.service.ts'
+export {
+  askAboutCharges,
+  askBank,
+  endOverdueCharges,
+  removeAtBank,
+  unlessNotFound,
+} from './asking.service.ts'
 export { activateCharge, type ChargeRow, giveUpCharges, moveCharge } from './charges.service.ts'
 export { processInbox, registerWebhook, storeMessage } from './inbox.service.ts'
 export { keepUnknownPix, settlePix } from './settling.service.ts'
-export const { findChargeByTxid, lockCharge, lockCharges } = queries
+export const { findChargeByTxid, lockCharge, lockCharges, noteAsked } = queries

@@ -69,7 +69,8 @@ export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
 
 type Arrival = { charge: ChargeRow; all: ChargeRow[]; pix: queries.ReceivedPix; cartStatus: string }
 
-const unpaid = ['intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
+// A planned one is paid where a backup was restored that is older than what the bank has of it.
+const unpaid = ['planned', 'intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
 
 const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
   async honoured(db, { charge, all, pix, cartStatus }) {

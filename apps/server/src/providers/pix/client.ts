@@ -129,6 +129,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
       hasRefund?: boolean
       pageSize?: number
     }) {
+      const failures: unknown[] = []
       for (let page = 0, pages = 1; page < Math.min(pages, MOST_PAGES); page++) {
         const answer = readListAnswer(
           await read('pix', {
@@ -142,8 +143,10 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
           }),
         )
         if (answer.pix.length > 0) yield answer.pix
+        failures.push(...answer.failures)
         pages = answer.pages ?? 1
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be read`)
     },
 
     /** Gives money back. `id`: 1 to 35 letters and digits, ours; after 'unavailable' ask readRefund, never a new id. */

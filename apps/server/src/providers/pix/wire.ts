@@ -46,7 +46,7 @@ const WireList = Type.Object({
       paginacao: Type.Optional(Type.Object({ quantidadeDePaginas: Type.Optional(Type.Number()) })),
     }),
   ),
-  pix: Type.Optional(Type.Array(WirePix)),
+  pix: Type.Optional(Type.Array(Type.Unknown())),
 })
 
 const WireWebhook = Type.Object({ webhookUrl: Type.String() })
@@ -135,10 +135,22 @@ export const readRefundAnswer = (body: unknown) => refundOf(read(WireRefund, bod
 export const readPixAnswer = (body: unknown) => pixOf(read(WirePix, body))
 export const readWebhookAnswer = (body: unknown) => read(WireWebhook, body).webhookUrl
 
-/** `pages` is undefined when the bank does not say how many there are. */
+/**
+ * `pages` is undefined when the bank does not say how many there are. One Pix that cannot be read hides none of the
+ * others: it is among the `failures`.
+ */
 export function readListAnswer(body: unknown) {
-  const { pix = [], parametros } = read(WireList, body)
-  return { pix: pix.map(pixOf), pages: parametros?.paginacao?.quantidadeDePaginas }
+  const { pix: given = [], parametros } = read(WireList, body)
+  const failures: unknown[] = []
+  const pix = given.flatMap((one) => {
+    try {
+      return readPixAnswer(one)
+    } catch (error) {
+      failures.push(error)
+      return []
+    }
+  })
+  return { pix, failures, pages: parametros?.paginacao?.quantidadeDePaginas }
 }
 
 export function readChargeAnswer(txid: string, body: unknown): Charge {
