@@ -6,6 +6,7 @@ import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { requestRefund } from './refunds.service.ts'
+import { noteReturns } from './returning.service.ts'
 import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
@@ -83,4 +84,16 @@ test('a sweep that finds it first gives up what waits in its stead', async () =>
   await reconcile(server.context)
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
   await expectInvariants(server.db)
+})
+
+test('one that we gave up and that the bank is still making is on its way again, alone', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, requestedAt: undefined }
+  const beingMade = { id, valueInCents: 5000, status: 'EM_PROCESSAMENTO', settledAt: undefined, ...unknown }
+
+  await noteReturns(server.db, endToEndId, [beingMade])
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'sent', [second.id]: 'failed' })
 })
