@@ -13,6 +13,7 @@ import {
   Reais,
   Said,
   Token,
+  FlagText,
   TokenQuery,
 } from './values.ts'
 
@@ -161,6 +162,9 @@ const PixStatus = Type.Object({
   cartIsFree: Flag,
   msg: Type.String(),
 })
+
+/** With `bundle` everything that was bought together with the registration. */
+const ItemQuery = Type.Object({ ...TokenQuery.properties, bundle: Type.Optional(FlagText) })
 
 export const cartEndpoints = endpointTable({
   'POST /api/cart/': {
@@ -345,17 +349,17 @@ export const adminCartEndpoints = endpointTable({
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
-    summary: 'Cancel one registration of a cart',
+    summary: 'Cancel one registration of a cart, or the bundle it belongs to',
     caller: 'admin',
     limits: adminCartLimits,
-    query: TokenQuery,
+    query: ItemQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
-    summary: 'Restore one registration of a cart',
+    summary: 'Restore one registration of a cart, or the bundle it belongs to',
     caller: 'admin',
     limits: adminCartLimits,
-    query: TokenQuery,
+    query: ItemQuery,
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {

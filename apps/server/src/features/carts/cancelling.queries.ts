@@ -129,10 +129,23 @@ export async function markItems(db: Database, cartId: string, ids: number[] | un
   return rows.map(({ id }) => id)
 }
 
-export async function countItems(db: Database, cartId: string, cartItemId?: number) {
-  const { rows } = await sql<{ live: number; isThere: boolean }>`
-    select count(*) filter (where removed_at is null)::int as live,
-      coalesce(bool_or(id = ${cartItemId ?? 0}), false) as "isThere"
-    from cart_item where cart_id = ${cartId}`.execute(db)
-  return rows[0]!
+/** A registration of the cart, or with `withBundle` all of the bundle's unit that it was bought in; none if it is not there. */
+export async function listChosen(
+  db: Database,
+  cartId: string,
+  { cartItemId, withBundle }: { cartItemId: number; withBundle: boolean },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select other.id from cart_item as one
+    join cart_item as other on other.cart_id = one.cart_id and other.line_id = one.line_id and other.unit = one.unit
+      and (other.id = one.id or ${withBundle})
+    where one.cart_id = ${cartId} and one.id = ${cartItemId} order by other.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Registrations of the cart that nobody took out. */
+export async function countLive(db: Database, cartId: string) {
+  const { rows } = await sql<{ live: number }>`
+    select count(*)::int as live from cart_item where cart_id = ${cartId} and removed_at is null`.execute(db)
+  return rows[0]!.live
 }

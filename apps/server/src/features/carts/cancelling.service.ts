@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
-import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
+import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { cancelFormations } from '../formations/formations.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import * as queries from './carts.queries.ts'
@@ -19,21 +19,28 @@ export async function cancelCart({ db, queue }: World, cartId: string, actor: Ac
   await queue.ask('end-charges')
 }
 
-/** Cancels one registration; the last one takes its cart along. Money moves only by a return. */
-export async function cancelItem({ db, queue }: World, cartId: string, cartItemId: number, actor: Actor) {
+/** One registration, or with its bundle all that was bought together with it. */
+export type Chosen = { cartItemId: number; withBundle: boolean }
+
+/** Cancels one registration or bundle; the last one takes its cart along. Money moves only by a return. */
+export async function cancelItem({ db, queue }: World, cartId: string, chosen: Chosen, actor: Actor) {
   await inLockedCart(db, cartId, async (db, cart) => {
-    const { isThere } = await cancelling.countItems(db, cartId, cartItemId)
-    if (!isThere) throw cartNotFound()
-    const removed = await cancelling.markItems(db, cartId, [cartItemId], true)
+    const removed = await markChosen(db, cartId, chosen, true)
     if (removed.length === 0) return
     await cancelFormations(db, cartId, actor, removed)
-    await recordItem(db, cartItemId, actor, 'item.removed', cartId)
-    const { live } = await cancelling.countItems(db, cartId)
-    if (live === 0) return cancelLocked(db, cart, actor)
+    await recordItems(db, removed, actor, 'item.removed', cartId)
+    if ((await cancelling.countLive(db, cartId)) === 0) return cancelLocked(db, cart, actor)
     if (isHolding(cart.status)) await holdWhatLives(db, cartId)
     if (cart.status === 'paid') await registerIfNothingToFill(db, cartId, actor)
   })
   await queue.ask('end-charges')
+}
+
+/** Takes out what was chosen, or puts it back; answers the registrations that changed by it. */
+export async function markChosen(db: Transaction, cartId: string, chosen: Chosen, isRemoved: boolean) {
+  const ids = await cancelling.listChosen(db, cartId, chosen)
+  if (ids.length === 0) throw cartNotFound()
+  return cancelling.markItems(db, cartId, ids, isRemoved)
 }
 
 /** The cart with everything it holds, one caller at a time: items, cart, charges, in the order of the house. */
@@ -92,5 +99,9 @@ export const chargeFact = ({ txid, status }: { txid: string; status: string }) =
   after: { status },
 })
 
-export const recordItem = (db: Transaction, id: number, actor: Actor, action: string, cartUUID: string) =>
-  recordFact(db, actor, { action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })
+export const recordItems = (db: Transaction, ids: number[], actor: Actor, action: string, cartUUID: string) =>
+  recordFacts(
+    db,
+    actor,
+    ids.map((id) => ({ action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })),
+  )

@@ -21,10 +21,11 @@ const actOnItem = async (
   action: 'remove' | 'restore',
   cartUUID: string,
   cartItemId: number,
+  bundle: '0' | '1' = '0',
 ) =>
   server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${action}`, {
     params: { cartUUID, cartItemId: String(cartItemId) },
-    query: { token: await asAdmin(server) },
+    query: { token: await asAdmin(server), bundle },
   })
 
 /** A cart that is paid at the bank. */
@@ -180,6 +181,36 @@ test('one registration of a bundle frees its category, the last one also the bun
   for (const { cartItemId } of forms) await actOnItem(server, 'remove', cartUUID, cartItemId)
   expect(await taken()).toEqual([0, 0, 0])
   expect((await readCartRow(server, cartUUID)).status).toBe('cancelled')
+})
+
+test('one unit of a bundle goes as a whole and comes back as a whole; its other unit stays', async () => {
+  await using server = await startTestServer()
+  const { id: eventId } = await buildEvent(server.db)
+  const [first, second] = [
+    await buildCategory(server.db, { eventId }),
+    await buildCategory(server.db, { eventId }),
+  ]
+  const bundle = await buildBundle(server.db, { eventId, categoryIds: [first.id, second.id] })
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID: bundle.id, quantity: 2 }])
+  const taken = () => Promise.all([bundle, first, second].map(({ id }) => takenOf(server, id)))
+  const one = forms[1]!.cartItemId
+
+  await actOnItem(server, 'remove', cartUUID, one, '1')
+  expect(await taken()).toEqual([1, 1, 1])
+  await actOnItem(server, 'restore', cartUUID, one, '1')
+  expect(await taken()).toEqual([2, 2, 2])
+
+  for (const { cartItemId } of [forms[0]!, forms[3]!])
+    await actOnItem(server, 'remove', cartUUID, cartItemId, '1')
+  expect([await taken(), (await readCartRow(server, cartUUID)).status]).toEqual([[0, 0, 0], 'cancelled'])
+  const facts = await server.db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity', '=', 'cart_item')
+    .execute()
+  expect(facts.filter(({ action }) => action === 'item.removed')).toHaveLength(6)
+  await expectInvariants(server.db)
 })
 
 test('only an elevated administrator cancels, and only what is there', async () => {

@@ -20,20 +20,18 @@ export function cartRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/remove'),
     handler: (request) =>
-      cancelItem(context, request.params.cartUUID, itemId(request.params.cartItemId), actorOf(request)).then(
-        () => done,
-      ),
+      cancelItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
   })
   app.route({
     ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/restore'),
     handler: (request) =>
-      restoreItem(context, request.params.cartUUID, itemId(request.params.cartItemId), actorOf(request)).then(
-        () => done,
-      ),
+      restoreItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
   })
 }
 
-function itemId(text: string) {
-  if (!/^\d{1,15}$/.test(text)) throw cartNotFound()
-  return Number(text)
+type Choice = { params: { cartItemId: string }; query: { bundle?: '0' | '1' } }
+
+function chosenBy({ params: { cartItemId }, query: { bundle } }: Choice) {
+  if (!/^\d{1,15}$/.test(cartItemId)) throw cartNotFound()
+  return { cartItemId: Number(cartItemId), withBundle: bundle === '1' }
 }

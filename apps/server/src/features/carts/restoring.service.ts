@@ -1,11 +1,18 @@
 import { adminMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#database/client.ts'
-import { cartNotFound, refuse } from '#errors.ts'
+import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { restoreFormations } from '../formations/formations.service.ts'
-import { chargeFact, inLockedCart, isHolding, recordItem } from './cancelling.service.ts'
+import {
+  chargeFact,
+  type Chosen,
+  inLockedCart,
+  isHolding,
+  markChosen,
+  recordItems,
+} from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import type { CartRow } from './carts.queries.ts'
 import { beginFormations } from './carts.service.ts'
@@ -18,18 +25,16 @@ export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor)
   inLockedCart(db, cartId, async (db, cart) => {
     if (isHolding(cart.status)) return
     // A cart that ended with its last registration has none left: then all of them come back.
-    if ((await cancelling.countItems(db, cartId)).live === 0)
+    if ((await cancelling.countLive(db, cartId)) === 0)
       await cancelling.markItems(db, cartId, undefined, false)
     await restoreLocked(db, cart, config.cartSeconds, actor)
   })
 
-/** Puts one cancelled registration back, and with it its cart where that had ended. */
-export const restoreItem = ({ db, config }: World, cartId: string, cartItemId: number, actor: Actor) =>
+/** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
+export const restoreItem = ({ db, config }: World, cartId: string, chosen: Chosen, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
-    const { isThere } = await cancelling.countItems(db, cartId, cartItemId)
-    if (!isThere) throw cartNotFound()
-    const restored = await cancelling.markItems(db, cartId, [cartItemId], false)
-    if (restored.length > 0) await recordItem(db, cartItemId, actor, 'item.restored', cartId)
+    const restored = await markChosen(db, cartId, chosen, false)
+    await recordItems(db, restored, actor, 'item.restored', cartId)
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
     await holdWhatLives(db, cartId)

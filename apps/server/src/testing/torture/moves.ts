@@ -109,9 +109,10 @@ const moves = {
     )
     if (!item) return
     const action = b % 2 === 0 ? 'remove' : 'restore'
+    const bundle = b % 3 === 0 ? '1' : '0'
     return server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${action}`, {
       params: { cartUUID: item.cart_id, cartItemId: String(item.id) },
-      query: { token: admin },
+      query: { token: admin, bundle },
     })
   },
   async refund({ server, admin }, a, b, c) {

@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { cartStatusLabel, formatDay, formatTime, whatsappLink } from '@porteira/domain'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +9,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
+import { boughtTogether } from './bought-together.ts'
+import { BundleRow } from './BundleRow.tsx'
 import styles from './CartCard.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -66,8 +68,13 @@ export function CartCard({ cart, onChanged }: Props) {
         <section>
           <h3 className={words['label']}>Inscrições</h3>
           <ul className={styles['rows']}>
-            {cart.items.map((item) => (
-              <ItemRow key={item.cartItemId} item={item} cartIsOff={isCancelled} actions={actions} />
+            {boughtTogether(cart.items).map((items) => (
+              <Fragment key={items[0]?.cartItemId}>
+                {items.length > 1 && <BundleRow items={items} cartIsOff={isCancelled} actions={actions} />}
+                {items.map((item) => (
+                  <ItemRow key={item.cartItemId} item={item} cartIsOff={isCancelled} actions={actions} />
+                ))}
+              </Fragment>
             ))}
           </ul>
         </section>

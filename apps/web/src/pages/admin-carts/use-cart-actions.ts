@@ -51,6 +51,30 @@ export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => vo
       confirmed({ title: `Restaurar ${item.name}?`, detail: 'A vaga e o número são tomados de novo.' }, () =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', { params: paramsOf(item), query }),
       ),
+    removeBundle: (item: CartItem) =>
+      confirmed(
+        {
+          title: `Remover ${item.bundleName}?`,
+          detail: 'Todas as categorias do pacote são removidas. As vagas e os números voltam para a venda.',
+        },
+        () =>
+          api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+            params: paramsOf(item),
+            query: { ...query, bundle: '1' },
+          }),
+      ),
+    restoreBundle: (item: CartItem) =>
+      confirmed(
+        {
+          title: `Restaurar ${item.bundleName}?`,
+          detail: 'Todas as categorias do pacote voltam. As vagas e os números são tomados de novo.',
+        },
+        () =>
+          api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', {
+            params: paramsOf(item),
+            query: { ...query, bundle: '1' },
+          }),
+      ),
     approve: (item: CartItem) =>
       told(() =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params: paramsOf(item), query }),

@@ -1,0 +1,45 @@
+import type { CartItem } from '@porteira/contract'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './CartCard.module.css'
+import type { CartActions } from './use-cart-actions.ts'
+
+type Props = { items: CartItem[]; cartIsOff: boolean; actions: CartActions }
+
+/** One unit of a bundle above its registrations: it goes, and comes back, as a whole. */
+export function BundleRow({ items, cartIsOff, actions }: Props) {
+  const [first] = items
+  if (!first) return null
+  const live = items.filter(({ deletedOn }) => deletedOn === null).length
+  return (
+    <li className={live === 0 ? styles['gone'] : undefined}>
+      <p>
+        <span className={styles['name']}>{first.bundleName}</span>
+        <span className={words['meta']}>Pacote com {items.length} categorias</span>
+      </p>
+      {!cartIsOff && live < items.length && (
+        <Button
+          size="small"
+          look="quiet"
+          busy={actions.busy}
+          onClick={() => void actions.restoreBundle(first)}
+        >
+          <Icon name="undo" />
+          Restaurar pacote
+        </Button>
+      )}
+      {!cartIsOff && live === items.length && (
+        <Button
+          size="small"
+          look="quiet"
+          busy={actions.busy}
+          onClick={() => void actions.removeBundle(first)}
+        >
+          <Icon name="bin" />
+          Remover pacote
+        </Button>
+      )}
+    </li>
+  )
+}
