@@ -1,6 +1,7 @@
 import type { CartItem } from '@porteira/contract'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import type { CartActions } from './use-cart-actions.ts'
@@ -15,30 +16,33 @@ export function BundleRow({ items, cartIsOff, actions }: Props) {
   return (
     <li className={live === 0 ? styles['gone'] : undefined}>
       <p>
-        <span className={styles['name']}>{first.bundleName}</span>
+        <span className={classes(styles['line'], styles['name'])}>{first.bundleName}</span>
         <span className={words['meta']}>Pacote com {items.length} categorias</span>
       </p>
-      {!cartIsOff && live < items.length && (
-        <Button
-          size="small"
-          look="quiet"
-          busy={actions.busy}
-          onClick={() => void actions.restoreBundle(first)}
-        >
-          <Icon name="undo" />
-          Restaurar pacote
-        </Button>
-      )}
-      {!cartIsOff && live === items.length && (
-        <Button
-          size="small"
-          look="quiet"
-          busy={actions.busy}
-          onClick={() => void actions.removeBundle(first)}
-        >
-          <Icon name="bin" />
-          Remover pacote
-        </Button>
+      {!cartIsOff && (
+        <div className={words['row']}>
+          {live < items.length ? (
+            <Button
+              size="small"
+              look="quiet"
+              busy={actions.busy}
+              onClick={() => void actions.restoreBundle(first)}
+            >
+              <Icon name="undo" />
+              Restaurar pacote
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              look="quiet"
+              busy={actions.busy}
+              onClick={() => void actions.removeBundle(first)}
+            >
+              <Icon name="bin" />
+              Remover pacote
+            </Button>
+          )}
+        </div>
       )}
     </li>
   )

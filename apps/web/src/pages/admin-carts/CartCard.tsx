@@ -72,7 +72,13 @@ export function CartCard({ cart, onChanged }: Props) {
               <Fragment key={items[0]?.cartItemId}>
                 {items.length > 1 && <BundleRow items={items} cartIsOff={isCancelled} actions={actions} />}
                 {items.map((item) => (
-                  <ItemRow key={item.cartItemId} item={item} cartIsOff={isCancelled} actions={actions} />
+                  <ItemRow
+                    key={item.cartItemId}
+                    item={item}
+                    isInBundle={items.length > 1}
+                    cartIsOff={isCancelled}
+                    actions={actions}
+                  />
                 ))}
               </Fragment>
             ))}

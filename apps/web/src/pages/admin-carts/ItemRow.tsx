@@ -10,10 +10,16 @@ import styles from './CartCard.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
-type Props = { item: CartItem; cartIsOff: boolean; actions: CartActions }
+type Props = {
+  item: CartItem
+  /** Its bundle stands above it already. */
+  isInBundle: boolean
+  cartIsOff: boolean
+  actions: CartActions
+}
 
 /** One registration: who rides in what, and how it stands. */
-export function ItemRow({ item, cartIsOff, actions }: Props) {
+export function ItemRow({ item, isInBundle, cartIsOff, actions }: Props) {
   const [refuses, setRefuses] = useState(false)
   const isGone = item.deletedOn !== null
   const isDecided = item.formation === 'approved' || item.formation === 'review'
@@ -22,7 +28,7 @@ export function ItemRow({ item, cartIsOff, actions }: Props) {
     <li className={isGone ? styles['gone'] : undefined}>
       <p>
         <span className={classes(styles['line'], styles['name'])}>
-          {item.name} {item.bundleName && `[${item.bundleName}]`}
+          {item.name} {item.bundleName && !isInBundle && `[${item.bundleName}]`}
         </span>
         <span className={words['meta']}>{factsOf(item).join(' · ')}</span>
       </p>
