@@ -76,7 +76,7 @@ function liveOf(found: Installment, all: queries.Payable[]) {
   return { isPaid, charge }
 }
 
-async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer) {
+async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
   const isLate = charge.kind === 'cobv' && charge.status !== 'active' && !charge.isBeforeDue
   if (charge.isEnded || isLate) return payAfresh(payment, charge, buyer)
   if (charge.status === 'active') return charge.pix_copia_e_cola
@@ -89,21 +89,23 @@ async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer) {
 }
 
 /** The bank no longer takes the old charge: unless it was paid at the last moment, another takes its place. */
-async function payAfresh(payment: Payment, charge: queries.Payable, { actor }: Buyer) {
+async function payAfresh(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
+  const { actor } = buyer
   if (charge.status !== 'planned' && (await askBank(payment, charge)) === 'paid')
     throw refuse('installment_paid', paymentMessages.installmentAlreadyPaid)
   if (charge.covers.length > 0) throw refuse('session_expired', cartMessages.sessionExpired)
-  const fresh = await payment.db.transaction().execute(async (db) => {
+  const { made, other } = await payment.db.transaction().execute(async (db) => {
     await lockCart(db, charge.cart_id)
     const now = (await queries.listPayable(db, charge.plan_id)).find(
       (one) => isLive(one) && one.installment === charge.installment && !one.covers.length,
     )
-    if (now?.id !== charge.id) return now
+    if (now?.id !== charge.id) return { other: now }
     await giveUpCharges(db, [charge], actor)
     const expiresAt = await queries.inSeconds(db, FRESH_SECONDS)
-    return insertChargeAfter(db, charge, { txid: newTxid(), kind: 'cob', expiresAt })
+    return { made: await insertChargeAfter(db, charge, { txid: newTxid(), kind: 'cob', expiresAt }) }
   })
-  if (!fresh) throw notFound()
-  if (fresh.status === 'active') return fresh.pix_copia_e_cola
-  return askForCharge(payment, fresh, FRESH_SECONDS, actor)
+  if (made) return askForCharge(payment, made, FRESH_SECONDS, buyer.actor)
+  // Somebody else was faster, or the bank had ended it and it was planned again.
+  if (!other) throw notFound()
+  return payNow(payment, other, buyer)
 }

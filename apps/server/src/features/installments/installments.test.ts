@@ -205,6 +205,19 @@ test('an overdue installment whose charge has ended gets a fresh one, on the sam
   expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 removed', '2 paid', '3 active'])
 })
 
+test('an overdue installment that the bank had ended by itself is paid at the first try too', async () => {
+  await using server = await startTestServer()
+  const plan = await buildPlan(server)
+  await issueInstallments(server.context)
+  const old = (await listCharges(server, plan.cartUUID))[1]!
+  await server.context.bank.removeCharge('cobv', old.txid)
+  await dueIn(server, plan.cartUUID, 2, -31)
+
+  expect((await payInstallment(server, plan, old.txid)).status).toBe(200)
+  const live = (await statuses(server, plan.cartUUID)).filter((status) => !status.endsWith('removed'))
+  expect(live).toEqual(['1 paid', '2 active', '3 active'])
+})
+
 test('of an old and a fresh charge of one installment that are both paid one is returned', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server, { count: 2 })
