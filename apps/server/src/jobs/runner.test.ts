@@ -87,8 +87,8 @@ describe.each([
     const [one, two] = [await start(job), await start(job)]
 
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([one.queue.ask('expire-carts'), two.queue.ask('expire-carts')])
       const before = seen.runs
+      await Promise.all([one.queue.ask('expire-carts'), two.queue.ask('expire-carts')])
       await expect.poll(() => seen.runs, soon).toBeGreaterThan(before)
     }
 
