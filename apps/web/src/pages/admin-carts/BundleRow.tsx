@@ -13,6 +13,7 @@ export function BundleRow({ items, cartIsOff, actions }: Props) {
   const [first] = items
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null).length
+  const isWhole = live === items.length
   return (
     <li className={live === 0 ? styles['gone'] : undefined}>
       <p>
@@ -21,27 +22,15 @@ export function BundleRow({ items, cartIsOff, actions }: Props) {
       </p>
       {!cartIsOff && (
         <div className={words['row']}>
-          {live < items.length ? (
-            <Button
-              size="small"
-              look="quiet"
-              busy={actions.busy}
-              onClick={() => void actions.restoreBundle(first)}
-            >
-              <Icon name="undo" />
-              Restaurar pacote
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              look="quiet"
-              busy={actions.busy}
-              onClick={() => void actions.removeBundle(first)}
-            >
-              <Icon name="bin" />
-              Remover pacote
-            </Button>
-          )}
+          <Button
+            size="small"
+            look="quiet"
+            busy={actions.busy}
+            onClick={() => void (isWhole ? actions.removeBundle : actions.restoreBundle)(first)}
+          >
+            <Icon name={isWhole ? 'bin' : 'undo'} />
+            {isWhole ? 'Remover pacote' : 'Restaurar pacote'}
+          </Button>
         </div>
       )}
     </li>

@@ -27,6 +27,11 @@ export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => vo
     onChanged()
   }
   const paramsOf = ({ cartItemId }: CartItem) => ({ cartUUID, cartItemId: String(cartItemId) })
+  const change = (how: 'remove' | 'restore', item: CartItem, bundle: '0' | '1' = '0') =>
+    api(`POST /api/cart/admin/:cartUUID/:cartItemId/${how}`, {
+      params: paramsOf(item),
+      query: { ...query, bundle },
+    })
 
   return {
     busy,
@@ -45,11 +50,11 @@ export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => vo
       ),
     removeItem: (item: CartItem) =>
       confirmed({ title: `Remover ${item.name}?`, detail: 'A vaga e o número voltam para a venda.' }, () =>
-        api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', { params: paramsOf(item), query }),
+        change('remove', item),
       ),
     restoreItem: (item: CartItem) =>
       confirmed({ title: `Restaurar ${item.name}?`, detail: 'A vaga e o número são tomados de novo.' }, () =>
-        api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', { params: paramsOf(item), query }),
+        change('restore', item),
       ),
     removeBundle: (item: CartItem) =>
       confirmed(
@@ -57,11 +62,7 @@ export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => vo
           title: `Remover ${item.bundleName}?`,
           detail: 'Todas as categorias do pacote são removidas. As vagas e os números voltam para a venda.',
         },
-        () =>
-          api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
-            params: paramsOf(item),
-            query: { ...query, bundle: '1' },
-          }),
+        () => change('remove', item, '1'),
       ),
     restoreBundle: (item: CartItem) =>
       confirmed(
@@ -69,11 +70,7 @@ export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => vo
           title: `Restaurar ${item.bundleName}?`,
           detail: 'Todas as categorias do pacote voltam. As vagas e os números são tomados de novo.',
         },
-        () =>
-          api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', {
-            params: paramsOf(item),
-            query: { ...query, bundle: '1' },
-          }),
+        () => change('restore', item, '1'),
       ),
     approve: (item: CartItem) =>
       told(() =>

@@ -1,5 +1,5 @@
 import { scoreboardMessages } from '@porteira/domain'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Page } from '#components/Page.tsx'
 import words from '#styles/words.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -7,16 +7,14 @@ import { Live } from '#ui/Live.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './AnnouncerView.module.css'
 import { type Called, inCall } from './in-call.ts'
-import { figuresOf, type Ranking, ridersOf, tabsOf } from './shown-entries.ts'
+import { figuresOf, type Ranking, ridersOf } from './shown-entries.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
+import { useStrength } from './use-strength.ts'
 
 /** For the microphone: who throws now, the next three, and the lives they have left. */
 export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
   const panel = useId()
-  const tabs = tabsOf(ranking)
-  const [chosen, setChosen] = useState(tabs[0] ?? 0)
-  // The organiser may cut the forças while somebody reads this.
-  const strength = tabs.includes(chosen) ? chosen : (tabs[0] ?? 0)
+  const { tabs, strength, choose } = useStrength(ranking)
   const [current, ...next] = inCall(ranking, strength)
 
   return (
@@ -26,7 +24,7 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
       place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
       action={ranking.rankingsLiveNow === 1 && <Live />}
     >
-      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={setChosen} panel={panel} />}
+      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />}
       <section id={panel} className={words['stack']} aria-live="polite">
         {!current && <EmptyState says={scoreboardMessages.noScores} />}
         {current && (

@@ -8,8 +8,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Live } from '#ui/Live.tsx'
 import { EntryList } from './EntryList.tsx'
 import { Progress } from './Progress.tsx'
-import { entriesOf, type Entry, type Ranking, searchEntries, tabsOf } from './shown-entries.ts'
+import { entriesOf, type Entry, type Ranking, searchEntries } from './shown-entries.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
+import { useStrength } from './use-strength.ts'
 
 const ORDERS = [
   ['score', 'Pontuação'],
@@ -26,13 +27,11 @@ type Props = { ranking: Ranking; catUUID: string }
 
 export function CategoryRanking({ ranking, catUUID }: Props) {
   const panel = useId()
-  const tabs = tabsOf(ranking)
-  const [chosen, setChosen] = useState(tabs[0] ?? 0)
+  const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<EntryOrder>('score')
   const [term, setTerm] = useState('')
   const changed = useChanged(ranking.rankings, sign)
 
-  const strength = tabs.includes(chosen) ? chosen : (tabs[0] ?? 0)
   const isSearch = term.trim() !== ''
   const entries = isSearch
     ? searchEntries(ranking, term, order)
@@ -55,7 +54,7 @@ export function CategoryRanking({ ranking, catUUID }: Props) {
         onTerm={setTerm}
       />
       {!isSearch && tabs.length > 1 && (
-        <StrengthTabs tabs={tabs} chosen={strength} onChoose={setChosen} panel={panel} />
+        <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
       )}
       <section id={panel} aria-label="Classificação">
         {!isSearch && <Progress ranking={ranking} strength={strength} />}

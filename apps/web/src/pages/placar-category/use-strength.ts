@@ -1,0 +1,9 @@
+import { useState } from 'react'
+import { type Ranking, tabsOf } from './shown-entries.ts'
+
+/** The tabs of a ranking and the chosen one of them. The organiser may cut the forças while somebody reads. */
+export function useStrength(ranking: Ranking) {
+  const tabs = tabsOf(ranking)
+  const [chosen, choose] = useState(tabs[0] ?? 0)
+  return { tabs, strength: tabs.includes(chosen) ? chosen : (tabs[0] ?? 0), choose }
+}
