@@ -129,12 +129,11 @@ export async function markItems(db: Database, cartId: string, ids: number[] | un
   return rows.map(({ id }) => id)
 }
 
-/** A registration of the cart, or with `withBundle` all of the bundle's unit that it was bought in; none if it is not there. */
-export async function listChosen(
-  db: Database,
-  cartId: string,
-  { cartItemId, withBundle }: { cartItemId: number; withBundle: boolean },
-) {
+/** One registration, or with its bundle all that was bought together with it. */
+export type Chosen = { cartItemId: number; withBundle: boolean }
+
+/** The ids of what was chosen; none where the cart has no such registration. */
+export async function listChosen(db: Database, cartId: string, { cartItemId, withBundle }: Chosen) {
   const { rows } = await sql<{ id: number }>`
     select other.id from cart_item as one
     join cart_item as other on other.cart_id = one.cart_id and other.line_id = one.line_id and other.unit = one.unit

@@ -19,11 +19,13 @@ export async function cancelCart({ db, queue }: World, cartId: string, actor: Ac
   await queue.ask('end-charges')
 }
 
-/** One registration, or with its bundle all that was bought together with it. */
-export type Chosen = { cartItemId: number; withBundle: boolean }
-
 /** Cancels one registration or bundle; the last one takes its cart along. Money moves only by a return. */
-export async function cancelItem({ db, queue }: World, cartId: string, chosen: Chosen, actor: Actor) {
+export async function cancelItem(
+  { db, queue }: World,
+  cartId: string,
+  chosen: cancelling.Chosen,
+  actor: Actor,
+) {
   await inLockedCart(db, cartId, async (db, cart) => {
     const removed = await markChosen(db, cartId, chosen, true)
     if (removed.length === 0) return
@@ -37,7 +39,12 @@ export async function cancelItem({ db, queue }: World, cartId: string, chosen: C
 }
 
 /** Takes out what was chosen, or puts it back; answers the registrations that changed by it. */
-export async function markChosen(db: Transaction, cartId: string, chosen: Chosen, isRemoved: boolean) {
+export async function markChosen(
+  db: Transaction,
+  cartId: string,
+  chosen: cancelling.Chosen,
+  isRemoved: boolean,
+) {
   const ids = await cancelling.listChosen(db, cartId, chosen)
   if (ids.length === 0) throw cartNotFound()
   return cancelling.markItems(db, cartId, ids, isRemoved)

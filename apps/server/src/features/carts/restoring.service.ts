@@ -5,14 +5,7 @@ import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { restoreFormations } from '../formations/formations.service.ts'
-import {
-  chargeFact,
-  type Chosen,
-  inLockedCart,
-  isHolding,
-  markChosen,
-  recordItems,
-} from './cancelling.service.ts'
+import { chargeFact, inLockedCart, isHolding, markChosen, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import type { CartRow } from './carts.queries.ts'
 import { beginFormations } from './carts.service.ts'
@@ -31,7 +24,7 @@ export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor)
   })
 
 /** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
-export const restoreItem = ({ db, config }: World, cartId: string, chosen: Chosen, actor: Actor) =>
+export const restoreItem = ({ db, config }: World, cartId: string, chosen: cancelling.Chosen, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
     const restored = await markChosen(db, cartId, chosen, false)
     await recordItems(db, restored, actor, 'item.restored', cartId)

@@ -1,10 +1,9 @@
-import { addDays } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
-import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildBuyer } from '#testing/builders.ts'
+import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { endOverdueCharges } from '../settlement/settlement.service.ts'
@@ -12,39 +11,6 @@ import { issueInstallments } from './issuing.service.ts'
 import { remindOfInstallments } from './reminding.service.ts'
 
 haveOwnBank()
-
-/** A buyer with a cart of R$ 120,00 in `count` installments, the first of which is paid. */
-async function buildPlan(server: TestServer, { count = 3, interest = '1.00', pays = true } = {}) {
-  const { token } = await buildBuyer(server.db)
-  const event = await buildEvent(server.db, {
-    starts_on: addDays(new Date().toISOString().slice(0, 10), 400),
-    ends_on: addDays(new Date().toISOString().slice(0, 10), 402),
-    pix_installments: 12,
-    pix_interest_percent: interest,
-  })
-  const category = await buildCategory(server.db, { eventId: event.id })
-  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
-  await server.call('GET /api/cart/:cartUUID/pay/pix', {
-    params: { cartUUID },
-    query: { token, mode: '1', installments: String(count) },
-  })
-  const first = (await listCharges(server, cartUUID))[0]!
-  if (pays) await bankDoor.pay({ txid: first.txid })
-  await askBankNow(server)
-  return { token, cartUUID, event }
-}
-
-const listCharges = (server: TestServer, cartUUID: string) =>
-  server.db
-    .selectFrom('charge')
-    .selectAll()
-    .where('cart_id', '=', cartUUID)
-    .orderBy('installment')
-    .orderBy('id')
-    .execute()
-
-const statuses = async (server: TestServer, cartUUID: string) =>
-  (await listCharges(server, cartUUID)).map(({ installment, status }) => `${installment} ${status}`)
 
 const payInstallment = (
   server: TestServer,

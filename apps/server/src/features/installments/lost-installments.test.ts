@@ -1,50 +1,19 @@
-import { addDays } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { bankDoor } from '#testing/bank.ts'
-import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
+import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { issueInstallments } from './issuing.service.ts'
 
 haveOwnBank()
 
-/** A cart whose plan of `count` payments has begun. */
-async function beginPlan(server: TestServer, count: number) {
-  const { token } = await buildBuyer(server.db)
-  const day = addDays(new Date().toISOString().slice(0, 10), 400)
-  const event = await buildEvent(server.db, { starts_on: day, ends_on: day, pix_installments: 12 })
-  const category = await buildCategory(server.db, { eventId: event.id })
-  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
-  await server.call('GET /api/cart/:cartUUID/pay/pix', {
-    params: { cartUUID },
-    query: { token, mode: '1', installments: String(count) },
-  })
-  const [first] = await listCharges(server, cartUUID)
-  await bankDoor.pay({ txid: first!.txid })
-  await askBankNow(server)
-  return { token, cartUUID }
-}
-
-const listCharges = (server: TestServer, cartUUID: string) =>
-  server.db
-    .selectFrom('charge')
-    .selectAll()
-    .where('cart_id', '=', cartUUID)
-    .orderBy('installment')
-    .orderBy('id')
-    .execute()
-
-const statuses = async (server: TestServer, cartUUID: string) =>
-  (await listCharges(server, cartUUID)).map(({ installment, status }) => `${installment} ${status}`)
-
 test('an installment that the bank ended by itself is still owed, and is made anew', async () => {
   await using server = await startTestServer()
-  const { cartUUID, token } = await beginPlan(server, 2)
+  const { cartUUID, token } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
   const [, second] = await listCharges(server, cartUUID)
   await server.context.bank.removeCharge('cobv', second!.txid)
@@ -64,7 +33,9 @@ test('an installment that the bank ended by itself is still owed, and is made an
 
 test('one installment for which the bank has no answer keeps no other one waiting', async () => {
   await using server = await startTestServer()
-  const carts = [await beginPlan(server, 3), await beginPlan(server, 3)].map(({ cartUUID }) => cartUUID)
+  const carts = [await buildPlan(server, { count: 3 }), await buildPlan(server, { count: 3 })].map(
+    ({ cartUUID }) => cartUUID,
+  )
   const [low, high] = carts.toSorted()
   const cursed = (await listCharges(server, low!))[1]!.txid
   const { putCobv } = server.context.bank
@@ -85,7 +56,7 @@ test('one installment for which the bank has no answer keeps no other one waitin
 
 test('an installment that was paid counts as paid although a restored backup does not know that it was made', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await beginPlan(server, 2)
+  const { cartUUID } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
   const [, second] = await listCharges(server, cartUUID)
   await bankDoor.pay({ txid: second!.txid })
