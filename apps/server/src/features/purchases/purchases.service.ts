@@ -24,6 +24,7 @@ export async function readCart(
   const { cart, sees } = await enterCart(world, cartUUID, visitor)
   if (asked.showOpenFormations !== undefined)
     return readOpenFormation(world.db, cart, sees, Number(asked.showOpenFormations))
+  if (asked.installments !== undefined && Number(asked.installments) < 2) throw invalid()
 
   const { answer, isLongRegistered } = await describe(world.db, cart, sees)
   const items = rules.itemsFor(answer.cartStatus, await listForms(world.db, cart.id, sees))
@@ -60,7 +61,6 @@ async function describe(db: Database, cart: CartRow, sees: Sees) {
 
 /** Amounts under the plan of `count` payments; nothing is chosen by looking. */
 function planOf({ installments }: Cart, count: string) {
-  if (Number(count) < 2) throw invalid()
   const plan = installments.find(({ numInstallments }) => numInstallments === Number(count))
   if (!plan) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
   return { totalPrice: plan.totalPrice, installmentAmount: plan.installmentAmount }

@@ -120,6 +120,7 @@ describe('an open cart', () => {
         await read(cartUUID, { token }),
         await read(cartUUID, { token, installments: '2' }),
       ]
+      expect((await read(cartUUID, { token, installments: '1' })).status).toBe(400)
       expect(planned).toMatchObject({ status: 200, body: { cartStatus: plain.body.cartStatus } })
     },
   )
