@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fuzzCall } from '#testing/fuzz/run.ts'
 import { buildWorld, type World } from '#testing/fuzz/world.ts'
 
-const cases = Number(process.env['FUZZ_CASES'] ?? 300)
+const cases = Number(process.env['FUZZ_CASES'] ?? 60)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 const only = process.env['FUZZ_ONLY'] ?? ''
 const [part = 1, parts = 1] = (process.env['FUZZ_PART'] ?? '1/1').split('/').map(Number)

@@ -5,7 +5,7 @@ import { anyMove } from '#testing/torture/moves.ts'
 import { findFaults } from '#testing/torture/run.ts'
 import { keepShop } from '#testing/torture/shop.ts'
 
-const runs = Number(process.env['TORTURE_RUNS'] ?? 200)
+const runs = Number(process.env['TORTURE_RUNS'] ?? 50)
 const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_120)
 const longest = Number(process.env['TORTURE_MOVES'] ?? 20)
 
