@@ -17,16 +17,19 @@ import * as queries from './reservations.queries.ts'
 /** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
 export const claimCart = (db: Database, config: Config, cartUUID: string, accountId: number, actor: Actor) =>
   db.transaction().execute(async (db) => {
-    const { cart } = await findCartFor(db, cartUUID, { accountId, kind: 'user' })
-    if (cart.owner_id === accountId) return cart
+    const buyer = { accountId, kind: 'user' as const }
+    const { cart: seen } = await findCartFor(db, cartUUID, buyer)
+    if (seen.owner_id === accountId) return seen
     await queries.lockAccounts(db, [accountId])
+    // A parallel call of the same buyer may have claimed the cart while this one waited for the lock.
+    const { cart } = await findCartFor(db, cartUUID, buyer)
+    if (cart.owner_id === accountId) return cart
     if (cart.status === 'open') await giveUpOlder(db, cart, accountId, actor)
     const limited = await findOverLimit(db, cart, accountId)
     if (limited)
       throw refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
     const claimed = await queries.claim(db, cart.id, accountId, config.cartSeconds)
-    if (!claimed)
-      throw cart.status === 'open' ? cartNotFound() : refuse('session_expired', cartMessages.sessionExpired)
+    if (!claimed) throw await explainUnclaimed(db, cartUUID)
     await recordFact(db, actor, {
       action: 'cart.claim',
       entity: 'cart',
@@ -35,6 +38,12 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
     })
     return claimed
   })
+
+/** Another account claimed the cart first, or the cart ended. */
+async function explainUnclaimed(db: Transaction, cartUUID: string) {
+  const { cart } = await findCartFor(db, cartUUID, undefined)
+  return cart.owner_id === null ? refuse('session_expired', cartMessages.sessionExpired) : cartNotFound()
+}
 
 /** A buyer keeps one unpaid cart per event, unless he is about to pay the older one. */
 async function giveUpOlder(db: Transaction, cart: CartRow, accountId: number, actor: Actor) {
