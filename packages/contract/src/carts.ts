@@ -146,8 +146,13 @@ const pixQuery = Type.Object({
   installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 })
 
-/** A page looks once a second, and some pages may be open; what asks the bank is dearer. */
+/**
+ * A page looks once a second, and some pages may be open; what asks the bank is dearer. An address may be the one
+ * Wi-Fi of an event, where hundreds pay at once.
+ */
 const pixLimits: Limit[] = [
+  asking({ mode: '[01]' }, perMinute(600, 'ip')),
+  asking({ mode: '2' }, { max: 300, seconds: 1, per: 'ip' }),
   asking({ mode: '[01]' }, perMinute(10, 'cart')),
   asking({ mode: '2' }, { max: 10, seconds: 1, per: 'cart' }),
   asking({ mode: '2' }, perMinute(180, 'cart')),
