@@ -23,6 +23,7 @@ export const cartMessages = {
   soldOut: (item: string) => `As vagas de ${item} estão esgotadas.`,
   loginToReserve: 'Faça login para reservar vagas neste evento.',
   tooManyOpenCarts: 'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
+  repeatedItem: 'O mesmo item aparece mais de uma vez no carrinho. Informe a quantidade total em um só item.',
   otherEventItems: 'Todos os itens devem ser do mesmo evento.',
   cartNotFound: 'Carrinho não encontrado.',
   eventNotFound: 'Evento não encontrado.',

@@ -210,12 +210,6 @@ export function priceUnits(item: ItemFacts, quantity: number) {
   )
 }
 
-/** The same item named twice in one request is one wish. */
-export function mergeWishes(items: Request['items']) {
-  const wishes = new Map<string, number>()
-  for (const { itemUUID, quantity } of items) {
-    const id = itemUUID.toLowerCase()
-    wishes.set(id, (wishes.get(id) ?? 0) + quantity)
-  }
-  return [...wishes].map(([itemUUID, quantity]) => ({ itemUUID, quantity }))
-}
+/** True when one request names an item twice; ids that differ in upper and lower case are the same item. */
+export const namesAnItemTwice = (items: Request['items']) =>
+  new Set(items.map(({ itemUUID }) => itemUUID.toLowerCase())).size < items.length
