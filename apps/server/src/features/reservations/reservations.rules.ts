@@ -1,4 +1,5 @@
 import { cartMessages } from '@porteira/domain'
+import { countRegistrations, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
 
 /** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
 export type ItemFacts = {
@@ -29,6 +30,7 @@ export type EventFacts = {
   hasOpened: boolean
   salesStartAt: Date
   requiresLoginUnderRush: boolean
+  maxUnpaidUnits: number
 }
 
 export type Request = {
@@ -66,7 +68,7 @@ export function decide(
   items: Map<string, ItemFacts>,
   events: Map<string, EventFacts>,
   bought: Bought,
-  { guardsHoarding = true } = {},
+  { guardsHoarding = true, holds = new Map() }: { guardsHoarding?: boolean; holds?: HoldsByAccount } = {},
 ): (Accepted | Refused)[] {
   return requests.map((request) => {
     const lines: Line[] = []
@@ -86,6 +88,10 @@ export function decide(
         message: cartMessages.otherEventItems,
       })
     const totalInCents = lines.reduce((total, line) => total + line.valueInCents, 0)
+    const event = events.get(lines[0]!.item.eventId)!
+    const refusal =
+      guardsHoarding && totalInCents > 0 ? refuseHolder(request, lines, event, holds) : undefined
+    if (refusal) return undo(lines, request, items, bought, refusal)
     return { eventId: [...eventIds][0]!, lines, totalInCents }
   })
 }
@@ -147,6 +153,13 @@ function hoards(
     ({ total, takenAnonymously }) =>
       takenAnonymously + quantity > Math.max(1, total * MAX_SHARE_WITHOUT_LOGIN),
   )
+}
+
+/** An account holds no more unpaid units than the event allows, and pauses after it let too many holds end unpaid. */
+function refuseHolder({ buyer }: Request, lines: Line[], event: EventFacts, holds: HoldsByAccount) {
+  if (buyer.accountId === undefined || buyer.isAdmin) return undefined
+  const held = holdsOf(holds, buyer.accountId, event.id)
+  return refuseToHold(held, countRegistrations(lines), event.maxUnpaidUnits)
 }
 
 const innerCategories = (item: ItemFacts, items: Map<string, ItemFacts>) =>

@@ -16,6 +16,7 @@ const event = (given: Partial<EventFacts> = {}): EventFacts => ({
   hasOpened: true,
   salesStartAt: new Date('2026-11-25T12:00:00Z'),
   requiresLoginUnderRush: true,
+  maxUnpaidUnits: 80,
   ...given,
 })
 
