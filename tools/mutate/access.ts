@@ -58,6 +58,14 @@ export const access: Guard[] = [
     only: 'of ten buyers who open one cart',
   },
   {
+    name: 'a cart is read again after the lock of its buyer',
+    file: inServer('reservations/claiming.service'),
+    text: 'const { cart } = await findCartFor(db, cartUUID, buyer)',
+    becomes: 'const cart = seen',
+    tests: testsOf('reservations/claiming'),
+    only: 'thirty parallel calls',
+  },
+  {
     name: 'a returned payment belongs to the cart in the address',
     file: inServer('refunds/refunds.queries'),
     text: "    .where('cart_id', '=', cartId)\n    .where('txid', '=', txid)",

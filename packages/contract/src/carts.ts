@@ -6,6 +6,7 @@ import {
   Body,
   Choice,
   Flag,
+  Instant,
   NullableInteger,
   NullableString,
   NumericText,
@@ -146,8 +147,13 @@ const pixQuery = Type.Object({
   installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 })
 
-/** A page looks once a second, and some pages may be open; what asks the bank is dearer. */
+/**
+ * A page looks once a second, and some pages may be open; what asks the bank is dearer. An address may be the one
+ * Wi-Fi of an event, where hundreds pay at once.
+ */
 const pixLimits: Limit[] = [
+  asking({ mode: '[01]' }, perMinute(600, 'ip')),
+  asking({ mode: '2' }, { max: 300, seconds: 1, per: 'ip' }),
   asking({ mode: '[01]' }, perMinute(10, 'cart')),
   asking({ mode: '2' }, { max: 10, seconds: 1, per: 'cart' }),
   asking({ mode: '2' }, perMinute(180, 'cart')),
@@ -280,6 +286,19 @@ const HistoryFact = Type.Object({
   reason: Type.String(),
 })
 
+/** A network from which more than five accounts let carts of one event end unpaid within a day. */
+export type UnpaidNetwork = Static<typeof UnpaidNetwork>
+const UnpaidNetwork = Type.Object({
+  eventUUID: Type.String(),
+  eventName: Type.String(),
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  network: Type.String(),
+  accounts: Type.Integer(),
+  carts: Type.Integer(),
+  registrations: Type.Integer(),
+  lastEndedOn: Instant,
+})
+
 const adminCartReply = {
   200: Said,
   ...refusals(400, 401, 403, 404, 409, 429),
@@ -299,6 +318,17 @@ export const adminCartEndpoints = endpointTable({
         userNickname: Type.String(),
         purchases: Type.Array(Cart),
       }),
+      ...refusals(400, 401, 403, 429),
+    },
+  },
+  'GET /api/cart/admin/unpaid-networks': {
+    summary:
+      'Networks of more than five accounts that let carts of one event end unpaid in the last 24 hours',
+    caller: 'admin',
+    limits: [perMinute(60, 'account')],
+    query: TokenQuery,
+    reply: {
+      200: Type.Object({ status: OK, networks: Type.Array(UnpaidNetwork) }),
       ...refusals(400, 401, 403, 429),
     },
   },

@@ -40,6 +40,7 @@ export type {
   HistoryFact,
   Participant,
   PixStatus,
+  UnpaidNetwork,
   Wanted,
 } from './carts.ts'
 export { Problem } from './endpoint.ts'

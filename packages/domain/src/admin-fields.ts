@@ -33,6 +33,7 @@ export const ADMIN_FIELDS = {
   officialUrl: 'Site oficial',
   pixInterest: 'Juros do parcelamento (% ao mês)',
   pixInstallments: 'Máximo de parcelas',
+  maxUnpaidUnits: 'Máximo de inscrições aguardando pagamento por conta',
   testMode: 'Modo de teste',
   noBadgesInReceipt: 'Comprovante sem números',
   chkParticipantCtg: 'Exigir que o participante seja da entidade',

@@ -250,6 +250,7 @@ export interface Event {
   rankings_updated_at: Date | null
   saved_by_admin_at: Date | null
   updated_at: Generated<Date>
+  max_unpaid_units: Generated<number>
 }
 
 export interface EventBanner {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAccount, buildBuyer, buildSession, inventCpf } from '#testing/builders.ts'
 import { openOwnedCart } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -44,13 +46,78 @@ test('a phone that changes its IPv6 address in its network stays the same phone'
 
 test('a cart is asked for so often and no more, from wherever', async () => {
   await using server = await startTestServer({ config: { limits: true } })
+  const { cartUUID } = await openOwnedCart(server)
   const from = (index: number) => `203.0.113.${index}`
   const answers = await Promise.all(
     Array.from({ length: 130 }, (_, index) =>
-      ask(server, `/api/cart/${index % 2 ? NOBODY : NOBODY.toUpperCase()}`, from(index)),
+      ask(server, `/api/cart/${index % 2 ? cartUUID : cartUUID.toUpperCase()}`, from(index)),
     ),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+})
+
+/** The counters per cart that are in memory at this moment. */
+function watchCartCounters() {
+  const consume = vi.spyOn(RateLimiterMemory.prototype, 'consume')
+  onTestFinished(() => consume.mockRestore())
+  return () =>
+    [...new Set(consume.mock.contexts)]
+      .filter((limiter) => limiter instanceof RateLimiterMemory)
+      .filter(({ keyPrefix }) => keyPrefix.includes('per cart'))
+      .flatMap((limiter) => limiter.dump().storage)
+}
+
+test('thousands of calls for invented carts leave no counter behind', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const cartCounters = watchCartCounters()
+  const { cartUUID, token } = await openOwnedCart(server)
+  const body = { items: [], email: 'nobody' }
+  const callsOf = (id: string) => [
+    { url: `/api/cart/${id}` },
+    { url: `/api/cart/${id}?token=${token}&installments=1` },
+    ...['0', '1', '2'].map((mode) => ({ url: `/api/cart/${id}/pay/pix?token=${token}&mode=${mode}` })),
+    { url: `/api/cart/${id}/pay/pix?mode=2` },
+    { url: `/api/cart/${id}/pay/pix/${id}?token=${token}&mode=2` },
+    { url: `/api/cart/${id}/pay/all?token=${token}`, method: 'POST' as const, payload: {} },
+    { url: `/api/cart/${id}/participants`, method: 'PUT' as const, payload: body },
+    { url: `/api/cart/${id}/receipt/email?token=${token}`, method: 'POST' as const, payload: body },
+  ]
+  const inventCalls = () =>
+    Array.from({ length: 6 }, () => [randomUUID(), `no-id-${randomUUID()}`])
+      .flat()
+      .flatMap(callsOf)
+
+  const statuses = new Set<number>()
+  for (let round = 0; round < 20; round++) {
+    const remoteAddress = `198.51.100.${round}`
+    const calls = inventCalls().map((call) => server.app.inject({ ...call, remoteAddress }))
+    for (const { statusCode } of await Promise.all(calls)) statuses.add(statusCode)
+  }
+
+  expect([...statuses].toSorted()).toEqual([400, 401, 404])
+  expect(cartCounters()).toEqual([])
+  expect((await ask(server, `/api/cart/${cartUUID}`)).statusCode).toBe(200)
+  expect(cartCounters()).toMatchObject([{ key: cartUUID, value: 1 }])
+})
+
+test('an invented cart that is asked for too often at one moment leaves no counter behind', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const cartCounters = watchCartCounters()
+  const { token } = await buildBuyer(server.db)
+
+  const answers = await statusesOf(server, 40, `/api/cart/${NOBODY}/pay/pix?token=${token}&mode=2`)
+
+  expect([...answers.keys()].toSorted()).toEqual([404, 429])
+  expect(cartCounters()).toEqual([])
+})
+
+test('one address makes six hundred payment codes a minute and no more', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+
+  const answers = await statusesOf(server, 610, `/api/cart/${NOBODY}/pay/pix?mode=1`)
+  const elsewhere = await ask(server, `/api/cart/${NOBODY}/pay/pix?mode=1`, '203.0.113.2')
+
+  expect([count(answers, 401), count(answers, 429), elsewhere.statusCode]).toEqual([600, 10, 401])
 })
 
 test('a token counts wherever it is carried, also in a body, and one that is none does not count', async () => {

@@ -10,6 +10,10 @@ import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
 type Counting = { own: RateLimiterMemory; together: Counter | undefined }
+type Counted = { own: RateLimiterMemory; key: string }
+
+/** Answers of a call that did not reach a cart, or was refused before it could. */
+const WITHOUT_CART = new Set([400, 401, 403, 404, 429])
 
 /**
  * The contract's limits, as hooks. A flood stops at the process that it meets; what guards a secret is counted
@@ -18,6 +22,7 @@ type Counting = { own: RateLimiterMemory; together: Counter | undefined }
 export function callLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
   const known = new WeakMap<object, Map<Limit, Counting>>()
+  const countedForCart = new WeakMap<FastifyRequest, Counted[]>()
 
   const countingOf = ({ routeOptions: { method, url, config } }: FastifyRequest, limit: Limit) => {
     const ofRoute = known.get(config) ?? new Map<Limit, Counting>()
@@ -35,8 +40,11 @@ export function callLimits(runSql: RunSql | undefined) {
   }
 
   async function count(request: FastifyRequest, limit: Limit, key: string) {
+    const counting = countingOf(request, limit)
+    if (limit.per === 'cart')
+      countedForCart.set(request, [...(countedForCart.get(request) ?? []), { own: counting.own, key }])
     await counterOf(
-      countingOf(request, limit),
+      counting,
       limit,
     )(key).catch((refused: unknown) => {
       throw refused instanceof RateLimiterRes ? refusal(refused) : refused
@@ -80,6 +88,16 @@ export function callLimits(runSql: RunSql | undefined) {
       if (only && counters.length === 1) return only
       return (address) => Promise.all(counters.map((counter) => counter(address)))
     },
+    /**
+     * Takes back what was counted for a cart that the call did not reach: an invented id leaves no counter. It runs
+     * before the answer is sent, because a caller who has closed the connection gets none.
+     */
+    beforeAnswer(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: Done) {
+      if (WITHOUT_CART.has(reply.statusCode))
+        for (const counted of countedForCart.get(request) ?? []) void takeBack(counted)
+      countedForCart.delete(request)
+      done()
+    },
     /** Counts what was answered, where only that counts. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
       for (const limit of request.routeOptions.config.limits ?? [])
@@ -97,6 +115,11 @@ const counterOf =
     together
       ? own.consume(key).then(() => together.add(per === 'token' ? digest(key) : key))
       : own.consume(key)
+
+async function takeBack({ own, key }: Counted) {
+  const { consumedPoints } = await own.reward(key)
+  if (consumedPoints <= 0) await own.delete(key)
+}
 
 const patterns = new Map<string, RegExp>()
 

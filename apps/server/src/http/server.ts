@@ -85,7 +85,7 @@ export function createServer(
   app.decorateRequest('session', undefined).decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = callLimits(runSql)
-  if (config.limits) app.addHook('onRequest', limits.before(['ip', 'cart']))
+  if (config.limits) app.addHook('onRequest', limits.before(['ip']))
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
@@ -100,6 +100,9 @@ export function createServer(
   if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
+  // The last of the limits: only a call that all others let through may count for a cart.
+  if (config.limits) app.addHook('preHandler', limits.before(['cart']))
+  if (config.limits) app.addHook('onSend', limits.beforeAnswer)
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   const tell = tellAnswers(app)

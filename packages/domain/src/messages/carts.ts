@@ -23,6 +23,14 @@ export const cartMessages = {
   soldOut: (item: string) => `As vagas de ${item} estão esgotadas.`,
   loginToReserve: 'Faça login para reservar vagas neste evento.',
   tooManyOpenCarts: 'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
+  tooManyUnpaid: (units: number) =>
+    `Você já tem ${registrations(units)} aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`,
+  tooManyUnpaidAtOnce: (most: number) =>
+    `Cada conta pode ter no máximo ${registrations(most)} aguardando pagamento neste evento.`,
+  /** A minute that has begun is not over yet. */
+  waitAfterUnpaidHolds: (until: Date) =>
+    `Suas últimas reservas neste evento terminaram sem pagamento. Você pode reservar de novo a partir das ${formatTime(new Date(Math.ceil(until.getTime() / 60_000) * 60_000))}.`,
+  repeatedItem: 'O mesmo item aparece mais de uma vez no carrinho. Informe a quantidade total em um só item.',
   otherEventItems: 'Todos os itens devem ser do mesmo evento.',
   cartNotFound: 'Carrinho não encontrado.',
   eventNotFound: 'Evento não encontrado.',

@@ -6,6 +6,7 @@ import { signedIn } from '#http/session.ts'
 import { readHistory } from './history.service.ts'
 import { review } from './review.service.ts'
 import { searchCarts } from './search.service.ts'
+import { findUnpaidNetworks } from './unpaid-networks.service.ts'
 import { watchSearches } from './watching.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
@@ -21,6 +22,11 @@ export function deskRoutes(app: App, context: Context) {
       const found = await searchCarts({ db, config }, request.params.term, actorOf(request))
       return { ...ok(''), ...found }
     },
+  })
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/unpaid-networks'),
+    handler: async () => ({ status: 'OK' as const, networks: await findUnpaidNetworks(db) }),
   })
 
   app.route({

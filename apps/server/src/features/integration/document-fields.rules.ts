@@ -93,6 +93,7 @@ export const eventFields: Fields = {
   salesEnd: required(instant),
   pixInterest: optional(hundredths(99.99, 'uma porcentagem de 0 a 99.99 com até duas casas'), 0),
   pixInstallments: optional(number(1, 24), 1),
+  maxUnpaidUnits: optional(number(1, 9999), 80),
   salesClosed: off,
   testMode: off,
   hideFromRankings: off,

@@ -72,6 +72,7 @@ export type EventDocument = {
   salesEnd: string
   pixInterest: number
   pixInstallments: number
+  maxUnpaidUnits: number
   salesClosed: number
   testMode: number
   hideFromRankings: number

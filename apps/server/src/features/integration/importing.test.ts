@@ -63,6 +63,33 @@ test('a dry run tells what would change and writes nothing', async () => {
   expect((await readSale('ensaio')).body.items).toContainEqual(expect.objectContaining({ price: 120 }))
 })
 
+test('a document says how many registrations an account may have unpaid, eighty where it says nothing', async () => {
+  const limitOf = async (shortName: string) =>
+    server.db
+      .selectFrom('event')
+      .where('short_name', '=', shortName)
+      .select('max_unpaid_units')
+      .executeTakeFirst()
+  const limited = (units: number) => `maxUnpaidUnits: ${units}\n${yaml('com-teto')}`
+
+  await upload(yaml('sem-teto'))
+  await upload(limited(20))
+  const changed = await upload(limited(30))
+  const refused = await upload(limited(0))
+
+  expect([await limitOf('sem-teto'), await limitOf('com-teto')]).toEqual([
+    { max_unpaid_units: 80 },
+    { max_unpaid_units: 30 },
+  ])
+  expect(changed.body.changes).toEqual([
+    'Evento RODEIO ESCRITO À MÃO, Máximo de inscrições aguardando pagamento por conta: 20 → 30.',
+  ])
+  expect([refused.status, refused.body.msg]).toEqual([
+    422,
+    'Evento, Máximo de inscrições aguardando pagamento por conta (maxUnpaidUnits): deve ser um número inteiro de 1 a 9999.',
+  ])
+})
+
 test('the same file again finds its event and items by name, and changes nothing', async () => {
   const first = await upload(yaml('de-novo'))
   const again = await upload(yaml('de-novo'))

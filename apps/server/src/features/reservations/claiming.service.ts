@@ -12,21 +12,36 @@ import {
   payExpiredCart,
 } from '../carts/carts.service.ts'
 import { findShortage, holdWhatLives } from '../carts/holding.service.ts'
+import { readHoldings } from './holdings.queries.ts'
 import * as queries from './reservations.queries.ts'
+import type { Bought, ItemFacts } from './reservations.rules.ts'
+import { holdsOf, refuseToHold, secondsToHold, type UnpaidHolds } from './unpaid-holds.rules.ts'
+
+type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
 export const claimCart = (db: Database, config: Config, cartUUID: string, accountId: number, actor: Actor) =>
   db.transaction().execute(async (db) => {
-    const { cart } = await findCartFor(db, cartUUID, { accountId, kind: 'user' })
-    if (cart.owner_id === accountId) return cart
+    const buyer = { accountId, kind: 'user' as const }
+    const { cart: seen } = await findCartFor(db, cartUUID, buyer)
+    if (seen.owner_id === accountId) return seen
     await queries.lockAccounts(db, [accountId])
+    // A parallel call of the same buyer may have claimed the cart while this one waited for the lock.
+    const { cart } = await findCartFor(db, cartUUID, buyer)
+    if (cart.owner_id === accountId) return cart
     if (cart.status === 'open') await giveUpOlder(db, cart, accountId, actor)
-    const limited = await findOverLimit(db, cart, accountId)
+    const lines = await listLines(db, [cart.id])
+    const items = await listItemsOf(db, lines)
+    const { bought, holds } = await readHoldings(db, [accountId], [...items.keys()])
+    const limited = findOverLimit(lines, items, bought, accountId)
     if (limited)
       throw refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
-    const claimed = await queries.claim(db, cart.id, accountId, config.cartSeconds)
-    if (!claimed)
-      throw cart.status === 'open' ? cartNotFound() : refuse('session_expired', cartMessages.sessionExpired)
+    const held = holdsOf(holds, accountId, cart.event_id)
+    if (config.limits && cart.status === 'open') await refuseTooMuch(db, cart, lines, held)
+    const seconds = config.limits ? secondsToHold(held, config.cartSeconds) : config.cartSeconds
+    const isShort = seconds < config.cartSeconds
+    const claimed = await queries.claim(db, cart.id, accountId, { seconds, isShort })
+    if (!claimed) throw await explainUnclaimed(db, cartUUID)
     await recordFact(db, actor, {
       action: 'cart.claim',
       entity: 'cart',
@@ -35,6 +50,12 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
     })
     return claimed
   })
+
+/** Another account claimed the cart first, or the cart ended. */
+async function explainUnclaimed(db: Transaction, cartUUID: string) {
+  const { cart } = await findCartFor(db, cartUUID, undefined)
+  return cart.owner_id === null ? refuse('session_expired', cartMessages.sessionExpired) : cartNotFound()
+}
 
 /** A buyer keeps one unpaid cart per event, unless he is about to pay the older one. */
 async function giveUpOlder(db: Transaction, cart: CartRow, accountId: number, actor: Actor) {
@@ -45,19 +66,35 @@ async function giveUpOlder(db: Transaction, cart: CartRow, accountId: number, ac
   for (const id of cartIds) await giveUpCart(db, id, actor)
 }
 
-/** The first item of the cart of which this buyer would have more than one buyer may. */
-async function findOverLimit(db: Database, cart: CartRow, accountId: number) {
-  const lines = (await listLines(db, [cart.id])).filter((line) => line.parent_id === null)
-  const items = await queries.listItemFacts(
+/** The buyer may not hold the cart's registrations unpaid beside those he holds. */
+async function refuseTooMuch(db: Database, cart: CartRow, lines: LineRow[], held: UnpaidHolds) {
+  const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
+  const parents = new Set(lines.map((line) => line.parent_id))
+  const wanted = lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
+  const refused = refuseToHold(held, wanted, event.maxUnpaidUnits)
+  if (refused) throw refuse(refused.code, refused.message)
+}
+
+const listItemsOf = (db: Database, lines: LineRow[]) =>
+  queries.listItemFacts(
     db,
-    lines.map((line) => line.item_id),
+    lines.filter((line) => line.parent_id === null).map((line) => line.item_id),
   )
-  const bought = await queries.listBought(db, [accountId], [...items.keys()])
-  const over = lines.find(({ item_id: id, quantity }) => {
-    const limit = items.get(id)!.registrationsPerUser
+
+/** The first item of the cart of which this buyer would have more than one buyer may. */
+function findOverLimit(lines: LineRow[], items: Map<string, ItemFacts>, bought: Bought, accountId: number) {
+  const over = lines.find(({ item_id: id, parent_id: parentId, quantity }) => {
+    const limit = parentId === null ? items.get(id)!.registrationsPerUser : 0
     return limit > 0 && (bought.get(`${accountId}:${id}`) ?? 0) + quantity > limit
   })
   return over && items.get(over.item_id)
+}
+
+async function mayHave(db: Database, lines: LineRow[], accountId: number | null) {
+  if (accountId === null) return true
+  const items = await listItemsOf(db, lines)
+  const { bought } = await readHoldings(db, [accountId], [...items.keys()])
+  return findOverLimit(lines, items, bought, accountId) === undefined
 }
 
 /**
@@ -76,8 +113,8 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
   const shortage = await findShortage(db, cartId)
   const isFree = !shortage.isEmpty && shortage.name === undefined
   const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
-  const mayHave = cart.owner_id === null || !(await findOverLimit(db, cart, cart.owner_id))
-  if (cart.status !== 'expired' || !isFree || !sells || !mayHave) return false
+  if (cart.status !== 'expired' || !isFree || !sells) return false
+  if (!(await mayHave(db, lines, cart.owner_id))) return false
 
   await holdWhatLives(db, cartId)
   return payExpiredCart(db, cartId, actor)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createApp } from '#app.ts'
+import { openServerDatabase } from '#database/client.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
-import { endTime, openCharge, readCartRow, takenOf } from '#testing/paying.ts'
+import { endTime, openCharge, readCartRow, takenOf, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const look = (server: TestServer, cartUUID: string, token: string) =>
@@ -27,6 +29,37 @@ test('of ten buyers who open one cart at once one owns it, and the others hear t
   expect(answers[winner === 0 ? 1 : 0]?.body.msg).toBe('Carrinho não encontrado.')
   expect((await readCartRow(server, cartUUID)).owner_id).toBe(buyers[winner]!.account.id)
   await expectInvariants(server.db)
+})
+
+test('thirty parallel calls of one buyer for his own anonymous cart all succeed and claim it once', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await openForTheTaking(server)
+  const [owner, other] = [await buildBuyer(server.db), await buildBuyer(server.db)]
+  // Each of the calls has a connection of its own.
+  const database = openServerDatabase(server.url, { connections: 31 })
+  const app = createApp({ ...server.context, db: database.db, runSql: database.runSql })
+  const callAs = async ({ token }: typeof owner, index: number) => {
+    const cart = `/api/cart/${cartUUID}`
+    const query = index % 2 ? { token } : { token, mode: '2' }
+    const answer = await app.inject({ url: index % 2 ? cart : `${cart}/pay/pix`, query })
+    return answer.statusCode
+  }
+
+  const started = await server.db.transaction().execute(async (db) => {
+    // Many of them read that the cart has no owner before the first may claim it.
+    await db.selectFrom('account').select('id').where('id', '=', owner.account.id).forUpdate().execute()
+    const calls = Array.from({ length: 30 }, (_, index) => callAs(owner, index))
+    await waitUntilLocked(server, 12)
+    return { calls }
+  })
+
+  expect(await Promise.all(started.calls)).toEqual(Array(30).fill(200))
+  const facts = server.db.selectFrom('audit').where('entity_id', '=', cartUUID).select('action')
+  const actions = (await facts.execute()).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'cart.claim')).toHaveLength(1)
+  expect([await callAs(other, 0), await callAs(other, 1)]).toEqual([404, 404])
+  await app.close()
+  await database.close()
 })
 
 test('control: only the trigger stands between a careless statement and another owner', async () => {

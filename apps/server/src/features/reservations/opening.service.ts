@@ -4,6 +4,7 @@ import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, auditInsert } from '../audit/audit.service.ts'
 import { beginFormations, giveUpCart, isUuid, stockMove } from '../carts/carts.service.ts'
+import { readHoldings } from './holdings.queries.ts'
 import { keepAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId } from './naming.service.ts'
 import { planRows } from './planning.rules.ts'
@@ -16,6 +17,7 @@ import {
   type Refused,
   type Request,
 } from './reservations.rules.ts'
+import { type HoldsByAccount, holdsOf, secondsToHold } from './unpaid-holds.rules.ts'
 import { insertCarts } from './writing.queries.ts'
 
 export type Wish = Request & { actor: Actor; termsVersion: string; attempt?: string | undefined }
@@ -31,15 +33,16 @@ export async function decideNow(
 ): Promise<Decided[]> {
   const ids = itemIdsOf(wishes)
   const { items, events } = await queries.listFacts(db, ids, { locked })
-  const bought = await queries.listBought(db, accountsOf(wishes), ids)
-  const guardsHoarding = config.limits && wishes.some(({ buyer }) => buyer.accountId === undefined)
-  if (guardsHoarding && [...events.values()].some((event) => event.requiresLoginUnderRush))
+  const { bought, holds } = await readHoldings(db, accountsOf(wishes), ids)
+  const guardsHoarding = config.limits
+  const hasVisitor = wishes.some(({ buyer }) => buyer.accountId === undefined)
+  if (guardsHoarding && hasVisitor && [...events.values()].some((event) => event.requiresLoginUnderRush))
     await countAnonymous(db, items)
-  return decide(wishes, items, events, bought, { guardsHoarding }).map((decision, index) =>
+  return decide(wishes, items, events, bought, { guardsHoarding, holds }).map((decision, index) =>
     isAccepted(decision)
       ? {
           ...decision,
-          cart: describeCart(config, wishes[index]!),
+          cart: nameCart(secondsOf(config, wishes[index]!, decision.eventId, holds)),
           isTest: events.get(decision.eventId)!.isTest,
         }
       : decision,
@@ -51,11 +54,13 @@ async function countAnonymous(db: Database, items: Map<string, ItemFacts>) {
   for (const item of items.values()) item.takenAnonymously = taken.get(item.id) ?? 0
 }
 
-const describeCart = (config: Config, { buyer }: Wish) => ({
-  id: newCartId(),
-  code: newCartCode(),
-  seconds: buyer.accountId === undefined ? config.anonymousCartSeconds : config.cartSeconds,
-})
+const nameCart = (seconds: number) => ({ id: newCartId(), code: newCartCode(), seconds })
+
+function secondsOf(config: Config, { buyer }: Wish, eventId: string, holds: HoldsByAccount) {
+  if (buyer.accountId === undefined) return config.anonymousCartSeconds
+  if (!config.limits || buyer.isAdmin) return config.cartSeconds
+  return secondsToHold(holdsOf(holds, buyer.accountId, eventId), config.cartSeconds)
+}
 
 const accountsOf = (wishes: Wish[]) => [...new Set(wishes.flatMap(({ buyer }) => buyer.accountId ?? []))]
 

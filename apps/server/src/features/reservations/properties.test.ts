@@ -17,6 +17,7 @@ const open: EventFacts = {
   hasOpened: true,
   salesStartAt: new Date(0),
   requiresLoginUnderRush: false,
+  maxUnpaidUnits: 80,
 }
 
 const CATEGORIES = ['a', 'b', 'c']

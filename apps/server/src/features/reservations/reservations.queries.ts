@@ -7,7 +7,7 @@ type FactRow = ItemRow & Omit<EventFacts, 'id'>
 
 const eventFacts = sql`test_mode as "isTest", sales_start_at as "salesStartAt", now() >= sales_start_at as "hasOpened",
   sales_closed or not sold_online or now() > sales_end_at as "isClosed",
-  require_login_to_reserve as "requiresLoginUnderRush"`
+  require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
 /**
  * The wanted items, the categories inside wanted bundles, and whether their events sell now by the database's
@@ -33,9 +33,17 @@ export async function listFacts(db: Database, ids: string[], { locked = false } 
     order by item.id
     ${locked ? sql`for no key update of item` : sql``}`.execute(db)
   const facts = rows.map(
-    ({ isTest, salesStartAt, hasOpened, isClosed, requiresLoginUnderRush, ...item }) => ({
+    ({ isTest, salesStartAt, hasOpened, isClosed, requiresLoginUnderRush, maxUnpaidUnits, ...item }) => ({
       item: { ...item, categoryIds: item.categoryIds ?? [], takenAnonymously: 0 },
-      event: { id: item.eventId, isTest, salesStartAt, hasOpened, isClosed, requiresLoginUnderRush },
+      event: {
+        id: item.eventId,
+        isTest,
+        salesStartAt,
+        hasOpened,
+        isClosed,
+        requiresLoginUnderRush,
+        maxUnpaidUnits,
+      },
     }),
   )
   return {
@@ -69,20 +77,6 @@ export async function listEventFacts(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Units of the items that the accounts already have, bought or reserved, keyed `${accountId}:${itemId}`. */
-export async function listBought(db: Database, accountIds: number[], itemIds: string[]) {
-  if (accountIds.length === 0 || itemIds.length === 0) return new Map<string, number>()
-  const { rows } = await sql<{ accountId: number; itemId: string; units: number }>`
-    select cart.owner_id as "accountId", line.item_id as "itemId", sum(line.held)::int as units
-    from cart join cart_line line on line.cart_id = cart.id
-    where cart.owner_id = any(${accountIds}::bigint[])
-      and cart.event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
-      and cart.status in ('open', 'expiring', 'paid', 'registered')
-      and line.item_id = any(${itemIds}::uuid[]) and line.parent_id is null
-    group by cart.owner_id, line.item_id`.execute(db)
-  return new Map(rows.map(({ accountId, itemId, units }) => [`${accountId}:${itemId}`, units]))
-}
-
 /** Open carts that nobody has claimed, by the address they were opened from; each address is looked up by itself. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
   const { rows } = await sql<{ address: string; carts: number }>`
@@ -92,14 +86,24 @@ export async function countOpenByAddress(db: Database, addresses: string[]) {
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
-/** The first account to act on an open cart owns it; the time of a login is added to its hold once. */
-export const claim = (db: Database, id: string, accountId: number, seconds: number) =>
+/**
+ * The first account to act on an open cart owns it; the time of a login is added to its hold once. An account whose
+ * holds are short keeps the cart no longer than one of them.
+ */
+export const claim = (
+  db: Database,
+  id: string,
+  accountId: number,
+  { seconds, isShort }: { seconds: number; isShort: boolean },
+) =>
   db
     .updateTable('cart')
     .set({
       owner_id: accountId,
       updated_at: sql`now()`,
-      expires_at: sql`greatest(expires_at, created_at + make_interval(secs => ${seconds}))`,
+      expires_at: isShort
+        ? sql`least(expires_at, now() + make_interval(secs => ${seconds}))`
+        : sql`greatest(expires_at, created_at + make_interval(secs => ${seconds}))`,
     })
     .where('id', '=', id)
     .where('owner_id', 'is', null)

@@ -1,4 +1,5 @@
 import { cartMessages } from '@porteira/domain'
+import { countRegistrations, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
 
 /** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
 export type ItemFacts = {
@@ -29,6 +30,7 @@ export type EventFacts = {
   hasOpened: boolean
   salesStartAt: Date
   requiresLoginUnderRush: boolean
+  maxUnpaidUnits: number
 }
 
 export type Request = {
@@ -66,7 +68,7 @@ export function decide(
   items: Map<string, ItemFacts>,
   events: Map<string, EventFacts>,
   bought: Bought,
-  { guardsHoarding = true } = {},
+  { guardsHoarding = true, holds = new Map() }: { guardsHoarding?: boolean; holds?: HoldsByAccount } = {},
 ): (Accepted | Refused)[] {
   return requests.map((request) => {
     const lines: Line[] = []
@@ -86,6 +88,10 @@ export function decide(
         message: cartMessages.otherEventItems,
       })
     const totalInCents = lines.reduce((total, line) => total + line.valueInCents, 0)
+    const event = events.get(lines[0]!.item.eventId)!
+    const refusal =
+      guardsHoarding && totalInCents > 0 ? refuseHolder(request, lines, event, holds) : undefined
+    if (refusal) return undo(lines, request, items, bought, refusal)
     return { eventId: [...eventIds][0]!, lines, totalInCents }
   })
 }
@@ -149,6 +155,13 @@ function hoards(
   )
 }
 
+/** An account holds no more unpaid units than the event allows, and pauses after it let too many holds end unpaid. */
+function refuseHolder({ buyer }: Request, lines: Line[], event: EventFacts, holds: HoldsByAccount) {
+  if (buyer.accountId === undefined || buyer.isAdmin) return undefined
+  const held = holdsOf(holds, buyer.accountId, event.id)
+  return refuseToHold(held, countRegistrations(lines), event.maxUnpaidUnits)
+}
+
 const innerCategories = (item: ItemFacts, items: Map<string, ItemFacts>) =>
   item.categoryIds.flatMap((id) => items.get(id) ?? [])
 
@@ -210,12 +223,6 @@ export function priceUnits(item: ItemFacts, quantity: number) {
   )
 }
 
-/** The same item named twice in one request is one wish. */
-export function mergeWishes(items: Request['items']) {
-  const wishes = new Map<string, number>()
-  for (const { itemUUID, quantity } of items) {
-    const id = itemUUID.toLowerCase()
-    wishes.set(id, (wishes.get(id) ?? 0) + quantity)
-  }
-  return [...wishes].map(([itemUUID, quantity]) => ({ itemUUID, quantity }))
-}
+/** True when one request names an item twice; ids that differ in upper and lower case are the same item. */
+export const namesAnItemTwice = (items: Request['items']) =>
+  new Set(items.map(({ itemUUID }) => itemUUID.toLowerCase())).size < items.length

@@ -2,7 +2,7 @@ import { cartMessages } from '@porteira/domain'
 import { inBatches } from '#batches.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
-import { refuse } from '#errors.ts'
+import { invalid, refuse } from '#errors.ts'
 import {
   answerOf,
   decideNow,
@@ -14,7 +14,7 @@ import {
 } from './opening.service.ts'
 import { type Call, doOnce } from './repeating.service.ts'
 import * as queries from './reservations.queries.ts'
-import { isAccepted, mergeWishes } from './reservations.rules.ts'
+import { isAccepted, namesAnItemTwice } from './reservations.rules.ts'
 
 export { claimCart, revivePaidLate } from './claiming.service.ts'
 
@@ -38,14 +38,14 @@ export function openReservationDesk(db: Database, config: Config) {
     refusedLast = await serveAll(db, config, now, refusedLast)
   })
 
-  const stand = (wish: Wish) =>
-    new Promise<Answer>((resolve, reject) =>
-      wait({ wish: { ...wish, items: mergeWishes(wish.items) }, resolve, reject }),
-    )
+  const stand = (wish: Wish) => new Promise<Answer>((resolve, reject) => wait({ wish, resolve, reject }))
 
   return {
     /** Opens one cart, also where the same `call` comes again. */
-    reserve: (wish: Wish, call?: Call) => doOnce(db, call, (attempt) => stand({ ...wish, attempt })),
+    async reserve(wish: Wish, call?: Call) {
+      if (namesAnItemTwice(wish.items)) throw invalid(cartMessages.repeatedItem, 'repeated_item')
+      return doOnce(db, call, (attempt) => stand({ ...wish, attempt }))
+    },
   }
 }
 

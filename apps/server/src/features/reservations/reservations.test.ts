@@ -35,6 +35,35 @@ test('a visitor reserves two units and has ten minutes', async () => {
   expect(await takenOf(server, category.id)).toBe(2)
 })
 
+test('a cart that names the same item twice is refused, also when the ids differ in upper and lower case', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const [category, other] = [
+    await buildCategory(server.db, { eventId: event.id }),
+    await buildCategory(server.db, { eventId: event.id }),
+  ]
+  const ask = (...ids: string[]) =>
+    server.call('POST /api/cart/', { body: { items: ids.map((itemUUID) => ({ itemUUID, quantity: 1 })) } })
+
+  const answers = [
+    await ask(category.id, other.id, category.id),
+    await ask(category.id, category.id.toUpperCase()),
+    await ask(category.id.toUpperCase(), other.id),
+  ]
+
+  const refused = [
+    400,
+    'repeated_item',
+    'O mesmo item aparece mais de uma vez no carrinho. Informe a quantidade total em um só item.',
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code, body.msg])).toEqual([
+    refused,
+    refused,
+    [200, undefined, ''],
+  ])
+  expect(await takenOf(server, category.id)).toBe(1)
+})
+
 test('a bundle holds one unit of itself and one of each inner category', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)

@@ -6,7 +6,6 @@ import {
   type EventFacts,
   isAccepted,
   type ItemFacts,
-  mergeWishes,
   type Request,
 } from './reservations.rules.ts'
 
@@ -17,6 +16,7 @@ const event = (given: Partial<EventFacts> = {}): EventFacts => ({
   hasOpened: true,
   salesStartAt: new Date('2026-11-25T12:00:00Z'),
   requiresLoginUnderRush: true,
+  maxUnpaidUnits: 80,
   ...given,
 })
 
@@ -308,18 +308,6 @@ describe('the first units of a bundle cost less', () => {
     expect(prices(promised({ promoFirstUnits: 0 }), 1)).toEqual([[20_000]])
   })
 })
-
-test('the same item named twice, in whatever letters, is one wish', () =>
-  expect(
-    mergeWishes([
-      { itemUUID: 'ABC', quantity: 2 },
-      { itemUUID: 'x', quantity: 1 },
-      { itemUUID: 'abc', quantity: 3 },
-    ]),
-  ).toEqual([
-    { itemUUID: 'abc', quantity: 5 },
-    { itemUUID: 'x', quantity: 1 },
-  ]))
 
 test('names of carts are not repeated and not alike', () => {
   const ids = new Set(Array.from({ length: 2000 }, newCartId))
