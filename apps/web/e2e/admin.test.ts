@@ -254,7 +254,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
   await isReturned(page, code)
-  await cart.getByText('R$ 10,50').waitFor()
+  await cart.getByText('Devolvido em parte: R$ 10,50').waitFor()
 
   await cart.getByRole('button', { name: 'Histórico' }).click()
   await page.getByRole('button', { name: /^Mostrar tudo/ }).click()
@@ -274,7 +274,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
 })
 
-test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then goes out', async () => {
+test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then removes the cart and goes out', async () => {
   const code = await buyAndPay()
   await using desk = await openPhone(DESK)
   await enterPanel(desk.page)
@@ -283,8 +283,9 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await desk.page.getByRole('article', { name: code }).getByRole('button', { name: 'Devolver' }).click()
   await desk.page.getByLabel('Valor (R$)').fill('60')
   await desk.page.getByLabel('Motivo').fill('O cavalo se machucou')
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await press(desk.page, 'Remover e devolver')
   await hear(desk.page, 'esta devolução aguarda segundo administrador')
+  await hear(desk.page, 'Nada foi removido ainda')
   await desk.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   const waiting = (page: Page) => page.getByRole('region', { name: 'Devoluções a confirmar' })
   await waiting(desk.page).getByText('Outro administrador deve confirmar.').waitFor()
@@ -295,11 +296,14 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await press(other.page, 'Carrinhos')
   await waiting(other.page).getByText('O cavalo se machucou').waitFor()
   await isClean(other.page)
+  await waiting(other.page).getByText('Remove o carrinho').waitFor()
   await press(other.page, 'Confirmar devolução')
   await hear(other.page, 'Devolver R$ 60,00?')
+  await hear(other.page, 'Remove o carrinho.')
   await press(other.page, 'Confirmar')
   await waiting(other.page).waitFor({ state: 'detached' })
   await isReturned(other.page, code)
+  await other.page.getByRole('article', { name: code }).getByText('Cancelado').waitFor()
 })
 
 test('an administrator protects his login with an authenticator, and the next login asks for it', async () => {

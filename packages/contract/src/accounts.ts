@@ -96,8 +96,37 @@ export const PixCharge = Type.Object({
   payNow: Flag,
   /** 1 when the due day and the bank day after it are over and nobody paid. */
   overdue: Type.Optional(Flag),
+  /** The Pix that paid it; '' while unpaid. `returns` and `left` are of this Pix alone. */
   endToEndId: Type.String(),
   returns: Type.Array(PixReturn),
+  /** What of that Pix can still be returned. */
+  left: Reais,
+})
+
+/** A Pix that came for a charge and does not pay it: it was paid already, or the value is another one. */
+export type OtherPix = Static<typeof OtherPix>
+const OtherPix = Type.Object({
+  /** Of the charge for which it came. */
+  txid: Type.String(),
+  endToEndId: Type.String(),
+  receivedValue: Reais,
+  receivedOn: Type.String(),
+  /** What it was decided to be. */
+  kind: Type.Enum(['duplicate', 'mismatch', 'other']),
+  returns: Type.Array(PixReturn),
+  left: Reais,
+})
+
+/** Of the money that paid a cart, how much was returned or is promised back. */
+export const ReturnedState = Type.Enum(['none', 'partial', 'whole'])
+
+/** What a buyer paid for a cart. */
+export type Payment = Static<typeof Payment>
+export const Payment = Type.Object({
+  pix: Type.Array(PixCharge),
+  otherPix: Type.Array(OtherPix),
+  /** What went back, or is promised back, of the money that paid the cart. */
+  returnedValue: Reais,
 })
 
 const Purchase = Type.Object({
@@ -107,8 +136,9 @@ const Purchase = Type.Object({
   cartCode: Type.String(),
   cartStatus: Type.String(),
   supportWhatsapp: Type.String(),
+  returned: ReturnedState,
   payment: Type.Object({
-    pix: Type.Array(PixCharge),
+    ...Payment.properties,
     installmentsInfo: Type.Object({ numInstallments: Type.Integer() }),
   }),
   openFormations: Type.Array(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PixCharge } from './accounts.ts'
+import { Payment, ReturnedState } from './accounts.ts'
 import { asking, endpointTable, type Limit, perHour, perMinute, refusals } from './endpoint.ts'
 import { EntityRequired, TeamInfo } from './events.ts'
 import {
@@ -100,7 +100,9 @@ export const Cart = Type.Object({
   buyer: Type.Optional(
     Type.Object({ name: Type.String(), cpf: Type.String(), mobile: Type.String(), email: Type.String() }),
   ),
-  payment: Type.Optional(Type.Object({ pix: Type.Array(PixCharge) })),
+  payment: Type.Optional(Payment),
+  /** 'whole': all that was paid went back, and no riders are taken any more. */
+  returned: ReturnedState,
 })
 
 export type CartOpened = Static<typeof CartOpened>
@@ -393,7 +395,7 @@ export const adminCartEndpoints = endpointTable({
     reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
-    summary: 'Start a Pix return (devolução)',
+    summary: 'Start a Pix return (devolução), and with remove=1 take the cart or a registration out',
     caller: 'admin',
     limits: [perMinute(10, 'account')],
     query: TokenQuery,
@@ -402,6 +404,11 @@ export const adminCartEndpoints = endpointTable({
       desc: Type.String({ minLength: 1, maxLength: 100 }),
       /** Which Pix of the charge, where it was paid more than once; else the one that paid it. */
       endToEndId: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{32}$' })),
+      /** 1 removes in the same transaction: the cart, or the registration that `cartItemId` names. */
+      remove: Type.Optional(Flag),
+      cartItemId: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })),
+      /** 1 removes the whole bundle of the registration. */
+      bundle: Type.Optional(Flag),
     }),
     reply: adminCartReply,
   },

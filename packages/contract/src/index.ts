@@ -31,7 +31,7 @@ export type Key = keyof Endpoints
 export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
-export type { Login, Lookup, PixCharge } from './accounts.ts'
+export type { Login, Lookup, OtherPix, Payment, PixCharge } from './accounts.ts'
 export type {
   Cart,
   CartItem,

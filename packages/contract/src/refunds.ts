@@ -14,6 +14,9 @@ const WaitingReturn = Type.Object({
   askedBy: Type.String(),
   askedOn: Instant,
   expiresOn: Instant,
+  /** What is removed when the return is confirmed, and the name of the registration or bundle. */
+  removes: Type.Enum(['nothing', 'cart', 'item', 'bundle']),
+  removesName: Type.String(),
   /** The caller asked for it himself, so the decision is not his. */
   isOwn: Flag,
 })

@@ -1,3 +1,5 @@
+import { formatReais } from './money.ts'
+
 export type CartStatus = 'Pending' | 'Paid' | 'Registered' | 'Cancelled'
 export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
 
@@ -30,6 +32,38 @@ export const cartStatusLabel = (status: string, deletedOn?: string | null) => {
 
 /** How a refund's state reads on the screen. */
 export const refundStatusLabel = (status: RefundStatus) => REFUND_LABELS[status]
+
+/** What went back of the money that paid a cart; empty where nothing did. */
+export const returnedLabel = ({
+  state,
+  inCents,
+}: {
+  state: 'none' | 'partial' | 'whole'
+  inCents: number
+}) => {
+  if (state === 'none') return ''
+  return state === 'whole' ? 'Pagamento devolvido' : `Devolvido em parte: ${formatReais(inCents)}`
+}
+
+const OTHER_PIX = {
+  duplicate: 'Pagamento em dobro',
+  mismatch: 'Pix de outro valor',
+  other: 'Outro Pix',
+} as const
+
+type OtherPix = {
+  kind: keyof typeof OTHER_PIX
+  left: number
+  returns: readonly { returnStatus: string }[]
+}
+
+/** A Pix that did not pay a charge, and whether it went back: 'Pagamento em dobro devolvido'. */
+export function otherPixLabel({ kind, left, returns }: OtherPix) {
+  const asked = returns.filter(({ returnStatus }) => returnStatus !== REFUND_LABELS.failed)
+  if (left > 0 || asked.length === 0) return OTHER_PIX[kind]
+  const isDone = asked.every(({ returnStatus }) => returnStatus === REFUND_LABELS.done)
+  return isDone ? `${OTHER_PIX[kind]} devolvido` : `${OTHER_PIX[kind]} em devolução`
+}
 
 const AND = /* @__PURE__ */ new Intl.ListFormat('pt-BR')
 

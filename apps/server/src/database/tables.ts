@@ -459,6 +459,8 @@ export interface RefundRequest {
   decided_by: number | null
   decided_at: Date | null
   refund_id: string | null
+  removes: Generated<string>
+  cart_item_id: number | null
 }
 
 export interface Session {

@@ -14,6 +14,7 @@ export const rules = [
   'a cart is restored only with its money',
   'no more is promised back than came in',
   'the bank is asked for a return before it is sent again',
+  'riders are formed only while some of the money is left',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -28,6 +29,9 @@ type Cart = {
   kept: number
   promised: number
   sent: number
+  riders: 'none' | 'formed' | 'formed without money'
+  /** It was restored while nothing of its money was left. */
+  restoredWithoutMoney: boolean
 }
 type State = { taken: number; carts: [Cart, Cart] }
 type Step = { says: string; state: State }
@@ -41,6 +45,8 @@ const nothing: Cart = {
   kept: 0,
   promised: 0,
   sent: 0,
+  riders: 'none',
+  restoredWithoutMoney: false,
 }
 const MOST_PIX = 2
 
@@ -82,6 +88,7 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
   may('cancel', isHeld, () => ({
     status: 'cancelled',
     takes: -1,
+    riders: 'none',
     ...(isLive && { charge: 'removed' as const }),
   }))
   may(
@@ -90,12 +97,17 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
       hasUnit(rules[7]) &&
       cart.kept > 0 &&
       (cart.promised < cart.decided || !holds(rules[8])),
-    () => ({ status: 'paid', takes: 1 }),
+    () => ({ status: 'paid', takes: 1, restoredWithoutMoney: cart.promised >= cart.decided }),
+  )
+  may(
+    'form riders',
+    cart.status === 'paid' && cart.riders === 'none' && (cart.promised < cart.decided || !holds(rules[11])),
+    () => ({ riders: cart.promised < cart.decided ? 'formed' : 'formed without money' }),
   )
   may(
     'give back',
     cart.kept > 0 &&
-      cart.status === 'cancelled' &&
+      (cart.status === 'cancelled' || cart.status === 'paid') &&
       (holds(rules[9]) ? cart.promised < cart.decided : cart.promised <= MOST_PIX),
     () => ({
       promised: cart.promised + 1,
@@ -132,8 +144,8 @@ function wrongWith({ taken, carts }: State): string | undefined {
     if (cart.sent > cart.received) return 'more went back than came in'
     if (cart.promised > cart.decided) return 'more is promised back than came in'
     if (cart.kept + cart.promised < cart.decided) return 'money is neither kept nor returned'
-    if (cart.status === 'paid' && cart.promised >= cart.decided)
-      return 'a place is paid with money that went back'
+    if (cart.restoredWithoutMoney) return 'a place is restored with money that went back'
+    if (cart.riders === 'formed without money') return 'riders are formed with money that went back'
     if (cart.status === 'expired' && cart.paidInTime) return 'who paid in time has lost his place'
   }
   return undefined

@@ -11,6 +11,7 @@ const due: PixCharge = {
   payNow: 1,
   endToEndId: '',
   returns: [],
+  left: 0,
 }
 
 test('an installment says which of how many it is and when it is due', () => {

@@ -11,6 +11,8 @@ type Props = {
   /** Only a form that is ready can be sent. */
   isReady: boolean
   busy?: boolean
+  /** Another way to send the form; it stands beside Voltar, and the first way above both. */
+  other?: { send: string; onSend: () => void }
   onSend: () => void
   onClose: () => void
   children: ReactNode
@@ -18,8 +20,14 @@ type Props = {
 
 /** A few fields in a dialog: sent by its button or by Enter, left by Voltar or Esc. */
 export function FormDialog(props: Props) {
-  const { title, send = 'OK', look = 'main', isReady, busy = false, onSend, onClose, children } = props
+  const { title, send = 'OK', look = 'main', isReady, busy = false, other, onSend, onClose, children } = props
   const id = useId()
+
+  const first = (
+    <Button type="submit" form={id} look={look} disabled={!isReady} busy={busy}>
+      {send}
+    </Button>
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -33,10 +41,15 @@ export function FormDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
+          {other && <div className={styles['first']}>{first}</div>}
           <Button onClick={onClose}>Voltar</Button>
-          <Button type="submit" form={id} look={look} disabled={!isReady} busy={busy}>
-            {send}
-          </Button>
+          {other ? (
+            <Button disabled={!isReady} busy={busy} onClick={other.onSend}>
+              {other.send}
+            </Button>
+          ) : (
+            first
+          )}
         </>
       }
     >

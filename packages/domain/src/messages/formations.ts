@@ -22,6 +22,7 @@ export const formationMessages = {
   alreadyRegistered: 'Esta inscrição já foi registrada.',
   willBeReviewed: 'Esta inscrição será analisada pela organização conforme o regulamento.',
   underReview: 'Em análise pela organização',
+  paymentReturned: 'O pagamento desta inscrição foi devolvido. Fale com a organização.',
   deadlineOver: 'Prazo para preencher os participantes encerrado. Procure a organização.',
   finished: 'Inscrição finalizada!',
   finishedCongratulations: 'PARABÉNS! Sua inscrição foi finalizada!',

@@ -29,13 +29,16 @@ export const refundMessages = {
   inProgress: 'Há uma devolução em processamento.',
   sameMomentsAgo: 'Devolução idêntica registrada há instantes.',
   requested: 'Devolução solicitada.',
+  removedAndRequested: 'Remoção feita e devolução solicitada.',
   waitsForSecond: (capInCents: number) =>
     `O limite diário de devoluções por administrador é de ${reais(capInCents)}: esta devolução aguarda segundo administrador.`,
+  removesWhenApproved: 'Nada foi removido ainda: a remoção será feita junto com a confirmação.',
   waiting: 'aguarda segundo administrador',
   alreadyWaits: 'Já há uma devolução deste pagamento que aguarda segundo administrador.',
   decidedOrExpired: 'Este pedido de devolução já foi decidido ou expirou.',
   samePerson: 'Outro administrador deve decidir a devolução que você pediu.',
   askerIsNoAdmin: 'Quem pediu esta devolução não é mais administrador.',
   approved: 'Devolução confirmada.',
+  removedAndApproved: 'Remoção feita e devolução confirmada.',
   declined: 'Pedido de devolução recusado.',
 } as const

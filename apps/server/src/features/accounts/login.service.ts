@@ -3,6 +3,7 @@ import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#errors.ts'
 import { recordAlone, recordFact } from '../audit/audit.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
 import {
   type AccountRow,
   findAccount,
@@ -92,7 +93,15 @@ async function recognise({ db, passwords }: LoginParts, { cpf, pass }: Credentia
 }
 
 async function loginAnswer(db: Database, account: AccountRow, token: string): Promise<Login> {
-  const carts = await listSettledCarts(db, account.id)
+  const settled = await listSettledCarts(db, account.id)
+  const returnedOf = await listReturned(
+    db,
+    settled.map(({ cartUUID }) => cartUUID),
+  )
+  // A paid cart whose money went back cannot be completed, so the sale does not ask its buyer to.
+  const carts = settled.filter(
+    ({ cartUUID, status }) => status !== 'paid' || returnedOf(cartUUID).state !== 'whole',
+  )
   const ofStatus = (wanted: string) =>
     carts
       .filter(({ status }) => status === wanted)

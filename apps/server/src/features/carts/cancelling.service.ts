@@ -26,16 +26,30 @@ export async function cancelItem(
   chosen: cancelling.Chosen,
   actor: Actor,
 ) {
-  await inLockedCart(db, cartId, async (db, cart) => {
-    const removed = await markChosen(db, cartId, chosen, true)
-    if (removed.length === 0) return
-    await cancelFormations(db, cartId, actor, removed)
-    await recordItems(db, removed, actor, 'item.removed', cartId)
-    if ((await cancelling.countLive(db, cartId)) === 0) return cancelLocked(db, cart, actor)
-    if (isHolding(cart.status)) await holdWhatLives(db, cartId)
-    if (cart.status === 'paid') await registerIfNothingToFill(db, cartId, actor)
-  })
+  await inLockedCart(db, cartId, (db, cart) => cancelChosen(db, cart, chosen, actor))
   await queue.ask('end-charges')
+}
+
+/** What a return may remove together with the money: the whole cart, or one registration or bundle of it. */
+export type Removal = 'cart' | cancelling.Chosen
+
+/** Removes inside the transaction that holds the cart and its items; again it changes nothing. */
+export const removeLocked = (db: Transaction, cart: queries.CartRow, removal: Removal, actor: Actor) =>
+  removal === 'cart' ? cancelLocked(db, cart, actor) : cancelChosen(db, cart, removal, actor)
+
+async function cancelChosen(db: Transaction, cart: queries.CartRow, chosen: cancelling.Chosen, actor: Actor) {
+  const removed = await markChosen(db, cart.id, chosen, true)
+  if (removed.length === 0) return
+  await cancelFormations(db, cart.id, actor, removed)
+  await recordItems(db, removed, actor, 'item.removed', cart.id)
+  if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
+  if (isHolding(cart.status)) await holdWhatLives(db, cart.id)
+  if (cart.status === 'paid') await registerIfNothingToFill(db, cart.id, actor)
+}
+
+/** A registration of another cart, or of none, cannot be removed. */
+export async function refuseUnknownItem(db: Database, cartId: string, chosen: cancelling.Chosen) {
+  if ((await cancelling.listChosen(db, cartId, chosen)).length === 0) throw cartNotFound()
 }
 
 /** Takes out what was chosen, or puts it back; answers the registrations that changed by it. */
@@ -57,10 +71,13 @@ export async function inLockedCart(
   change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
 ) {
   if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
-  await db.transaction().execute(async (db) => {
-    await queries.lockItems(db, [cartId])
-    await change(db, await queries.lockCart(db, cartId))
-  })
+  await db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))
+}
+
+/** Holds what a cart takes units of, then the cart itself. */
+export async function lockWithItems(db: Transaction, cartId: string) {
+  await queries.lockItems(db, [cartId])
+  return queries.lockCart(db, cartId)
 }
 
 export const isHolding = (status: string) => status !== 'expired' && status !== 'cancelled'

@@ -5,6 +5,7 @@ import { refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { restoreFormations } from '../formations/formations.service.ts'
+import { isWhollyReturned } from '../ledger/ledger.service.ts'
 import { chargeFact, inLockedCart, isHolding, markChosen, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import type { CartRow } from './carts.queries.ts'
@@ -26,6 +27,9 @@ export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor)
 /** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
 export const restoreItem = ({ db, config }: World, cartId: string, chosen: cancelling.Chosen, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
+    // A cancelled cart is decided by its balance in restoreLocked; this is for one that is still paid.
+    if (isHolding(cart.status) && (await isWhollyReturned(db, cartId)))
+      throw refuse('already_refunded', adminMessages.alreadyRefunded)
     const restored = await markChosen(db, cartId, chosen, false)
     await recordItems(db, restored, actor, 'item.restored', cartId)
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)

@@ -71,7 +71,6 @@ async function insertCharges(db: Database, charges: { cart: DemoCart; pix: DemoP
         due_on: pix.installmentsOn || null,
         // The bank hears of a later installment when its buyer wants to pay it.
         status: pix.paidOn ? 'paid' : 'planned',
-        refunded: refundedOf(pix),
         paid_at: pix.paidOn ? new Date(pix.paidOn) : null,
         created_at: new Date(chargesOf(cart)[0]?.paidOn ?? cart.createdOn),
       })),
@@ -79,12 +78,6 @@ async function insertCharges(db: Database, charges: { cart: DemoCart; pix: DemoP
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function refundedOf({ chargedValue, returns }: DemoPix) {
-  const returned = sum(returns.map(({ returnedValue }) => demoCents(returnedValue)))
-  if (returned === 0) return 'none'
-  return returned === demoCents(chargedValue) ? 'whole' : 'partial'
 }
 
 async function insertRefunds(db: Database, data: DemoData, received: DemoPix[]) {

@@ -1,42 +1,29 @@
-import type { PixCharge } from '@porteira/contract'
-import { reaisFromCents } from '@porteira/domain'
+import type { Payment } from '@porteira/contract'
 import type { Database } from '#database/client.ts'
+import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './payments.queries.ts'
-import { isOverdue, returnStatusText } from './payments.rules.ts'
 
-/** The charges of each cart as its owner sees them. */
-export async function listCharges(db: Database, cartIds: string[]): Promise<Map<string, PixCharge[]>> {
-  if (cartIds.length === 0) return new Map()
-  const charges = await queries.listCharges(db, cartIds)
-  const refunds = Map.groupBy(await queries.listRefunds(db, cartIds), (refund) => refund.chargeId)
-  const byCart = Map.groupBy(charges, (charge) => charge.cart_id)
-  return new Map(
-    [...byCart].map(([cartId, rows]) => {
-      const nextUnpaid = rows.find((row) => row.paid_at === null)?.id
-      return [cartId, rows.map((row) => wireCharge(row, refunds.get(row.id) ?? [], row.id === nextUnpaid))]
-    }),
-  )
+export type Received = Pick<Payment, 'pix' | 'otherPix'>
+
+/** The charges of each cart as its owner sees them, and what came besides the Pix that paid them. */
+export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
+  if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
+  const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
+  const received = Map.groupBy(await queries.listReceivedPix(db, cartIds), ({ cartId }) => cartId)
+  const refunds = Map.groupBy(await queries.listRefunds(db, cartIds), (refund) => refund.end_to_end_id)
+  return (cartId) => {
+    const rows = charges.get(cartId) ?? []
+    const pix = (received.get(cartId) ?? []).map((one) => ({
+      ...one,
+      refunds: refunds.get(one.end_to_end_id) ?? [],
+    }))
+    const nextUnpaid = rows.find((row) => row.paid_at === null)?.id
+    return {
+      pix: rows.map((row) => {
+        const payment = pix.find((one) => one.charge_id === row.id && paysCharge(one))
+        return wireCharge(row, payment, row.id === nextUnpaid)
+      }),
+      otherPix: pix.filter((one) => !paysCharge(one)).map((one) => otherPixOf(one)),
+    }
+  }
 }
-
-type ListedCharge = Awaited<ReturnType<typeof queries.listCharges>>[number]
-type ListedRefund = Awaited<ReturnType<typeof queries.listRefunds>>[number]
-
-const wireCharge = (charge: ListedCharge, refunds: ListedRefund[], isNext: boolean): PixCharge => ({
-  txid: charge.txid,
-  chargedValue: reaisFromCents(charge.value_in_cents),
-  paidOn: charge.paid_at?.toISOString() ?? '',
-  installmentsOn: charge.due_on ?? '',
-  installmentNum: charge.installments > 1 ? charge.installment : 0,
-  ...(charge.covers.length > 0 && { covers: charge.covers }),
-  payNow: isNext ? 1 : 0,
-  overdue: charge.paid_at === null && isOverdue(charge.due_on, charge.today) ? 1 : 0,
-  endToEndId: charge.endToEndId ?? '',
-  returns: refunds.map((refund) => ({
-    id: refund.id,
-    rtrId: refund.rtr_id,
-    returnedValue: reaisFromCents(refund.value_in_cents),
-    returnedOn: (refund.returned_at ?? refund.created_at).toISOString(),
-    returnDesc: refund.description,
-    returnStatus: returnStatusText(refund.status),
-  })),
-})

@@ -193,9 +193,6 @@ export const listCharges = (db: Database, cartIds: string[]) =>
   db
     .selectFrom('charge')
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
-    .leftJoin('pix', (join) =>
-      join.onRef('pix.charge_id', '=', 'charge.id').on('pix.resolution', '=', 'honoured'),
-    )
     .where('charge.cart_id', 'in', cartIds)
     .where((row) =>
       row.or([row('plan.is_current', '=', true), row('charge.status', 'in', ['paid', 'paid_late'])]),
@@ -203,11 +200,7 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .where('charge.status', 'not in', ['failed', 'removed', 'removing', 'expired'])
     .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
     .selectAll('charge')
-    .select([
-      'plan.installments',
-      'pix.end_to_end_id as endToEndId',
-      sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today'),
-    ])
+    .select(['plan.installments', sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today')])
     .orderBy('charge.cart_id')
     .orderBy('charge.installment')
     .orderBy('charge.id')
@@ -220,6 +213,17 @@ export const listRefunds = (db: Database, cartIds: string[]) =>
     .innerJoin('charge', 'charge.id', 'pix.charge_id')
     .where('charge.cart_id', 'in', cartIds)
     .selectAll('refund')
-    .select('charge.id as chargeId')
     .orderBy('refund.created_at')
+    .execute()
+
+/** Every Pix that came for these carts, whatever was decided about it. */
+export const listReceivedPix = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('pix')
+    .innerJoin('charge', 'charge.id', 'pix.charge_id')
+    .where('charge.cart_id', 'in', cartIds)
+    .selectAll('pix')
+    .select(['charge.cart_id as cartId', 'charge.txid as chargeTxid'])
+    .orderBy('pix.settled_at')
+    .orderBy('pix.end_to_end_id')
     .execute()

@@ -2,7 +2,7 @@ import { qrPng } from '#providers/pix/qr.ts'
 import * as queries from './payments.queries.ts'
 
 export { askForCharge, type Buyer, type Payment, readPixText, startCharge } from './charging.service.ts'
-export { listCharges } from './listing.service.ts'
+export { listPayments } from './listing.service.ts'
 export { offerPlans } from './offering.service.ts'
 export { newTxid } from './payments.rules.ts'
 export { noteViewer, readStatus } from './watching.service.ts'

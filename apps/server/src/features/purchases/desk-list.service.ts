@@ -1,8 +1,10 @@
 import type { Cart } from '@porteira/contract'
+import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
 import { wireStatus } from '../carts/carts.service.ts'
 import { listFilledForms } from '../formations/formations.service.ts'
-import { listCharges } from '../payments/payments.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
+import { listPayments } from '../payments/payments.service.ts'
 import { listCartFacts } from './desk-list.queries.ts'
 import { privatePart, publicCart } from './purchases.rules.ts'
 
@@ -10,12 +12,16 @@ import { privatePart, publicCart } from './purchases.rules.ts'
 export async function listCartsForDesk(db: Database, cartIds: string[]): Promise<Cart[]> {
   if (cartIds.length === 0) return []
   const rows = await listCartFacts(db, cartIds)
-  const charges = await listCharges(db, cartIds)
+  const paymentOf = await listPayments(db, cartIds)
+  const returnedOf = await listReturned(db, cartIds)
   const forms = await listFilledForms(db, cartIds, 'admin')
-  return rows.map((row) => ({
-    ...publicCart(row, row, wireStatus(row)),
-    ...privatePart(row, row, charges.get(row.id) ?? []),
-    note: row.note,
-    items: (forms.get(row.id) ?? []).map(({ form }) => form),
-  }))
+  return rows.map((row) => {
+    const { state: returned, inCents } = returnedOf(row.id)
+    return {
+      ...publicCart(row, row, { cartStatus: wireStatus(row), returned }),
+      ...privatePart(row, row, { ...paymentOf(row.id), returnedValue: reaisFromCents(inCents) }),
+      note: row.note,
+      items: (forms.get(row.id) ?? []).map(({ form }) => form),
+    }
+  })
 }

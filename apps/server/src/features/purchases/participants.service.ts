@@ -5,6 +5,7 @@ import { cartNotFound, invalid, loginRequired, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
 import { fillFormations, type SavedFormation } from '../formations/formations.service.ts'
+import { isWhollyReturned } from '../ledger/ledger.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
 
@@ -28,6 +29,8 @@ export async function saveParticipants(
   await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
+    if (await isWhollyReturned(db, cart.id))
+      throw refuse('payment_returned', formationMessages.paymentReturned)
     const saved = await fillFormations(db, items, {
       cartId: cart.id,
       scope: scopeOf(status, onlyItem),

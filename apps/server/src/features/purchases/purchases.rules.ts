@@ -1,4 +1,4 @@
-import type { Cart, CartItem, CartStatus, PixCharge } from '@porteira/contract'
+import type { Cart, CartItem, CartStatus, Payment } from '@porteira/contract'
 import { reaisFromCents, REVIEW_STATUS } from '@porteira/domain'
 
 export type CartFacts = {
@@ -59,7 +59,11 @@ export const onlyNames = (form: CartItem): CartItem => ({
 })
 
 /** The cart as anybody with its id may see it, before plans and personal data. */
-export const publicCart = (cart: CartRow, facts: CartFacts, cartStatus: CartStatus): Cart => ({
+export const publicCart = (
+  cart: CartRow,
+  facts: CartFacts,
+  { cartStatus, returned }: Pick<Cart, 'cartStatus' | 'returned'>,
+): Cart => ({
   status: 'OK',
   cartUUID: cart.id,
   cartCode: cart.code,
@@ -75,13 +79,14 @@ export const publicCart = (cart: CartRow, facts: CartFacts, cartStatus: CartStat
   updatedOn: cart.updated_at.toISOString(),
   deletedOn: cart.cancelled_at?.toISOString() ?? null,
   expirationSeconds: facts.secondsLeft,
+  returned,
   installments: [],
   pixInterest: '',
   supportWhatsapp: facts.supportWhatsapp,
 })
 
 /** What only the owner and administrators see. */
-export const privatePart = (cart: CartRow, facts: CartFacts, pix: PixCharge[]) => ({
+export const privatePart = (cart: CartRow, facts: CartFacts, payment: Payment) => ({
   receiptEmail: cart.receipt_email || facts.buyerEmail?.toLowerCase() || '',
   ...(facts.buyerCpf && {
     buyer: {
@@ -91,5 +96,5 @@ export const privatePart = (cart: CartRow, facts: CartFacts, pix: PixCharge[]) =
       email: facts.buyerEmail ?? '',
     },
   }),
-  payment: { pix },
+  payment,
 })

@@ -1,11 +1,12 @@
 import type { Cart } from '@porteira/contract'
-import { countInstallments, paymentMessages } from '@porteira/domain'
+import { countInstallments, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#errors.ts'
 import { type CartRow, wireStatus } from '../carts/carts.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
 import { listFilledForms, listForms, type Sees } from '../formations/formations.service.ts'
-import { listCharges, offerPlans } from '../payments/payments.service.ts'
+import { listPayments, offerPlans } from '../payments/payments.service.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
@@ -46,15 +47,17 @@ async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartIt
 async function describe(db: Database, cart: CartRow, sees: Sees) {
   const facts = await queries.readCartFacts(db, cart.id)
   if (!facts) throw cartNotFound()
-  const answer = rules.publicCart(cart, facts, wireStatus(cart))
+  const { state: returned, inCents } = (await listReturned(db, [cart.id]))(cart.id)
+  const answer = rules.publicCart(cart, facts, { cartStatus: wireStatus(cart), returned })
   const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
-  const charges = sees === 'holder' ? undefined : await listCharges(db, [cart.id])
+  const paymentOf = sees === 'holder' ? undefined : await listPayments(db, [cart.id])
   return {
     isLongRegistered: facts.isLongRegistered,
     answer: {
       ...answer,
       ...(offer && { installments: offer.plans, pixInterest: offer.interestText }),
-      ...(charges && rules.privatePart(cart, facts, charges.get(cart.id) ?? [])),
+      ...(paymentOf &&
+        rules.privatePart(cart, facts, { ...paymentOf(cart.id), returnedValue: reaisFromCents(inCents) })),
     },
   }
 }
@@ -70,10 +73,12 @@ function planOf({ installments }: Cart, count: string) {
 export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
   const carts = await queries.listPurchases(db, accountId)
   const ids = carts.map(({ id }) => id)
-  const charges = await listCharges(db, ids)
+  const paymentOf = await listPayments(db, ids)
+  const returnedOf = await listReturned(db, ids)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   return carts.map((cart) => {
-    const pix = charges.get(cart.id) ?? []
+    const received = paymentOf(cart.id)
+    const { state: returned, inCents } = returnedOf(cart.id)
     const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
     return {
       eventName: cart.eventName,
@@ -82,7 +87,12 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
       cartCode: cart.code,
       cartStatus: wireStatus(cart),
       supportWhatsapp: cart.supportWhatsapp,
-      payment: { pix, installmentsInfo: { numInstallments: countInstallments(pix) } },
+      returned,
+      payment: {
+        ...received,
+        returnedValue: reaisFromCents(inCents),
+        installmentsInfo: { numInstallments: countInstallments(received.pix) },
+      },
       openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
         categoryName: name,
         bundleName,

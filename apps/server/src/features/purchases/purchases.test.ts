@@ -54,7 +54,7 @@ describe('who sees what of a cart', () => {
       mobile: account.mobile,
       email: account.email,
     })
-    expect(body.payment).toEqual({ pix: [] })
+    expect(body.payment).toEqual({ pix: [], otherPix: [], returnedValue: 0 })
     expect(body.items[0]?.participants[0]).toMatchObject({ cpf: account.cpf, userUUID: account.uuid })
   })
 

@@ -12,7 +12,7 @@ import { dayAndTime, eventDates, eventPlace } from './receipts.rules.ts'
 
 /** The receipt in plain text, for mail programs without HTML and for ears. */
 export function receiptText(receipt: Receipt) {
-  const { facts, cartStatus, entries, payments, paidInCents } = receipt
+  const { facts, cartStatus, entries, payments, paidInCents, returned } = receipt
   const stamp = facts.isTest && receiptMessages.testEvent
   return blocks([
     [stamp],
@@ -33,6 +33,7 @@ export function receiptText(receipt: Receipt) {
     ...payments.map(paymentLines),
     [
       payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`,
+      returned,
       `Valor das inscrições: ${formatReais(facts.totalInCents)}`,
     ],
     ['CONDIÇÕES', ...PURCHASE_TERMS.map((term) => `- ${term}`)],

@@ -104,7 +104,7 @@ export const entryLines = ({
     value,
   ].filter(Boolean)
 
-const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
+const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
   html`<h2 style="${style.section}">Pagamentos</h2>
     ${paragraph(style.line, facts.isFree && 'Isento de pagamento')}
     ${lines.map(
@@ -114,6 +114,7 @@ const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
         </div>`,
     )}
     ${lines.length > 0 && paragraph(style.sum, `Total pago: ${formatReais(paidInCents)}`)}
+    ${paragraph(style.name, returned)}
     ${paragraph(style.small, `Valor das inscrições: ${formatReais(facts.totalInCents)}`)}`
 
 /** What is said of one payment. */

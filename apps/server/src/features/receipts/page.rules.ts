@@ -25,6 +25,8 @@ export type Receipt = {
   entries: Entry[]
   payments: PaymentLine[]
   paidInCents: number
+  /** What went back of it; '' where nothing did. */
+  returned: string
   /** The organiser's rules of each category, already cleaned. */
   rules: { category: string; text: Markup }[]
   seller: Seller
@@ -128,7 +130,7 @@ const entry = ({
     <p class="value">${value}</p>
   </article>`
 
-const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
+const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
   html`<section>
     <h2>Pagamentos</h2>
     ${facts.isFree && html`<p>Isento de pagamento</p>`}
@@ -152,6 +154,7 @@ const payments = ({ facts, payments: lines, paidInCents }: Receipt) =>
         </tfoot>
       </table>`
     }
+    ${returned && html`<p class="note">${returned}</p>`}
     <p class="small soft">Valor das inscrições: ${formatReais(facts.totalInCents)}</p>
   </section>`
 

@@ -1,4 +1,4 @@
-import type { CartItem, PixCharge } from '@porteira/contract'
+import type { CartItem, Payment, PixCharge } from '@porteira/contract'
 import {
   countInstallments,
   dateRangeText,
@@ -8,6 +8,7 @@ import {
   formatTime,
   installmentLabel,
   maskCpf,
+  otherPixLabel,
   receiptMessages,
   strengthLetter,
 } from '@porteira/domain'
@@ -103,22 +104,35 @@ export type PaymentLine = {
   returns: string[]
 }
 
-/** The charges of a purchase; while it is only paid, the paid ones. */
-export function paymentLines(charges: PixCharge[], { onlyPaid }: { onlyPaid: boolean }): PaymentLine[] {
-  const count = countInstallments(charges)
-  return charges
+type Received = Pick<Payment, 'pix' | 'otherPix'>
+
+/** The charges of a purchase, while it is only paid the paid ones; then every Pix that paid none of them. */
+export function paymentLines(
+  { pix, otherPix }: Received,
+  { onlyPaid }: { onlyPaid: boolean },
+): PaymentLine[] {
+  const count = countInstallments(pix)
+  const charged = pix
     .filter(({ paidOn }) => paidOn || !onlyPaid)
     .map((charge) => ({
       label: installmentLabel(charge, count) || 'Pix',
       when: charge.paidOn ? `Pago em ${dayAndTime(charge.paidOn)}` : dueText(charge),
       value: formatReais(Math.round(charge.chargedValue * 100)),
       endToEndId: charge.endToEndId,
-      returns: charge.returns.map(
-        ({ returnedValue, returnedOn, returnDesc, returnStatus }) =>
-          `Devolução de ${formatReais(Math.round(returnedValue * 100))} em ${formatDay(new Date(returnedOn))}: ${returnStatus}${returnDesc ? ` (${returnDesc})` : ''}`,
-      ),
+      returns: charge.returns.map(returnText),
     }))
+  const others = otherPix.map((other) => ({
+    label: otherPixLabel(other),
+    when: `Recebido em ${dayAndTime(other.receivedOn)}`,
+    value: formatReais(Math.round(other.receivedValue * 100)),
+    endToEndId: other.endToEndId,
+    returns: other.returns.map(returnText),
+  }))
+  return [...charged, ...others]
 }
+
+const returnText = ({ returnedValue, returnedOn, returnDesc, returnStatus }: PixCharge['returns'][number]) =>
+  `Devolução de ${formatReais(Math.round(returnedValue * 100))} em ${formatDay(new Date(returnedOn))}: ${returnStatus}${returnDesc ? ` (${returnDesc})` : ''}`
 
 const dueText = ({ installmentsOn }: PixCharge) =>
   installmentsOn ? `Vencimento em ${formatDate(installmentsOn)}` : 'Em aberto'
@@ -128,7 +142,7 @@ export const dayAndTime = (instant: string | Date) => {
   return `${formatDay(date)} às ${formatTime(date)}`
 }
 
-/** What was paid so far, in centavos. */
+/** What the charges cost that are paid, in centavos. A Pix that paid none of them does not count. */
 export const paidInCents = (charges: PixCharge[]) =>
   charges
     .filter(({ paidOn }) => paidOn)

@@ -1,10 +1,11 @@
-import { receiptMessages } from '@porteira/domain'
+import { receiptMessages, returnedLabel } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { type CartRow, wireStatus } from '../carts/carts.service.ts'
 import { safeHtml } from '../catalogue/safe-html.service.ts'
 import { listFilledForms } from '../formations/formations.service.ts'
-import { listCharges } from '../payments/payments.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
+import { listPayments } from '../payments/payments.service.ts'
 import { enterCart, type Visitor } from '../purchases/visiting.service.ts'
 import { trusted } from './html.rules.ts'
 import { type Receipt, receiptPage } from './page.rules.ts'
@@ -36,14 +37,16 @@ export async function gatherReceipt(
   if (!facts) throw cartNotFound()
   const filled = (await listFilledForms(db, [cart.id], 'owner')).get(cart.id) ?? []
   const live = filled.filter(({ row }) => row.removedAt === null)
-  const charges = (await listCharges(db, [cart.id])).get(cart.id) ?? []
+  const received = (await listPayments(db, [cart.id]))(cart.id)
+  const returned = (await listReturned(db, [cart.id]))(cart.id)
   const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
   return {
     facts,
     cartStatus,
     entries: live.map(({ row, form }) => entryOf(form, row, facts)),
-    payments: paymentLines(charges, { onlyPaid: cartStatus === 'Paid' }),
-    paidInCents: paidInCents(charges),
+    payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
+    paidInCents: paidInCents(received.pix),
+    returned: returnedLabel(returned),
     rules: [...rulesOf]
       .filter(([, text]) => text !== '')
       .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),

@@ -3,20 +3,30 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#database/client.ts'
 import { notFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { removeLocked } from '../carts/cancelling.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
-import { checkReturn, promiseReturn } from './refunds.service.ts'
+import { checkReturn, lockForReturn, promiseReturn } from './refunds.service.ts'
 import * as queries from './waiting.queries.ts'
+import { removalOf } from './waiting.service.ts'
 
 type Second = { actor: Actor; accountId: number }
 
-/** A second administrator confirms a return that waits. Everything is looked at again while its Pix is held. */
+/**
+ * A second administrator confirms a return that waits. Everything is looked at again while its Pix is held; what
+ * the request removes is removed in the same transaction.
+ */
 export async function approveReturn(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   requestId: string,
   second: Second,
 ) {
-  await db.transaction().execute(async (db) => {
+  const removed = await db.transaction().execute(async (db) => {
+    const found = isUuid(requestId) ? await queries.findCartOfRequest(db, requestId) : undefined
+    if (!found) throw notFound()
+    // The cart comes before the request, as where the request is written.
+    const cart = await lockForReturn(db, found.cartId, found.removes !== 'nothing')
     const request = await readRequest(db, requestId, second)
+    const removal = removalOf(request)
     if (!(await queries.isAdministrator(db, request.asked_by)))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
     const refund = await checkReturn(db, {
@@ -26,10 +36,14 @@ export async function approveReturn(
       description: request.description,
     })
     // It counts for the day of the one who asked, whose next return needs a second one all the sooner.
+    if (removal) await removeLocked(db, cart, removal, second.actor)
     const { id } = await promiseReturn(db, refund, second.actor, request.asked_by)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
+    return removal !== undefined
   })
   await queue.ask('send-refunds')
+  if (removed) await queue.ask('end-charges')
+  return { removed }
 }
 
 /** A second administrator refuses a return that waits. */

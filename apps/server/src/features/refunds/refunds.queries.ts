@@ -25,6 +25,7 @@ export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
     .select(sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'))
     .where('charge_id', '=', chargeId)
     .orderBy(sql`resolution <> 'honoured'`)
+    .orderBy(sql`resolution not in ('late', 'cancelled')`)
     .orderBy('settled_at')
     .forUpdate()
     .execute()
@@ -134,38 +135,35 @@ export const failUnsent = (db: Database, endToEndId: string, idsAtBank: string[]
     .returning('id')
     .execute()
 
-/** The charge, the cart and the money of a Pix, held in the order of the house: charge, then Pix. */
+export const findCartOfPix = async (db: Database, endToEndId: string) =>
+  (
+    await db
+      .selectFrom('charge')
+      .innerJoin('pix', 'pix.charge_id', 'charge.id')
+      .where('pix.end_to_end_id', '=', endToEndId)
+      .select('charge.cart_id')
+      .executeTakeFirst()
+  )?.cart_id
+
+/** Holds the charge of a Pix and then the Pix itself; its cart is held already. */
 export async function lockPix(db: Transaction, endToEndId: string) {
-  const charge = await db
+  await db
     .selectFrom('charge')
     .innerJoin('pix', 'pix.charge_id', 'charge.id')
     .where('pix.end_to_end_id', '=', endToEndId)
-    .select(['charge.id', 'charge.cart_id'])
+    .select('charge.id')
     .forNoKeyUpdate('charge')
-    .executeTakeFirst()
-  const pix = await db
+    .execute()
+  return db
     .selectFrom('pix')
     .select(['end_to_end_id', 'value_in_cents'])
     .where('end_to_end_id', '=', endToEndId)
     .forUpdate()
     .executeTakeFirst()
-  return pix && { ...pix, cartId: charge?.cart_id }
 }
 
 export const listRefundsOfPix = (db: Database, endToEndId: string) =>
   db.selectFrom('refund').selectAll().where('end_to_end_id', '=', endToEndId).execute()
-
-/** Says on the charge how much of its money went back; a Pix that was too much is none of its money. */
-export const noteOnCharge = (db: Database, endToEndId: string) =>
-  sql`
-    update charge set refunded = case when returned.in_cents = 0 then 'none'
-      when returned.in_cents < charge.value_in_cents then 'partial' else 'whole' end
-    from (select pix.charge_id, coalesce(sum(refund.value_in_cents) filter (where refund.status in ('done', 'external')), 0) as in_cents
-      from pix left join refund using (end_to_end_id)
-      where pix.charge_id = (select charge_id from pix where end_to_end_id = ${endToEndId})
-        and pix.resolution in ('honoured', 'late', 'cancelled')
-      group by pix.charge_id) as returned
-    where charge.id = returned.charge_id`.execute(db)
 
 /** Writes beside the cart, for its administrators, that the payer contests the payment. */
 export const noteContested = (db: Database, cartId: string) =>

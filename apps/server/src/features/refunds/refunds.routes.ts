@@ -5,7 +5,9 @@ import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { signedIn } from '#http/session.ts'
+import type { Removal } from '../carts/cancelling.service.ts'
 import { approveReturn, declineReturn } from './approving.service.ts'
+import { answerTo } from './refunds.rules.ts'
 import { requestRefund } from './refunds.service.ts'
 import { listWaitingReturns } from './waiting.service.ts'
 
@@ -18,8 +20,11 @@ export function refundRoutes(app: App, context: Context) {
     ...endpoint('POST /api/cart/admin/:cartUUID/pix/:txid/return'),
     handler: async (request) => {
       const admin = { actor: actorOf(request), capInCents }
-      const { waitsForSecond } = await requestRefund(context, { ...request.params, ...request.body, admin })
-      return ok(waitsForSecond ? refundMessages.waitsForSecond(capInCents) : refundMessages.requested)
+      const { remove, cartItemId, bundle, ...asked } = request.body
+      const removal = remove === 1 ? removalBy(cartItemId, bundle === 1) : undefined
+      const wish = { ...request.params, ...asked, removal, admin }
+      const { waitsForSecond } = await requestRefund(context, wish)
+      return ok(answerTo({ waitsForSecond, removes: removal !== undefined, capInCents }))
     },
   })
 
@@ -34,8 +39,8 @@ export function refundRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/refunds/:requestId/approve'),
     handler: async (request) => {
-      await approveReturn(context, request.params.requestId, secondOf(request))
-      return ok(refundMessages.approved)
+      const { removed } = await approveReturn(context, request.params.requestId, secondOf(request))
+      return ok(removed ? refundMessages.removedAndApproved : refundMessages.approved)
     },
   })
 
@@ -47,6 +52,10 @@ export function refundRoutes(app: App, context: Context) {
     },
   })
 }
+
+/** A registration that is named goes alone or with its bundle; without a name the whole cart goes. */
+const removalBy = (cartItemId: number | undefined, withBundle: boolean): Removal =>
+  cartItemId === undefined ? 'cart' : { cartItemId, withBundle }
 
 const secondOf = (request: FastifyRequest) => ({
   actor: actorOf(request),

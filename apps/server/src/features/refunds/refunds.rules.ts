@@ -39,6 +39,14 @@ export function refuseReturn({ valueInCents, reason, pix, returned }: Asked) {
   return undefined
 }
 
+/** What the administrator reads who asked for a return. */
+export function answerTo(asked: { waitsForSecond: boolean; removes: boolean; capInCents: number }) {
+  if (!asked.waitsForSecond)
+    return asked.removes ? refundMessages.removedAndRequested : refundMessages.requested
+  const waits = refundMessages.waitsForSecond(asked.capInCents)
+  return asked.removes ? `${waits} ${refundMessages.removesWhenApproved}` : waits
+}
+
 /** What the bank says of a refund, in our words; anything newer than the standard is still on its way. */
 export const statusAtBank = (wire: string): RefundStatus => {
   if (wire === 'DEVOLVIDO') return 'done'

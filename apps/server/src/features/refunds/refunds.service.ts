@@ -4,7 +4,8 @@ import type { Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { isUuid } from '../carts/carts.service.ts'
+import { lockWithItems, type Removal, removeLocked } from '../carts/cancelling.service.ts'
+import { isUuid, lockCart } from '../carts/carts.service.ts'
 import * as queries from './refunds.queries.ts'
 import { isBeyondToday, newRefundId, refuseReturn, type Today } from './refunds.rules.ts'
 import { leaveForSecond } from './waiting.service.ts'
@@ -19,12 +20,15 @@ type Wish = {
   value: string | number
   desc: string
   endToEndId?: string | undefined
+  /** What is removed in the same transaction. */
+  removal?: Removal | undefined
   admin: Admin
 }
 
 /**
  * Asks for a return of a payment of this cart, by an administrator or a command. Of many that ask at once the
- * row of the Pix lets one through at a time, and each sees what the one before it left.
+ * row of the cart lets one through at a time, and each sees what the one before it left. What is to be removed
+ * as well is removed with the promise, or with the approval where a second administrator must confirm.
  */
 export async function requestRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
@@ -33,23 +37,30 @@ export async function requestRefund(
   const promised = await db.transaction().execute((db) => decideRefund(db, wish))
   failpoint('K12')
   await queue.ask('send-refunds')
+  if (wish.removal) await queue.ask('end-charges')
   return promised
 }
 
-async function decideRefund(db: Transaction, { cartUUID, txid, value, desc, endToEndId, admin }: Wish) {
+async function decideRefund(db: Transaction, { cartUUID, txid, removal, admin, ...wish }: Wish) {
   const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
   if (!charge) throw cartNotFound()
-  const valueInCents = parseReais(String(value)) ?? 0
-  const description = desc.trim()
+  const valueInCents = parseReais(String(wish.value)) ?? 0
+  const description = wish.desc.trim()
   const today = await readToday(db, admin)
-  const asked = { chargeId: charge.id, endToEndId, valueInCents, description }
+  const cart = await lockForReturn(db, charge.cart_id, removal !== undefined)
+  const asked = { chargeId: charge.id, endToEndId: wish.endToEndId, valueInCents, description }
   const refund = await checkReturn(db, asked)
   if (isBeyondToday(valueInCents, today)) {
-    const id = await leaveForSecond(db, { ...refund, chargeId: charge.id }, admin.actor)
+    const id = await leaveForSecond(db, { ...refund, chargeId: charge.id, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
+  if (removal) await removeLocked(db, cart, removal, admin.actor)
   return { ...(await promiseReturn(db, refund, admin.actor)), waitsForSecond: false }
 }
+
+/** Holds the cart, so that its riders are formed before the return or refused after it, never in between. */
+export const lockForReturn = (db: Transaction, cartId: string, removes: boolean) =>
+  removes ? lockWithItems(db, cartId) : lockCart(db, cartId)
 
 type AskedReturn = {
   chargeId: number
@@ -58,7 +69,7 @@ type AskedReturn = {
   description: string
 }
 
-/** Holds the Pix that is meant and looks whether so much of it may go back now. */
+/** Holds the Pix that is meant, whose cart is held already, and looks whether so much of it may go back now. */
 export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
   const pix = await choosePix(db, chargeId, endToEndId)
   const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#database/client.ts'
 import type { Refund } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { lockCart } from '../carts/carts.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import * as queries from './refunds.queries.ts'
 import { doneSentence, isContested, OVERTAKEN, type RefundStatus, statusAtBank } from './refunds.rules.ts'
@@ -19,12 +20,11 @@ export async function noteReturns(db: Database, endToEndId: string, atBank: Refu
   )
   if (news.length === 0) return 0
   return db.transaction().execute(async (db) => {
-    const pix = await queries.lockPix(db, endToEndId)
+    const pix = await holdPix(db, endToEndId)
     if (!pix) return 0
     let changed = 0
     for (const refund of news)
       if (await noteOne(db, pix, refund, known.get(refund.id)?.status, atBank)) changed++
-    if (changed > 0) await queries.noteOnCharge(db, endToEndId)
     return changed
   })
 }
@@ -38,7 +38,15 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
   return (known === 'requested' || known === 'sent') && known !== status
 }
 
-type Pix = NonNullable<Awaited<ReturnType<typeof queries.lockPix>>>
+type Pix = NonNullable<Awaited<ReturnType<typeof holdPix>>>
+
+/** Whoever forms riders holds the cart too, and so never misses a refund that is decided in the same moment. */
+async function holdPix(db: Transaction, endToEndId: string) {
+  const cartId = await queries.findCartOfPix(db, endToEndId)
+  if (cartId) await lockCart(db, cartId)
+  const pix = await queries.lockPix(db, endToEndId)
+  return pix && { ...pix, cartId }
+}
 
 function noteOne(db: Transaction, pix: Pix, refund: Refund, known: string | undefined, atBank: Refund[]) {
   if (known === undefined) return writeExternal(db, pix, refund)

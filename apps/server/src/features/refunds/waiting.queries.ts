@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#database/client.ts'
+import type { Tables } from '#database/tables.ts'
 
 /** A request is good for a day; whoever decides later asks for it anew. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
@@ -10,7 +11,11 @@ export type NewRequest = {
   valueInCents: number
   description: string
   askedBy: number
+  removes: 'nothing' | 'cart' | 'item' | 'bundle'
+  cartItemId: number | null
 }
+
+export type RequestRow = Selectable<Tables['refund_request']>
 
 /** Writes a request down; nothing comes back when one of this Pix waits already. */
 export const insertRequest = (db: Database, request: NewRequest) =>
@@ -22,9 +27,20 @@ export const insertRequest = (db: Database, request: NewRequest) =>
       value_in_cents: request.valueInCents,
       description: request.description,
       asked_by: request.askedBy,
+      removes: request.removes,
+      cart_item_id: request.cartItemId,
     })
     .onConflict((row) => row.column('end_to_end_id').where('status', '=', 'waiting').doNothing())
     .returning('id')
+    .executeTakeFirst()
+
+/** The cart that a request is about. */
+export const findCartOfRequest = (db: Database, id: string) =>
+  db
+    .selectFrom('refund_request')
+    .innerJoin('charge', 'charge.id', 'refund_request.charge_id')
+    .where('refund_request.id', '=', id)
+    .select(['charge.cart_id as cartId', 'refund_request.removes'])
     .executeTakeFirst()
 
 /** A request and whether it can still be decided; nobody else decides on it until commit. */
@@ -85,6 +101,9 @@ export type WaitingRow = {
   description: string
   askedAt: Date
   expiresAt: Date
+  removes: NewRequest['removes']
+  /** Name of the registration or bundle that goes; '' where nothing or the whole cart does. */
+  removesName: string
 }
 
 /** What waits for a second administrator, the oldest first. */
@@ -93,13 +112,17 @@ export async function listWaiting(db: Database) {
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
       refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
       coalesce(nullif(asker.nickname, ''), asker.name) as "askerName",
-      cart.code as "cartCode", event.name as "eventName", coalesce(buyer.name, '') as "buyerName"
+      cart.code as "cartCode", event.name as "eventName", coalesce(buyer.name, '') as "buyerName",
+      refund_request.removes, coalesce(removed.name, '') as "removesName"
     from refund_request
     join account asker on asker.id = refund_request.asked_by
     join charge on charge.id = refund_request.charge_id
     join cart on cart.id = charge.cart_id
     join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
+    left join cart_item on cart_item.id = refund_request.cart_item_id
+    left join item removed on removed.id = case refund_request.removes
+      when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end
     where refund_request.status = 'waiting' and ${isFresh}
     order by refund_request.asked_at`.execute(db)
   return rows

@@ -3,7 +3,17 @@ import type { WaitingReturn } from '@porteira/contract'
 import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
+import { refuseUnknownItem, type Removal } from '../carts/cancelling.service.ts'
 import * as queries from './waiting.queries.ts'
+
+type Asked = {
+  chargeId: number
+  endToEndId: string
+  valueInCents: number
+  description: string
+  cart: { id: string }
+  removal: Removal | undefined
+}
 
 const factOf = (status: string, id: string, after: object = {}) => ({
   action: `refund.${status}`,
@@ -13,17 +23,35 @@ const factOf = (status: string, id: string, after: object = {}) => ({
 })
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
-export async function leaveForSecond(
-  db: Transaction,
-  asked: { chargeId: number; endToEndId: string; valueInCents: number; description: string },
-  actor: Actor,
-) {
+export async function leaveForSecond(db: Transaction, asked: Asked, actor: Actor) {
+  const { cart, removal, ...refund } = asked
+  if (removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
   await expireIn(db)
-  const request = await queries.insertRequest(db, { ...asked, askedBy: actor.accountId! })
+  const removes = removesOf(removal)
+  const request = await queries.insertRequest(db, { ...refund, ...removes, askedBy: actor.accountId! })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
-  const { valueInCents, description } = asked
-  await recordFact(db, actor, factOf('waiting', request.id, { valueInCents, description }))
+  const { valueInCents, description } = refund
+  await recordFact(
+    db,
+    actor,
+    factOf('waiting', request.id, { valueInCents, description, ...(removal && removes) }),
+  )
   return request.id
+}
+
+const removesOf = (removal: Removal | undefined) => {
+  if (!removal || removal === 'cart') return { removes: removal ?? ('nothing' as const), cartItemId: null }
+  return {
+    removes: removal.withBundle ? ('bundle' as const) : ('item' as const),
+    cartItemId: removal.cartItemId,
+  }
+}
+
+/** What a request removes when it is approved. */
+export function removalOf(request: queries.RequestRow): Removal | undefined {
+  if (request.cart_item_id !== null)
+    return { cartItemId: request.cart_item_id, withBundle: request.removes === 'bundle' }
+  return request.removes === 'cart' ? 'cart' : undefined
 }
 
 /** What waits, as the administrator who looks sees it. */
@@ -38,6 +66,8 @@ export const listWaitingReturns = async (db: Database, viewerId: number): Promis
     askedBy: row.askerName,
     askedOn: row.askedAt.toISOString(),
     expiresOn: row.expiresAt.toISOString(),
+    removes: row.removes,
+    removesName: row.removesName,
     isOwn: row.askedBy === viewerId ? 1 : 0,
   }))
 

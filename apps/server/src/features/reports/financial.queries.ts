@@ -8,7 +8,7 @@ export const findEvent = (db: Database, id: string) =>
 /** Every registration of paid carts, rehearsals apart. */
 export async function listEntries(db: Database, eventId: string) {
   const { rows } = await sql<EntryRow>`
-    select cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
+    select cart.id as "cartId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
       cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at is not null as "isRemoved",
       formation.badge, coalesce(formation.status, '') as formation,

@@ -1,8 +1,10 @@
-import { formatDate, formatDay, formatTime, type PlainDate } from '@porteira/domain'
+import { formatDate, formatDay, formatTime, type PlainDate, returnedLabel } from '@porteira/domain'
 import { type Cell, cents, type Sheet, sum } from './cells.rules.ts'
 import { chartSheet, daySheet, daysOf } from './days.rules.ts'
+import type { ReturnedOf } from './lists.rules.ts'
 
 export type EntryRow = {
+  cartId: string
   code: string
   status: string
   paidAt: Date
@@ -62,13 +64,10 @@ export function interestOf({ receivedInCents, cartInCents, planInCents, resoluti
   return Math.round((receivedInCents * (planInCents - cartInCents)) / planInCents)
 }
 
+type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; returnedOf: ReturnedOf }
+
 /** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
-export function financialSheets(
-  eventName: string,
-  entries: EntryRow[],
-  money: MoneyRow[],
-  unpaid: UnpaidRow[],
-): Sheet[] {
+export function financialSheets(eventName: string, { entries, money, unpaid, returnedOf }: Sales): Sheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const received = sum(money, (row) => row.receivedInCents)
   const returned = sum(money, (row) => row.returnedInCents)
@@ -76,6 +75,10 @@ export function financialSheets(
   const facts: [string, Cell][] = [
     ['Evento', eventName],
     ['Inscrições', living.length],
+    [
+      'Inscrições com pagamento devolvido',
+      living.filter(({ cartId }) => returnedOf(cartId).state === 'whole').length,
+    ],
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
@@ -87,7 +90,7 @@ export function financialSheets(
   ]
   return [
     { name: 'Resumo', widths: [36, 40], head: ['Resumo', 'Valor'], rows: facts },
-    entrySheet(entries),
+    entrySheet(entries, returnedOf),
     moneySheet(money),
     daySheet(days),
     itemSheet(living),
@@ -96,9 +99,9 @@ export function financialSheets(
   ]
 }
 
-const entrySheet = (entries: EntryRow[]): Sheet => ({
+const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf): Sheet => ({
   name: 'Inscrições',
-  widths: [14, 12, 18, 32, 14, 32, 28, 10, 40, 14],
+  widths: [14, 12, 18, 32, 14, 32, 28, 10, 40, 14, 34],
   head: [
     'Código',
     'Situação',
@@ -110,6 +113,7 @@ const entrySheet = (entries: EntryRow[]): Sheet => ({
     'Número',
     'Participantes',
     'Valor (R$)',
+    'Devolução',
   ],
   rows: entries.map((row) => [
     row.code,
@@ -122,6 +126,7 @@ const entrySheet = (entries: EntryRow[]): Sheet => ({
     row.badge,
     row.riders,
     cents(row.chargedInCents),
+    returnedLabel(returnedOf(row.cartId)),
   ]),
 })
 
@@ -171,6 +176,10 @@ const notesSheet: Sheet = {
     [
       'Tarifa',
       'A API Pix não diz quanto o banco cobra por Pix; está no extrato da conta. Devolver não a restitui.',
+    ],
+    [
+      'Pagamento devolvido',
+      'Tudo o que pagou o carrinho voltou ou foi solicitado de volta. A inscrição não pode mais ser preenchida e conta no bruto até ser removida.',
     ],
     ['Dias', 'Dias de Brasília em que o banco liquidou o Pix ou concluiu a devolução.'],
   ],

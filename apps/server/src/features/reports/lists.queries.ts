@@ -7,6 +7,7 @@ export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
       coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
+      cart.id as "cartId",
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
       coalesce(string_agg(nullif(rider.sbb, ''), ', ' order by rider.position), '') as horses,
       coalesce(bool_or(rider.late_comer), false) as "isLate",
@@ -29,7 +30,8 @@ export async function listStarters(db: Database, eventId: string) {
 /** Everybody who rides, once, as an insurer wants to know him. */
 export async function listInsured(db: Database, eventId: string) {
   const { rows } = await sql<InsuredRow>`
-    select account.name, account.cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries
+    select account.name, account.cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
+      array_agg(cart.id::text order by cart.created_at, cart.id) as "cartIds"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id

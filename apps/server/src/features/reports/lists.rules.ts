@@ -1,7 +1,11 @@
-import { formatDate, formatDay, type PlainDate, strengthLetter } from '@porteira/domain'
+import { formatDate, formatDay, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
 import type { Sheet } from './cells.rules.ts'
 
+/** What was returned of the money that paid a cart. */
+export type ReturnedOf = (cartId: string) => { state: 'none' | 'partial' | 'whole'; inCents: number }
+
 export type StarterRow = {
+  cartId: string
   categoryName: string
   badge: number | null
   strength: number | null
@@ -14,7 +18,14 @@ export type StarterRow = {
   isLate: boolean
   owes: boolean
 }
-export type InsuredRow = { name: string; cpf: string; birthdate: PlainDate | null; entries: number }
+export type InsuredRow = {
+  name: string
+  cpf: string
+  birthdate: PlainDate | null
+  entries: number
+  /** Of each of these entries. */
+  cartIds: string[]
+}
 export type ToReturnRow = {
   code: string
   eventName: string
@@ -25,9 +36,9 @@ export type ToReturnRow = {
 
 const stages: Record<string, string> = { open: 'Formação em aberto', review: 'Em análise', approved: '' }
 
-export const startSheet = (starters: StarterRow[]): Sheet => ({
+export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf): Sheet => ({
   name: 'Lista de largada',
-  widths: [34, 10, 8, 44, 34, 24, 20, 12, 20, 14],
+  widths: [34, 10, 8, 44, 34, 24, 20, 12, 34, 14],
   head: [
     'Categoria',
     'Número',
@@ -49,22 +60,36 @@ export const startSheet = (starters: StarterRow[]): Sheet => ({
     row.team,
     row.horses,
     row.isLate ? 'Sim' : '',
-    [stages[row.status], row.owes ? 'Parcela em aberto' : ''].filter(Boolean).join(', '),
+    [returnedLabel(returnedOf(row.cartId)), stages[row.status], row.owes ? 'Parcela em aberto' : '']
+      .filter(Boolean)
+      .join(', '),
     row.code,
   ]),
 })
 
-export const insuranceSheet = (insured: InsuredRow[]): Sheet => ({
+export const insuranceSheet = (insured: InsuredRow[], returnedOf: ReturnedOf): Sheet => ({
   name: 'Seguro',
-  widths: [40, 16, 16, 12],
-  head: ['Nome', 'CPF', 'Nascimento', 'Inscrições'],
+  widths: [40, 16, 16, 12, 44],
+  head: ['Nome', 'CPF', 'Nascimento', 'Inscrições', 'Observação'],
   rows: insured.map((row) => [
     row.name,
     row.cpf,
     row.birthdate ? formatDate(row.birthdate) : '',
     row.entries,
+    insuredNote(row, returnedOf),
   ]),
 })
+
+/** 'Pagamento devolvido' where that is true of every entry of the rider, else of how many. */
+function insuredNote({ cartIds }: InsuredRow, returnedOf: ReturnedOf) {
+  const whole = cartIds.filter((id) => returnedOf(id).state === 'whole')
+  const partial = [...new Set(cartIds)].map(returnedOf).filter(({ state }) => state === 'partial')
+  const label = returnedLabel({ state: 'whole', inCents: 0 })
+  const count = whole.length < cartIds.length ? ` (${whole.length} de ${cartIds.length})` : ''
+  return [whole.length > 0 ? `${label}${count}` : '', ...partial.map(returnedLabel)]
+    .filter(Boolean)
+    .join(', ')
+}
 
 export const toReturnSheet = (carts: ToReturnRow[]): Sheet => ({
   name: 'A devolver',

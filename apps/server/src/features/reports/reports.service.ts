@@ -2,6 +2,7 @@ import type { Database } from '#database/client.ts'
 import { eventNotFound } from '#errors.ts'
 import { type Actor, recordAlone } from '../audit/audit.service.ts'
 import { isUuid } from '../carts/carts.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
 import { listCartsToReturn } from '../refunds/refunds.service.ts'
 import type { Sheet } from './cells.rules.ts'
 import * as financial from './financial.queries.ts'
@@ -31,16 +32,28 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(async (db) =>
-        financialSheets(
-          name,
-          await financial.listEntries(db, id),
-          await financial.listMoney(db, id),
-          await financial.listUnpaid(db, id),
-        ),
-      ),
-  start: async (db, id) => [startSheet(await listStarters(db, id))],
-  insurance: async (db, id) => [insuranceSheet(await listInsured(db, id))],
+      .execute(async (db) => financialSheets(name, await readSales(db, id))),
+  start: async (db, id) => {
+    const starters = await listStarters(db, id)
+    return [startSheet(starters, await listReturned(db, starters.map(cartIdOf)))]
+  },
+  insurance: async (db, id) => {
+    const insured = await listInsured(db, id)
+    const cartIds = insured.flatMap((rider) => rider.cartIds)
+    return [insuranceSheet(insured, await listReturned(db, cartIds))]
+  },
+}
+
+const cartIdOf = ({ cartId }: { cartId: string }) => cartId
+
+async function readSales(db: Database, eventId: string) {
+  const entries = await financial.listEntries(db, eventId)
+  return {
+    entries,
+    money: await financial.listMoney(db, eventId),
+    unpaid: await financial.listUnpaid(db, eventId),
+    returnedOf: await listReturned(db, entries.map(cartIdOf)),
+  }
 }
 
 /** Who owes which installment, in all events. */

@@ -219,15 +219,55 @@ test('a rider whose name is a formula is text in the workbook and in the CSV', a
   expect(csv).toContain("'+55 FULANO;")
 })
 
-test('the start list goes by number, and says who owes an installment', async () => {
+test('the start list goes by number, and says who owes an installment and what was returned', async () => {
   const { event, category } = await buildSales()
   const [, ...rows] = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(rows.map((row) => [row[0], row[1]])).toEqual([1, 2, 3].map((badge) => [category.name, badge]))
   expect(rows.map((row) => row.at(-2))).toEqual([
-    'Formação em aberto',
-    'Formação em aberto',
+    'Devolvido em parte: R$\u00A050,00, Formação em aberto',
+    'Devolvido em parte: R$\u00A050,00, Formação em aberto',
     'Parcela em aberto',
   ])
+})
+
+test('start list, insurance list and financial report mark a cart whose payment went back, and the totals stay', async () => {
+  const { event, account } = await buildSales()
+  const paid = await server.db
+    .selectFrom('pix')
+    .innerJoin('charge', 'charge.id', 'pix.charge_id')
+    .innerJoin('cart', 'cart.id', 'charge.cart_id')
+    .where('cart.event_id', '=', event.id)
+    .where('pix.value_in_cents', '=', 6300)
+    .select('pix.end_to_end_id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('refund')
+    .values({
+      id: randomBytes(16).toString('hex'),
+      end_to_end_id: paid.end_to_end_id,
+      value_in_cents: 6300,
+      status: 'requested',
+    })
+    .execute()
+
+  const starters = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
+  expect(starters.at(-1)?.at(-2)).toBe('Pagamento devolvido, Parcela em aberto')
+  const insured = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
+  expect(insured.at(-1)).toEqual(["'+55 FULANO", account.cpf, '05/05/1985', 1, 'Pagamento devolvido'])
+  const sales = unzip((await ask(event.id, 'sales')).raw)
+  expect(readSheet(sales, 2).map((row) => row.at(-1))).toEqual([
+    'Devolução',
+    'Devolvido em parte: R$\u00A050,00',
+    'Devolvido em parte: R$\u00A050,00',
+    'Pagamento devolvido',
+  ])
+  const facts = Object.fromEntries(readSheet(sales, 1).map(([name, value]) => [name, value]))
+  expect(facts).toMatchObject({
+    Inscrições: 3,
+    'Inscrições com pagamento devolvido': 1,
+    'Recebido por Pix': 303,
+    Devolvido: 50,
+  })
 })
 
 test('the insurer hears of each rider once, with CPF and birth date', async () => {

@@ -122,7 +122,7 @@ const moves = {
     return server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
       params: { cartUUID: charge.cart_id, txid: charge.txid },
       query: { token: admin },
-      body: { value, desc: `Motivo ${c}` },
+      body: { value, desc: `Motivo ${c}`, ...(c % 3 === 0 && { remove: 1 }) },
     })
   },
   async returnAtBank({ server }, a, b, c) {

@@ -1,6 +1,7 @@
 import type { Cart } from '@porteira/contract'
-import { cartStatusLabel, formatDay, formatTime, whatsappLink } from '@porteira/domain'
+import { cartStatusLabel, formatDay, formatTime, returnedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
+import { centsOf } from '#api/amounts.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +15,7 @@ import { BundleRow } from './BundleRow.tsx'
 import styles from './CartCard.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import { PixRow } from './PixRow.tsx'
+import { OtherPixRow, PixRow } from './PixRow.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; onChanged: () => void }
@@ -34,7 +35,7 @@ export function CartCard({ cart, onChanged }: Props) {
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const created = new Date(cart.createdOn)
-  const pix = cart.payment?.pix ?? []
+  const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
 
   return (
     <article className={classes(styles['card'], isCancelled && styles['off'])} aria-label={cart.cartCode}>
@@ -43,6 +44,11 @@ export function CartCard({ cart, onChanged }: Props) {
           <p className={words['row']}>
             <span className={words['block']}>{cart.cartCode}</span>
             <Status tone={tones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
+            {cart.returned !== 'none' && (
+              <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
+                {returnedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}
+              </Status>
+            )}
           </p>
           <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
           <p className={words['meta']}>
@@ -86,12 +92,15 @@ export function CartCard({ cart, onChanged }: Props) {
         </section>
         <section>
           <h3 className={words['label']}>Pagamentos</h3>
-          {pix.length === 0 && (
+          {pix.length + otherPix.length === 0 && (
             <p className={words['meta']}>{cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}</p>
           )}
           <ul className={styles['rows']}>
             {pix.map((charge) => (
               <PixRow key={charge.txid} charge={charge} cart={cart} onChanged={onChanged} />
+            ))}
+            {otherPix.map((other) => (
+              <OtherPixRow key={other.endToEndId} other={other} cart={cart} onChanged={onChanged} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,4 @@
-import type { PixCharge } from '@porteira/contract'
+import type { Cart } from '@porteira/contract'
 import { FIELD_LIMITS, formatReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,26 +7,30 @@ import { token } from '#api/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { leftToReturn, wireAmount } from './refund.ts'
+import { removablesFor, type Returnable, wireAmount } from './refund.ts'
 
-type Props = { charge: PixCharge; cartUUID: string; onDone: () => void; onClose: () => void }
+type Props = { pix: Returnable; cart: Cart; onDone: () => void; onClose: () => void }
 
-/** Asks how much goes back and why. The money can only return to whoever paid it. */
-export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
+/** Asks how much of one Pix goes back and why, and whether what it paid is removed with it. */
+export function RefundDialog({ pix, cart, onDone, onClose }: Props) {
   const show = useMessage()
   const client = useQueryClient()
   const [value, setValue] = useState('')
   const [desc, setDesc] = useState('')
+  const [chosen, setChosen] = useState('')
   const { run, busy } = useAdminCall('/admin-carts')
   const isReady = value.trim() !== '' && desc.trim() !== ''
+  const removables = removablesFor(cart, pix, value)
+  const removable = removables.find(({ key }) => key === chosen) ?? removables[0]
 
-  async function refund() {
+  async function refund(removal: object = {}) {
     const answer = await run(() =>
       api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
-        params: { cartUUID, txid: charge.txid },
+        params: { cartUUID: cart.cartUUID, txid: pix.txid },
         query: { token: token() },
-        body: { value: wireAmount(value), desc: desc.trim() },
+        body: { value: wireAmount(value), desc: desc.trim(), endToEndId: pix.endToEndId, ...removal },
       }),
     )
     if (!answer) return
@@ -35,20 +39,26 @@ export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()
   }
+  const returnOnly = () => void refund()
 
   return (
     <FormDialog
       title="Devolver pagamento"
-      send="Devolver"
       look="danger"
       isReady={isReady}
       busy={busy}
-      onSend={() => void refund()}
+      {...(removable
+        ? {
+            send: 'Remover e devolver',
+            onSend: () => void refund({ remove: 1, ...removable.body }),
+            other: { send: 'Somente devolver', onSend: returnOnly },
+          }
+        : { send: 'Devolver', onSend: returnOnly })}
       onClose={onClose}
     >
       <TextInput
         label="Valor (R$)"
-        hint={`Saldo disponível: ${formatReais(leftToReturn(charge))}`}
+        hint={`Saldo disponível: ${formatReais(pix.leftInCents)}`}
         value={value}
         onValue={setValue}
         inputMode="decimal"
@@ -56,6 +66,15 @@ export function RefundDialog({ charge, cartUUID, onDone, onClose }: Props) {
         data-first-focus
       />
       <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_LIMITS.refundReason} />
+      {removable && (
+        <Select
+          label="O que remover"
+          hint="As vagas e os números voltam para a venda. Sem a remoção, a inscrição continua no evento."
+          value={removable.key}
+          onValue={setChosen}
+          options={removables.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -16,12 +16,13 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
   const show = useMessage()
   const { run, busy } = useAdminCall('/admin-carts')
   const { requestId, cartCode, eventName, buyerName, desc, askedBy } = item
+  const removes = removalText(item)
   const value = amountText(item.value)
   const expires = new Date(item.expiresOn)
 
   async function decide(decision: 'approve' | 'decline') {
     const title = decision === 'approve' ? `Devolver ${value}?` : `Recusar a devolução de ${value}?`
-    const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}`
+    const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}${removes && `\n${removes}.`}`
     if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
     const input = { params: { requestId }, query: { token: token() } }
     const answer = await run(() => api(`POST /api/refunds/:requestId/${decision}`, input))
@@ -36,6 +37,7 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
         <br />
         <span className={words['meta']}>
           {eventName} · {desc} · pedida por {askedBy}, vale até {formatDay(expires)} {formatTime(expires)}
+          {removes && ` · ${removes}`}
         </span>
       </p>
       {item.isOwn ? (
@@ -54,4 +56,9 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
       )}
     </li>
   )
+}
+
+function removalText({ removes, removesName }: WaitingReturn) {
+  if (removes === 'nothing') return ''
+  return removes === 'cart' ? 'Remove o carrinho' : `Remove ${removesName}`
 }

@@ -1,28 +1,71 @@
-import type { PixCharge } from '@porteira/contract'
+import type { Cart, CartItem, PixCharge } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { leftToReturn, wireAmount } from './refund.ts'
+import { removablesFor, returnableCharge, returnableOther, wireAmount } from './refund.ts'
 
-const back = (returnedValue: number, returnStatus: string) => ({
-  id: 'D1',
-  rtrId: '',
-  returnedValue,
-  returnedOn: '2026-11-20T12:00:00Z',
-  returnDesc: 'Desistência',
-  returnStatus,
-})
-const charge = (...returns: PixCharge['returns']): PixCharge => ({
+const charge = (chargedValue: number, left = chargedValue): PixCharge => ({
   txid: 'a'.repeat(26),
-  chargedValue: 120.1,
+  chargedValue,
   paidOn: '2026-11-19T12:00:00Z',
   installmentsOn: '',
   installmentNum: 0,
   payNow: 0,
   endToEndId: 'E1',
-  returns,
+  returns: [],
+  left,
+})
+const item = (cartItemId: number, chargedValue: number, given: Partial<CartItem> = {}) =>
+  ({
+    cartItemId,
+    name: `LAÇO ${cartItemId}`,
+    itemUUID: `${cartItemId}`,
+    bundleName: '',
+    badge: null,
+    deletedOn: null,
+    chargedValue,
+    ...given,
+  }) as CartItem
+const cart = (pix: PixCharge[], items: CartItem[], given: Partial<Cart> = {}) =>
+  ({ cartStatus: 'Paid', items, payment: { pix, otherPix: [], returnedValue: 0 }, ...given }) as Cart
+const labels = (whole: Cart, pix: PixCharge, typed: string) =>
+  removablesFor(whole, returnableCharge(pix), typed).map(({ label }) => label)
+
+const TWO = [item(1, 120), item(2, 80.5)]
+
+test('a return of all that is left removes the cart, and one of a registration’s price that registration', () => {
+  const pix = charge(200.5)
+  expect(labels(cart([pix], TWO), pix, '200,50')).toEqual(['O carrinho inteiro'])
+  expect(labels(cart([pix], TWO), pix, '80,5')).toEqual(['LAÇO 2'])
+  expect(labels(cart([pix], TWO), pix, '33')).toEqual([])
+  const partly = charge(200.5, 80.5)
+  expect(labels(cart([partly], TWO), partly, '80,5')).toEqual(['O carrinho inteiro'])
 })
 
-test('what was returned or is on its way cannot be returned again', () =>
-  expect(leftToReturn(charge(back(20.05, 'Devolvida'), back(100, 'Em processamento')))).toBe(5))
-test('what the bank refused is still here', () =>
-  expect(leftToReturn(charge(back(120.1, 'Não realizada')))).toBe(12_010))
+test('a whole installment of several may go with a registration or with the cart', () => {
+  const pix = [charge(100.25), charge(100.25)]
+  expect(labels(cart(pix, TWO), pix[0]!, '100,25')).toEqual(['O carrinho inteiro', 'LAÇO 1', 'LAÇO 2'])
+})
+
+test('a bundle goes as a whole', () => {
+  const items = [item(1, 60, { bundleName: 'FAMÍLIA' }), item(2, 40, { bundleName: 'FAMÍLIA' }), item(3, 50)]
+  const pix = charge(150)
+  expect(removablesFor(cart([pix], items), returnableCharge(pix), '100')).toEqual([
+    { key: '1', label: 'FAMÍLIA', body: { cartItemId: 1, bundle: 1 } },
+  ])
+})
+
+test('a payment that paid nothing, and a cart that is removed already, remove nothing', () => {
+  const pix = charge(200.5)
+  const other = {
+    txid: pix.txid,
+    endToEndId: 'E2',
+    receivedValue: 200.5,
+    receivedOn: '',
+    kind: 'mismatch',
+    returns: [],
+    left: 200.5,
+  } as const
+  expect(removablesFor(cart([pix], TWO), returnableOther({ ...other, returns: [] }), '200,50')).toEqual([])
+  expect(labels(cart([pix], TWO, { cartStatus: 'Cancelled' }), pix, '200,50')).toEqual([])
+})
+
 test('a comma travels as a dot', () => expect(wireAmount(' 12,50 ')).toBe('12.50'))

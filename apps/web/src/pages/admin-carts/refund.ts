@@ -1,13 +1,62 @@
-import type { PixCharge } from '@porteira/contract'
+import type { Cart, CartItem, OtherPix, PixCharge } from '@porteira/contract'
+import { parseReais } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
+import { boughtTogether } from './bought-together.ts'
 
-const FAILED = 'Não realizada'
+/** A received Pix of which something can be returned. */
+export type Returnable = {
+  txid: string
+  endToEndId: string
+  leftInCents: number
+  /** What it paid; undefined for a Pix that paid no charge. */
+  chargedInCents: number | undefined
+}
 
-/** What of a charge is still here to be returned, in centavos. */
-export const leftToReturn = ({ chargedValue, returns }: PixCharge) =>
-  returns
-    .filter(({ returnStatus }) => returnStatus !== FAILED)
-    .reduce((left, { returnedValue }) => left - centsOf(returnedValue), centsOf(chargedValue))
+export const returnableCharge = ({ txid, endToEndId, left, chargedValue }: PixCharge): Returnable => ({
+  txid,
+  endToEndId,
+  leftInCents: centsOf(left),
+  chargedInCents: centsOf(chargedValue),
+})
+
+export const returnableOther = ({ txid, endToEndId, left }: OtherPix): Returnable => ({
+  txid,
+  endToEndId,
+  leftInCents: centsOf(left),
+  chargedInCents: undefined,
+})
+
+/** What can be removed together with a return. */
+export type Removable = { key: string; label: string; body: { cartItemId?: number; bundle?: 0 | 1 } }
+
+/**
+ * What a return of this value may remove: the cart when nothing of its money is left, the registrations that cost
+ * as much, and either when it is a whole charge of several. The likeliest stands first.
+ */
+export function removablesFor(cart: Cart, pix: Returnable, typed: string): Removable[] {
+  const valueInCents = parseReais(wireAmount(typed)) ?? 0
+  if (pix.chargedInCents === undefined || valueInCents <= 0 || cart.cartStatus === 'Cancelled') return []
+  const whole: Removable = { key: 'cart', label: 'O carrinho inteiro', body: {} }
+  const leftInCents = (cart.payment?.pix ?? []).reduce((sum, { left }) => sum + centsOf(left), 0)
+  if (valueInCents === leftInCents) return [whole]
+  const units = boughtTogether(cart.items.filter(({ deletedOn }) => deletedOn === null))
+  const same = units.filter((unit) => priceOf(unit) === valueInCents)
+  if (valueInCents !== pix.chargedInCents) return same.flatMap(removableUnit)
+  const others = units.filter((unit) => !same.includes(unit))
+  return [...same.flatMap(removableUnit), whole, ...others.flatMap(removableUnit)]
+}
+
+const priceOf = (unit: CartItem[]) => unit.reduce((sum, { chargedValue }) => sum + centsOf(chargedValue), 0)
+
+function removableUnit(unit: CartItem[]): Removable[] {
+  const [first] = unit
+  if (!first) return []
+  const isBundle = unit.length > 1
+  const badge = !isBundle && first.badge !== null ? ` · Número ${first.badge}` : ''
+  const label = isBundle ? first.bundleName : first.name + badge
+  const { cartItemId } = first
+  return [{ key: String(cartItemId), label, body: { cartItemId, bundle: isBundle ? 1 : 0 } }]
+}
 
 /** '1.234,5' is no amount here: digits, and a comma or a dot before at most two more. */
 export const wireAmount = (typed: string) => typed.trim().replace(',', '.')

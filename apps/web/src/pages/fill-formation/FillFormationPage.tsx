@@ -2,6 +2,7 @@ import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { forgetDraft, participantsDraft } from '#api/drafts.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { useMessage } from '#components/messages.tsx'
@@ -19,7 +20,7 @@ export default function FillFormationPage() {
   const form = useId()
   const show = useMessage()
   const goBack = useGoBack('/home')
-  const { cartUUID, cartItemId, items, error, isAsking, again } = useOpenFormation()
+  const { cartUUID, cartItemId, items, returnedCart, error, isAsking, again } = useOpenFormation()
   const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
   const { save, busy } = useSave({ cartUUID, onlyItem: cartItemId, onSaved: leave, onRefused: again })
   useIdle(TIMINGS_IN_MS.idleWhileFilling, () => location.reload())
@@ -39,9 +40,15 @@ export default function FillFormationPage() {
     </ActionBar>
   )
   return (
-    <Page title={formationMessages.heading} tab="Inscrever participantes" masthead="brand" bar={bar}>
+    <Page
+      title={returnedCart ? RETURNED : formationMessages.heading}
+      tab="Inscrever participantes"
+      masthead="brand"
+      bar={returnedCart ? undefined : bar}
+    >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!items && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
+      {returnedCart && <PaymentReturned supportWhatsapp={returnedCart.supportWhatsapp} />}
+      {!items && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {items?.some(({ registrationInPerson }) => registrationInPerson === 1) && (
         <Notice>{formationMessages.willBeReviewed}</Notice>
       )}

@@ -1,3 +1,4 @@
+import type { Cart } from '@porteira/contract'
 import { formationMessages, generalMessages, REVIEW_STATUS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -28,7 +29,7 @@ export function useOpenFormation() {
     gcTime: 0,
   })
   const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
-  const place = data && placeOf(data.cartStatus, data.items.length)
+  const place = data && placeOf(data)
 
   const refuse = useEffectEvent(async (problem: ApiError) => {
     if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
@@ -45,21 +46,23 @@ export function useOpenFormation() {
     if (refusal) void refuse(refusal)
   }, [refusal])
   useEffect(() => {
-    if (!canAsk || (place && place !== 'form')) void leave()
+    if (!canAsk || (place && place !== 'form' && place !== 'returned')) void leave()
   }, [canAsk, place])
 
   return {
     cartUUID,
     cartItemId,
     items: place === 'form' ? data?.items : undefined,
+    returnedCart: place === 'returned' ? data : undefined,
     error: data || refusal ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),
   }
 }
 
-function placeOf(cartStatus: string, count: number) {
+function placeOf({ cartStatus, items, returned }: Cart) {
   if (cartStatus === REVIEW_STATUS) return 'review'
   if (cartStatus !== 'Paid' && cartStatus !== 'Registered') return 'elsewhere'
-  return count > 0 ? 'form' : 'nothing'
+  if (items.length === 0) return 'nothing'
+  return returned === 'whole' ? 'returned' : 'form'
 }

@@ -1,5 +1,4 @@
 import type { PixCharge } from '@porteira/contract'
-import { formatDay } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#api/session.ts'
@@ -9,6 +8,7 @@ import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
+import { Returns } from './Returns.tsx'
 
 type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
 
@@ -41,16 +41,7 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
           Pagar agora
         </Button>
       )}
-      {charge.returns.map((given) => (
-        <p key={given.id} className={styles['return']}>
-          <Icon name="undo" />
-          <span>
-            Devolução de <b>{amountText(given.returnedValue)}</b> em {formatDay(new Date(given.returnedOn))}:{' '}
-            {given.returnStatus}
-            {given.returnDesc !== '' && <span className={words['meta']}>{given.returnDesc}</span>}
-          </span>
-        </p>
-      ))}
+      <Returns returns={charge.returns} />
     </li>
   )
 }

@@ -1,10 +1,13 @@
-import { cartStatusLabel } from '@porteira/domain'
+import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/domain'
 import { useId } from 'react'
+import { centsOf } from '#api/amounts.ts'
 import { SupportLink } from '#components/SupportLink.tsx'
 import words from '#styles/words.module.css'
+import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { OpenFormations } from './OpenFormations.tsx'
+import { OtherPixRow } from './OtherPixRow.tsx'
 import { type Purchase, unpaidFirst } from './owed-first.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
@@ -15,6 +18,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
+  const { returned } = purchase
+  const isReturned = returned === 'whole'
+  const isComplete = cartStatus === 'Registered'
 
   return (
     <article className={styles['card']} aria-labelledby={id}>
@@ -25,13 +31,23 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
           </h3>
           <p className={styles['facts']}>
             <Status tone="good">{cartStatusLabel(cartStatus)}</Status>
+            {returned !== 'none' && (
+              <Status tone={isReturned ? 'gone' : 'wait'}>
+                {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
+              </Status>
+            )}
             <span className={words['meta']}>Código {cartCode}</span>
           </p>
         </div>
-        <PurchaseAction purchase={purchase} />
+        {(isComplete || !isReturned) && <PurchaseAction purchase={purchase} />}
       </header>
-      {openFormations.length > 0 && <OpenFormations purchase={purchase} />}
-      {payment.pix.length > 0 && (
+      {isReturned && (
+        <section>
+          <Notice>{formationMessages.paymentReturned}</Notice>
+        </section>
+      )}
+      {!isReturned && openFormations.length > 0 && <OpenFormations purchase={purchase} />}
+      {payment.pix.length + payment.otherPix.length > 0 && (
         <section>
           <h4 className={words['label']}>Pagamentos</h4>
           <ul className={styles['rows']}>
@@ -42,6 +58,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
                 numInstallments={numInstallments}
                 cartUUID={purchase.cartUUID}
               />
+            ))}
+            {payment.otherPix.map((other) => (
+              <OtherPixRow key={other.endToEndId} other={other} />
             ))}
             <PayAll purchase={purchase} />
           </ul>

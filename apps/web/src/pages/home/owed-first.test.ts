@@ -11,6 +11,7 @@ const paid: PixCharge = {
   payNow: 0,
   endToEndId: 'E1',
   returns: [],
+  left: 0,
 }
 const due = (txid: string, installmentsOn: string, payNow: 0 | 1 = 0): PixCharge => ({
   ...paid,
@@ -26,7 +27,8 @@ const done: Purchase = {
   cartCode: 'DONE-0001',
   cartStatus: 'Registered',
   supportWhatsapp: '',
-  payment: { pix: [paid], installmentsInfo: { numInstallments: 1 } },
+  returned: 'none',
+  payment: { pix: [paid], otherPix: [], returnedValue: 0, installmentsInfo: { numInstallments: 1 } },
   openFormations: [],
 }
 

@@ -35,6 +35,7 @@ const cart: Cart = {
   deletedOn: null,
   expirationSeconds: 900,
   installments: plansFor(85_000, 1),
+  returned: 'none',
   pixInterest: '1,00% ao mês',
   supportWhatsapp: '',
 }

@@ -5,6 +5,7 @@ import words from '#styles/words.module.css'
 import { participantsDraft } from '#api/drafts.ts'
 import { recall } from '#api/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
@@ -19,7 +20,7 @@ import { useFormationCart } from './use-formation-cart.ts'
 export default function ParticipantsPage() {
   const form = useId()
   const [, navigate] = useLocation()
-  const { cart, items, error, isAsking, again } = useFormationCart()
+  const { cart, returnedCart, items, error, isAsking, again } = useFormationCart()
   const { save, busy } = useSave({
     cartUUID: recall('cartUUID'),
     onRefused: again,
@@ -40,9 +41,14 @@ export default function ParticipantsPage() {
   )
 
   return (
-    <Page title={formationMessages.heading} tab="Participantes" bar={bar}>
+    <Page
+      title={returnedCart ? RETURNED : formationMessages.heading}
+      tab="Participantes"
+      bar={returnedCart ? undefined : bar}
+    >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!cart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
+      {returnedCart && <PaymentReturned supportWhatsapp={returnedCart.supportWhatsapp} />}
+      {!cart && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
           <p className={words['soft']}>O que você preenche fica guardado aqui até finalizar.</p>

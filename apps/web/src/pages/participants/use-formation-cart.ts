@@ -33,6 +33,7 @@ export function useFormationCart() {
 
   const leave = useEffectEvent(async () => {
     if (!cart || hasLeft.current) return
+    if (place === 'returned') return forgetPaid(cart)
     if (place === 'nothing') return lose(generalMessages.unavailable)
     hasLeft.current = true
     if (place === 'registered') {
@@ -40,7 +41,7 @@ export function useFormationCart() {
       await show(formationMessages.alreadyRegistered)
       return navigate('/success')
     }
-    if (recall('mdlCartPaid') === cart.cartUUID) forget('mdlCartPaid')
+    forgetPaid(cart)
     navigate('/purchase', { replace: true })
   })
   useEffect(() => {
@@ -50,11 +51,22 @@ export function useFormationCart() {
     if (place && place !== 'form') void leave()
   }, [place])
 
-  return { ...asked, items, cart: place === 'form' ? cart : undefined }
+  return {
+    ...asked,
+    items,
+    cart: place === 'form' ? cart : undefined,
+    returnedCart: place === 'returned' ? cart : undefined,
+  }
 }
 
-function placeOf({ cartStatus }: Cart, items: CartItem[]) {
+/** The sale asks no more to complete this cart. */
+function forgetPaid({ cartUUID }: Cart) {
+  if (recall('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
+}
+
+function placeOf({ cartStatus, returned }: Cart, items: CartItem[]) {
   if (cartStatus === 'Registered') return 'registered'
   if (cartStatus !== 'Paid') return 'elsewhere'
+  if (returned === 'whole') return 'returned'
   return items.length > 0 ? 'form' : 'nothing'
 }

@@ -1,0 +1,13 @@
+/** Money in centavos that paid a cart, and what of it went back or is promised back. */
+export type Money = { receivedInCents: number; returnedInCents: number }
+
+/** How much of the money that paid a cart has been returned. */
+export type Returned = { state: 'none' | 'partial' | 'whole'; inCents: number }
+
+export const NOTHING_RETURNED: Returned = { state: 'none', inCents: 0 }
+
+/** A cart that nobody paid, such as a free one, has nothing to return. */
+export function returnedOf({ receivedInCents, returnedInCents }: Money): Returned {
+  if (returnedInCents === 0) return NOTHING_RETURNED
+  return { state: returnedInCents < receivedInCents ? 'partial' : 'whole', inCents: returnedInCents }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { askBankNow, putCharge, readCartRow, takenOf } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const CAP_IN_CENTS = 24_000
+let server: TestServer
+let first: string
+let second: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { refundDailyCapInCents: CAP_IN_CENTS } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A paid cart over two units of a category, R$ 240,00, and two administrators. */
+async function buildPaid(quantity = 2) {
+  first = (await buildAdmin(server.db)).token
+  second = (await buildAdmin(server.db)).token
+  const { token } = await buildBuyer(server.db)
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, auto_badge: true })
+  const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id, quantity }])
+  const { txid } = await putCharge(server, cartUUID, token)
+  await bankDoor.pay({ txid })
+  await askBankNow(server)
+  const items = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return { cartUUID, txid, category, items: items.map(({ id }) => id) }
+}
+type Paid = Awaited<ReturnType<typeof buildPaid>>
+
+const giveBack = ({ cartUUID, txid }: Pick<Paid, 'cartUUID' | 'txid'>, value: number, also: object) =>
+  server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+    params: { cartUUID, txid },
+    query: { token: first },
+    body: { value, desc: 'Desistência', ...also },
+  })
+const refundsOf = ({ txid }: Paid) =>
+  server.db
+    .selectFrom('refund')
+    .innerJoin('pix', 'pix.end_to_end_id', 'refund.end_to_end_id')
+    .where('pix.txid', '=', txid)
+    .select(['refund.value_in_cents', 'refund.status'])
+    .execute()
+const listWaiting = async () =>
+  (await server.call('GET /api/refunds/waiting', { query: { token: second } })).body.items
+
+test('removing and returning is one step: the cart is cancelled, its units are free, its money is on its way', async () => {
+  const paid = await buildPaid()
+  const { status, body } = await giveBack(paid, 240, { remove: 1 })
+
+  expect([status, body.msg]).toEqual([200, 'Remoção feita e devolução solicitada.'])
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('cancelled')
+  expect(await takenOf(server, paid.category.id)).toBe(0)
+  expect(await refundsOf(paid)).toEqual([{ value_in_cents: 24_000, status: 'requested' }])
+  await expectInvariants(server.db)
+})
+
+test('where the return is refused nothing is removed, and sent twice it returns once', async () => {
+  const paid = await buildPaid()
+  const refused = await giveBack(paid, 240.01, { remove: 1 })
+  expect(refused.status).toBe(409)
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('paid')
+
+  const answers = await Promise.all([1, 2].map(() => giveBack(paid, 240, { remove: 1 })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await refundsOf(paid)).toHaveLength(1)
+})
+
+test('one registration is removed with its share, and the rest of the cart stands', async () => {
+  const paid = await buildPaid()
+  const cartItemId = paid.items[0]!
+  expect((await giveBack(paid, 120, { remove: 1, cartItemId })).status).toBe(200)
+
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('paid')
+  expect(await takenOf(server, paid.category.id)).toBe(1)
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID: paid.cartUUID },
+    query: { token: first },
+  })
+  expect([body.returned, body.payment?.returnedValue]).toEqual(['partial', 120])
+  const other = await buildPaid()
+  const foreign = await giveBack(other, 120, { remove: 1, cartItemId })
+  expect([foreign.status, await refundsOf(other)]).toEqual([404, []])
+  await expectInvariants(server.db)
+})
+
+test('beyond the limit of the day nothing is removed until the second administrator approves, and then all is', async () => {
+  const paid = await buildPaid(3)
+  const asked = await giveBack(paid, 360, { remove: 1 })
+  expect(asked.body.msg).toBe(
+    'O limite diário de devoluções por administrador é de R$ 240,00: esta devolução aguarda segundo administrador. Nada foi removido ainda: a remoção será feita junto com a confirmação.',
+  )
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('paid')
+  expect(await refundsOf(paid)).toEqual([])
+
+  const request = (await listWaiting()).at(-1)!
+  expect(request).toMatchObject({ value: 360, removes: 'cart', removesName: '' })
+  const { body } = await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId: request.requestId },
+    query: { token: second },
+  })
+
+  expect(body.msg).toBe('Remoção feita e devolução confirmada.')
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('cancelled')
+  expect(await refundsOf(paid)).toEqual([{ value_in_cents: 36_000, status: 'requested' }])
+  await expectInvariants(server.db)
+})
+
+test('a registration that waits to be removed is named, and stays where the return is refused', async () => {
+  const paid = await buildPaid(3)
+  await giveBack(paid, 120, {})
+  await server.db.updateTable('refund').set({ status: 'done' }).execute()
+  await giveBack(paid, 120.01, { remove: 1, cartItemId: paid.items[0]! })
+  const request = (await listWaiting()).at(-1)!
+  expect(request).toMatchObject({ removes: 'item', removesName: paid.category.name })
+  await server.call('POST /api/refunds/:requestId/decline', {
+    params: { requestId: request.requestId },
+    query: { token: second },
+  })
+  expect(await takenOf(server, paid.category.id)).toBe(3)
+})
+
+test('the money that is left of a removed cart is returned without removing anything again', async () => {
+  const paid = await buildPaid()
+  await server.call('POST /api/cart/admin/:cartUUID/remove', {
+    params: { cartUUID: paid.cartUUID },
+    query: { token: first },
+  })
+  expect((await giveBack(paid, 240, { remove: 1 })).status).toBe(200)
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('cancelled')
+})

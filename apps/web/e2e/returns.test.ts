@@ -1,0 +1,164 @@
+import { wirePassword } from '@porteira/domain'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const PASSWORD = 'laco-demo-2026'
+const ADMIN = '99999900100'
+const BUYER = '99999900291'
+const DESK = { viewport: { width: 1280, height: 900 } }
+const RETURNED = 'O pagamento desta inscrição foi devolvido. Fale com a organização.'
+
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
+const cartOf = (page: Page, code: string) => page.getByRole('article').filter({ hasText: code })
+
+async function ask(path: string, body?: object) {
+  const answer = await fetch(`${house.shop}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return answer
+}
+
+/** Buys one category of R$ 60,00 as the demo's buyer; its code is paid so many times at the bank. */
+async function buyAndPay({ times }: { times: number }) {
+  const login = await ask('/users/login/userpass', { cpf: BUYER, pass: await wirePassword(PASSWORD) })
+  const { token } = (await login.json()) as { token: string }
+  const sale = await ask(`/events/rodeio-cerro-lindo?showItems=1&token=${token}`)
+  const { items } = (await sale.json()) as { items: { itemUUID: string; name: string }[] }
+  const { itemUUID } = items.find(({ name }) => name === 'LAÇO PRENDA')!
+  const opened = await ask(`/cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
+  const { cartUUID, cartCode } = (await opened.json()) as { cartUUID: string; cartCode: string }
+  const pixCopiaECola = await (await ask(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`)).text()
+  await fetch(`${house.bank}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola, times }),
+  })
+  const isPaid = async () =>
+    ((await (await ask(`/cart/${cartUUID}?token=${token}`)).json()) as { paymentStatus: number })
+      .paymentStatus
+  await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
+  return { cartUUID, code: cartCode }
+}
+
+async function logIn(page: Page, cpf: string) {
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+}
+
+async function openDesk(page: Page) {
+  await page.goto(`${house.shop}/admin#logged`)
+  await isAt(page, '/login')
+  await logIn(page, ADMIN)
+  await isAt(page, '/admin')
+  await press(page, 'Carrinhos')
+}
+
+async function openHome(page: Page) {
+  await page.goto(`${house.shop}/home`)
+  await isAt(page, '/login')
+  await logIn(page, BUYER)
+  await isAt(page, '/home')
+}
+
+/** Searches for a cart until it says this. */
+async function untilSays(page: Page, code: string, says: string) {
+  const lookAgain = async () => {
+    await page.getByRole('searchbox').fill(code)
+    await press(page, 'Buscar')
+    await page.getByText('1 carrinho encontrado').waitFor()
+    return cartOf(page, code).getByText(says, { exact: true }).count()
+  }
+  await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
+}
+
+test('after the automatic return of a second payment the desk still returns the first one, and removes the cart with it', async () => {
+  const { code } = await buyAndPay({ times: 2 })
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openDesk(page)
+  const again = /^Pagamento em dobro devolvido/
+  const cart = cartOf(page, code)
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('searchbox').fill(code)
+        await press(page, 'Buscar')
+        await page.getByText('1 carrinho encontrado').waitFor()
+        return cart.getByText(again).count()
+      },
+      { timeout: 60_000, interval: 1500 },
+    )
+    .toBe(1)
+  await isClean(page)
+
+  await using phone = await openPhone()
+  await openHome(phone.page)
+  const purchase = cartOf(phone.page, code)
+  const rows = purchase.getByRole('listitem')
+  await rows.filter({ hasText: 'Pix único' }).getByRole('button', { name: 'Quitada' }).waitFor()
+  expect(await rows.filter({ hasText: 'Pix único' }).getByText('Devolução de').count()).toBe(0)
+  await rows.filter({ hasText: 'Pagamento em dobro devolvido' }).getByText('Devolução de').waitFor()
+  await isClean(phone.page)
+
+  expect(await cart.getByRole('button', { name: 'Devolver' }).count()).toBe(1)
+  await cart.getByRole('button', { name: 'Devolver' }).click()
+  await hear(page, 'Saldo disponível: R$ 60,00')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await page.getByLabel('Valor (R$)').fill('59,99')
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).waitFor()
+  await page.getByLabel('Valor (R$)').fill('60')
+  await page.getByLabel('O que remover').waitFor()
+  const buttons = page.getByRole('dialog').getByRole('button')
+  expect(await buttons.allInnerTexts()).toEqual(['Remover e devolver', 'Voltar', 'Somente devolver'])
+  await isClean(page)
+  await press(page, 'Remover e devolver')
+  await hear(page, 'Remoção feita e devolução solicitada.')
+  await untilSays(page, code, 'Pagamento devolvido')
+  await cart.getByText('Cancelado').waitFor()
+})
+
+test('a cart whose payment was returned without a removal says so at the desk, at home and where riders are named', async () => {
+  const { cartUUID, code } = await buyAndPay({ times: 1 })
+  await using phone = await openPhone()
+  await openHome(phone.page)
+  await cartOf(phone.page, code).getByRole('button', { name: 'Finalizar inscrição' }).waitFor()
+
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openDesk(page)
+  await untilSays(page, code, 'Pago')
+  await cartOf(page, code).getByRole('button', { name: 'Devolver' }).click()
+  await page.getByLabel('Valor (R$)').fill('60')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await press(page, 'Somente devolver')
+  await hear(page, 'Devolução solicitada.')
+  await untilSays(page, code, 'Pagamento devolvido')
+
+  await phone.page.reload()
+  const purchase = cartOf(phone.page, code)
+  await purchase.getByText(RETURNED).waitFor()
+  expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
+  await isClean(phone.page)
+  await phone.page.evaluate((id) => localStorage.setItem('cartUUID', id), cartUUID)
+  await phone.page.goto(`${house.shop}/participants`)
+  await phone.page.getByText(RETURNED).waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0)
+  await isClean(phone.page)
+})

@@ -1,0 +1,19 @@
+import { formationMessages, returnedLabel } from '@porteira/domain'
+import { SupportLink } from '#components/SupportLink.tsx'
+import words from '#styles/words.module.css'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** The heading of a page whose form is not shown. */
+export const RETURNED = returnedLabel({ state: 'whole', inCents: 0 })
+
+/** Stands where the form would be, when the payment went back. */
+export const PaymentReturned = ({ supportWhatsapp }: { supportWhatsapp: string }) => (
+  <div className={words['stack']}>
+    <Notice tone="bad" live>
+      {formationMessages.paymentReturned}
+    </Notice>
+    <SupportLink number={supportWhatsapp} />
+    <LinkButton href="/home">Área do laçador</LinkButton>
+  </div>
+)

@@ -1,0 +1,57 @@
+import type { Cart, PixCharge } from '@porteira/contract'
+import { formatDay } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './CartCard.module.css'
+import type { Returnable } from './refund.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+
+type Props = {
+  value: number
+  says: string
+  returns: PixCharge['returns']
+  pix: Returnable
+  cart: Cart
+  onChanged: () => void
+}
+
+/** One Pix with its own returns and, while something of it is left, the way to return it. */
+export function ReceivedRow({ value, says, returns, pix, cart, onChanged }: Props) {
+  const [isReturning, setReturning] = useState(false)
+
+  return (
+    <li>
+      <p>
+        <b>{amountText(value)}</b> <span className={words['meta']}>{says}</span>
+        {returns.map((given) => (
+          <span key={given.id} className={`${styles['line']} ${words['meta']}`}>
+            <strong>
+              {given.returnStatus} {amountText(given.returnedValue)}
+            </strong>{' '}
+            em {formatDay(new Date(given.returnedOn))}: {given.returnDesc}
+          </span>
+        ))}
+      </p>
+      {pix.leftInCents > 0 && (
+        <Button size="small" onClick={() => setReturning(true)}>
+          <Icon name="undo" />
+          Devolver
+        </Button>
+      )}
+      {isReturning && (
+        <RefundDialog
+          pix={pix}
+          cart={cart}
+          onDone={() => {
+            setReturning(false)
+            onChanged()
+          }}
+          onClose={() => setReturning(false)}
+        />
+      )}
+    </li>
+  )
+}

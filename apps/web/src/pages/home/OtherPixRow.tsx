@@ -1,0 +1,17 @@
+import type { OtherPix } from '@porteira/contract'
+import { formatDay, otherPixLabel } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
+import words from '#styles/words.module.css'
+import styles from './ChargeRow.module.css'
+import { Returns } from './Returns.tsx'
+
+/** A Pix that paid none of the charges, such as a second payment, apart from those that count. */
+export const OtherPixRow = ({ other }: { other: OtherPix }) => (
+  <li className={styles['charge']}>
+    <p className={styles['facts']}>
+      <b>{amountText(other.receivedValue)}</b> <span className={words['meta']}>{otherPixLabel(other)}</span>{' '}
+      <span className={words['meta']}>Recebido em {formatDay(new Date(other.receivedOn))}</span>
+    </p>
+    <Returns returns={other.returns} />
+  </li>
+)
