@@ -311,6 +311,12 @@ export interface Item {
   updated_at: Generated<Date>
 }
 
+export interface KnownNetwork {
+  account_id: number
+  network_mark: string
+  last_login_on: Generated<string>
+}
+
 export interface LimitCounter {
   key: string
   points: Generated<number>
@@ -460,6 +466,13 @@ export interface RefundRequest {
   refund_id: string | null
 }
 
+export interface SecurityMessage {
+  id: Generated<number>
+  recipient_mark: string
+  is_code: boolean
+  created_at: Generated<Date>
+}
+
 export interface Session {
   token_hash: Buffer
   account_id: number
@@ -519,6 +532,7 @@ export interface Tables {
   formation_rider: FormationRider
   idempotency: Idempotency
   item: Item
+  known_network: KnownNetwork
   limit_counter: LimitCounter
   live_shot: LiveShot
   membership: Membership
@@ -533,6 +547,7 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  security_message: SecurityMessage
   session: Session
   shot: Shot
   shot_undo: ShotUndo

@@ -1,16 +1,16 @@
-import type { Config } from '#config.ts'
-import type { Database, RunSql } from '#database/client.ts'
-import type { Queue } from '#jobs/queue.ts'
+import type { Context } from '#context.ts'
+import { createSecurityPost } from '../notices/security.service.ts'
 import { createAttempts, createStrangers, uncounted, unlimited } from './attempts.service.ts'
 import { createPasswords } from './passwords.service.ts'
 import { deriveKey } from './sessions.rules.ts'
 
-type Given = { config: Config; db: Database; runSql: RunSql; queue: Queue }
+type Given = Pick<Context, 'config' | 'db' | 'runSql' | 'queue' | 'log'>
 
 /** What the use cases of this feature share, built once per process. */
-export const accountParts = ({ config, db, runSql, queue }: Given) => ({
+export const accountParts = ({ config, db, runSql, queue, log }: Given) => ({
   db,
   queue,
+  securityPost: createSecurityPost({ config, log }),
   sellerContact: config.seller.contact,
   passwords: createPasswords(config.passwordPepper),
   secondFactorPolicy: config.adminSecondFactor,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
 import type { Transaction } from '#database/client.ts'
 import { recordFact } from '../audit/audit.service.ts'
-import { tellPerson } from '../notices/notices.service.ts'
+import type { SecurityPost } from '../notices/security.service.ts'
 import * as queries from './accounts.queries.ts'
 import { enter } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
-type Change = { accountId: number; passwordHash: string; sellerContact: string }
+type Parts = { securityPost: SecurityPost; sellerContact: string }
+type Change = { accountId: number; passwordHash: string }
 
 /**
  * A new password ends every session and opens one, never an administrator's. Mail and mobile hear of it, the
@@ -16,7 +17,8 @@ type Change = { accountId: number; passwordHash: string; sellerContact: string }
  */
 export async function setPassword(
   db: Transaction,
-  { accountId, passwordHash, sellerContact }: Change,
+  { securityPost, sellerContact }: Parts,
+  { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
   const account = await queries.replacePassword(db, accountId, passwordHash)
@@ -27,11 +29,12 @@ export async function setPassword(
     entity: 'account',
     entityId: String(accountId),
   })
+  const login = await enter(db, account, 'user', origin)
   const mark = randomUUID()
-  await tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  await securityPost.tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {
     const before = { email: account.email_before, mobile: account.mobile_before }
-    await tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+    await securityPost.tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
   }
-  return enter(db, account, 'user', origin)
+  return login
 }
