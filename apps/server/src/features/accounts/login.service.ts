@@ -12,6 +12,7 @@ import {
 } from './accounts.queries.ts'
 import type { Attempts } from './attempts.service.ts'
 import { adminsOnly, markOfCpf, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
+import type { KnownNetworks } from './known-networks.service.ts'
 import type { Passwords } from './passwords.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
 import type { SessionKind } from './sessions.rules.ts'
@@ -23,6 +24,7 @@ export type LoginParts = {
   db: Database
   passwords: Passwords
   attempts: Attempts
+  knownNetworks: KnownNetworks
   rotationKey: Buffer
   auditKey: Buffer
   totpKey: Buffer
@@ -56,12 +58,13 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
     await recordAlone(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
     throw adminsOnly()
   }
-  return parts.db.transaction().execute((db) => enter(db, account, asAdmin ? 'admin' : 'user', origin))
+  const kind = asAdmin ? 'admin' : 'user'
+  return parts.db.transaction().execute((db) => enter(db, parts, { account, kind }, origin))
 }
 
 /** A fresh token for one that is still good, and who it belongs to. What kind of session it is stays the same. */
 export async function continueLogin(
-  { db, rotationKey }: LoginParts,
+  { db, knownNetworks, rotationKey }: LoginParts,
   given: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
   origin: Origin,
 ): Promise<Login> {
@@ -69,12 +72,19 @@ export async function continueLogin(
   if (!account) throw loginRequired()
   if (given.asAdmin && given.kind !== 'admin') throw account.is_admin ? adminLoginRequired() : adminsOnly()
   const token = await rotateSession(db, given.token, rotationKey, origin)
+  await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   return loginAnswer(db, account, token)
 }
 
 /** Opens a session in the transaction that recognised the account, and writes that down. */
-export async function enter(db: Transaction, account: AccountRow, kind: SessionKind, origin: Origin) {
+export async function enter(
+  db: Transaction,
+  { knownNetworks }: Pick<LoginParts, 'knownNetworks'>,
+  { account, kind }: { account: AccountRow; kind: SessionKind },
+  origin: Origin,
+) {
   const token = await openSession(db, { accountId: account.id, kind }, origin)
+  await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   const actor = { ...origin.actor, kind, accountId: account.id }
   const after = { kind }
   await recordFact(db, actor, { action: 'login', entity: 'account', entityId: String(account.id), after })

@@ -4,11 +4,11 @@ import type { Transaction } from '#database/client.ts'
 import { recordFact } from '../audit/audit.service.ts'
 import type { SecurityPost } from '../notices/security.service.ts'
 import * as queries from './accounts.queries.ts'
-import { enter } from './login.service.ts'
+import { enter, type LoginParts } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
-type Parts = { securityPost: SecurityPost; sellerContact: string }
+type Parts = Pick<LoginParts, 'knownNetworks'> & { securityPost: SecurityPost; sellerContact: string }
 type Change = { accountId: number; passwordHash: string }
 
 /**
@@ -17,10 +17,11 @@ type Change = { accountId: number; passwordHash: string }
  */
 export async function setPassword(
   db: Transaction,
-  { securityPost, sellerContact }: Parts,
+  parts: Parts,
   { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
+  const { securityPost, sellerContact } = parts
   const account = await queries.replacePassword(db, accountId, passwordHash)
   await endSessionsOf(db, accountId)
   const actor = { ...origin.actor, kind: 'user', accountId } as const
@@ -29,7 +30,7 @@ export async function setPassword(
     entity: 'account',
     entityId: String(accountId),
   })
-  const login = await enter(db, account, 'user', origin)
+  const login = await enter(db, parts, { account, kind: 'user' }, origin)
   const mark = randomUUID()
   await securityPost.tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {

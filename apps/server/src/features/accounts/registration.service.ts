@@ -34,7 +34,7 @@ export async function register(
   return parts.db.transaction().execute(async (db) => {
     const account =
       (await claimImportedRider(db, parts, row, origin)) ?? (await createAccount(db, row, origin))
-    return enter(db, account, 'user', origin)
+    return enter(db, parts, { account, kind: 'user' }, origin)
   })
 }
 
