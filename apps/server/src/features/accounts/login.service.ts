@@ -3,17 +3,12 @@ import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#errors.ts'
 import { recordAlone, recordFact } from '../audit/audit.service.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findAccountByCpf,
-  listSettledCarts,
-  replacePasswordHash,
-} from './accounts.queries.ts'
+import { type AccountRow, findAccount, listSettledCarts } from './accounts.queries.ts'
 import type { Attempts } from './attempts.service.ts'
 import { adminsOnly, markOfCpf, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
 import type { KnownNetworks } from './known-networks.service.ts'
 import type { Passwords } from './passwords.service.ts'
+import { recognise } from './recognising.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
 import type { SessionKind } from './sessions.rules.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
@@ -89,16 +84,6 @@ export async function enter(
   const after = { kind }
   await recordFact(db, actor, { action: 'login', entity: 'account', entityId: String(account.id), after })
   return loginAnswer(db, account, token)
-}
-
-async function recognise({ db, passwords }: LoginParts, { cpf, pass }: Credentials) {
-  const account = await findAccountByCpf(db, cpf)
-  const stored = account?.disabled_at ? null : account?.password_hash
-  const verdict = await passwords.check(pass, stored)
-  if (verdict === 'wrong' || !account || !stored) return undefined
-  if (verdict === 'outdated')
-    await replacePasswordHash(db, { id: account.id, from: stored, to: await passwords.hash(pass) })
-  return account
 }
 
 async function loginAnswer(db: Database, account: AccountRow, token: string): Promise<Login> {

@@ -56,7 +56,7 @@ export async function checkPassword(
   owner: { cpf: string; mobile: string; birthdate: PlainDate },
 ) {
   if (isCommonPassword(pass, owner, await queries.listEventSlugs(db)))
-    throw refuse('common_password', accountMessages.commonPassword)
+    throw invalid(accountMessages.commonPassword, 'common_password')
 }
 
 type NewRow = ReturnType<typeof rowOf> & { password_hash: string }
