@@ -21,6 +21,7 @@ import { invariantJobs } from './features/invariants/invariants.jobs.ts'
 import { integrationRoutes } from './features/integration/integration.routes.ts'
 import { monitoringJobs } from './features/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
+import { createSecurityPost } from './features/notices/security.service.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -54,7 +55,7 @@ export { registerWebhook } from './features/settlement/settlement.service.ts'
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context, onlookers: Onlookers = {}) {
   const { config, db, runSql } = context
-  const sessions = openSessionReader(db)
+  const sessions = openSessionReader(db, createSecurityPost(context))
   const readCaller = (token: string) => readSession(sessions, token, config.adminSecondFactor === 'required')
   const app = createServer(config, readCaller, onlookers, runSql)
 

@@ -45,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseReadUrl: optional('DATABASE_READ_URL'),
     databaseReadLagSeconds: whole('DATABASE_READ_LAG_SECONDS', 10),
     limits: production || env['LIMITS'] !== 'off',
+    securityMessagesPerHour: whole('SECURITY_MESSAGES_PER_HOUR', 1500),
     anonymousParticipants: env['ANON_PARTICIPANTS'] !== 'off',
     cartSeconds: whole('CART_SECONDS', 900),
     anonymousCartSeconds: whole('ANONYMOUS_CART_SECONDS', 600),

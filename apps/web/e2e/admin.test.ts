@@ -306,11 +306,20 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await other.page.getByRole('article', { name: code }).getByText('Cancelado').waitFor()
 })
 
-test('an administrator protects his login with an authenticator, and the next login asks for it', async () => {
+test('an administrator protects his login with password and authenticator, and the next login asks for its code', async () => {
   await using desk = await openPhone()
   const { page } = desk
   await enterPanel(page)
   await press(page, 'Ativar autenticador')
+  const password = page.getByRole('dialog').getByLabel('Senha', { exact: true })
+  const ok = page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true })
+  await password.fill('outra-senha-2026')
+  await ok.click()
+  await hear(page, 'Senha inválida.')
+  await isClean(page)
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  await password.fill(PASSWORD)
+  await ok.click()
   await page.getByRole('img', { name: 'QR code do autenticador' }).waitFor()
   await isClean(page)
   const key = (await page.getByRole('dialog').locator('b').innerText()).replaceAll(' ', '')

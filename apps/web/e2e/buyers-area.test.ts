@@ -63,6 +63,15 @@ async function chooseNewPassword(page: Page, password: string) {
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
+/** The dialog is still open, and its password field carries the sentence. */
+async function readBesidePassword(page: Page, text: string) {
+  await reads(page, text)
+  const field = page.getByRole('dialog').getByLabel('Senha', { exact: true })
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  await isClean(page)
+}
+
 /** What arrived at an address, newest first. */
 async function messagesTo(contact: string): Promise<{ text: string }[]> {
   const response = await fetch(`${house.bank}/sandbox/messages?to=${encodeURIComponent(contact)}`)
@@ -85,7 +94,7 @@ async function awaitMessage(contact: string, wanted: RegExp) {
   return found ?? ''
 }
 
-test('a forgotten password is replaced by the link of a mail, which works once and leaves no code in the address', async () => {
+test('a forgotten password is replaced by the link of a mail, which survives a reload and a refused password, works once and leaves no code in the address', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${house.shop}/rodeio-cerro-lindo`)
@@ -110,6 +119,13 @@ test('a forgotten password is replaced by the link of a mail, which works once a
   await page.goto(link)
   await page.getByRole('dialog').waitFor()
   expect(page.url()).toBe(`${house.shop}/redefine`)
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+  await page.goto(link)
+  await page.getByRole('dialog').waitFor()
+  await page.reload()
+  await chooseNewPassword(page, '12345678')
+  await readBesidePassword(page, 'Senha muito comum. Escolha outra.')
   await chooseNewPassword(page, 'galope-novo-2026')
   await isAt(page, '/purchase')
 
@@ -152,6 +168,25 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await dialog.getByText('Defina sua senha').waitFor()
   await chooseNewPassword(page, PASSWORD)
   await isAt(page, '/home')
+})
+
+test('a new account with a common password is told so beside the field, and made with another one', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${house.shop}/registration`)
+  await page.getByLabel('CPF', { exact: true }).fill('99999400132')
+  await page.getByLabel('Apelido', { exact: true }).fill('Nova')
+  await page.getByLabel('Nome', { exact: true }).fill('Pessoa Nova Inventada')
+  await page.getByLabel('E-mail', { exact: true }).fill('nova@example.com')
+  await page.getByLabel('Celular', { exact: true }).fill('54900000077')
+  await page.getByLabel('Sexo', { exact: true }).selectOption('F')
+  await press(page, 'Salvar')
+  await chooseNewPassword(page, '12345678')
+  await readBesidePassword(page, 'Senha muito comum. Escolha outra.')
+  expect(new URL(page.url()).pathname).toBe('/registration')
+  await chooseNewPassword(page, 'cavalo baio 2026')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mdlCPF'))).toBe('99999400132')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mdlToken') ?? '')).not.toBe('')
 })
 
 test('a buyer changes everything of the account but the CPF', async () => {
@@ -345,6 +380,9 @@ test('the receipt is printed from the buyer’s own page, and goes by mail to wh
   await press(page, 'Enviar')
   await readAndClose(page, 'PARABÉNS! Sua inscrição foi finalizada!')
   await awaitMessage('tia@example.com', new RegExp(BAIO.cart.code))
+  await press(page, 'Enviar')
+  await readAndClose(page, 'O comprovante já foi enviado para este e-mail há pouco.')
+  expect(await messagesTo('tia@example.com')).toHaveLength(1)
   await page.reload()
   await page.getByText('tia@example.com').waitFor()
   expect(complaints).toEqual([])

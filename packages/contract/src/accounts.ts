@@ -16,14 +16,15 @@ import {
 } from './values.ts'
 
 const profileFields = {
-  nickname: Type.String({ minLength: 1, maxLength: 30 }),
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  email: Type.String({ minLength: 3, maxLength: 64 }),
-  mobile: Type.String({ minLength: 8, maxLength: 20 }),
+  // No shortest length here: what is too short is refused with the sentence of its field.
+  nickname: Type.String({ maxLength: 30 }),
+  name: Type.String({ maxLength: 100 }),
+  email: Type.String({ maxLength: 64 }),
+  mobile: Type.String({ maxLength: 20 }),
   birthdate: PlainDate,
   sex: Type.Enum(['M', 'F']),
   state: Type.String({ pattern: '^[A-Za-z]{2}$' }),
-  city: Type.String({ minLength: 1, maxLength: 100 }),
+  city: Type.String({ maxLength: 100 }),
 }
 
 const CartReference = Type.Object({ eventUUID: Type.String(), cartUUID: Type.String() })
@@ -168,9 +169,11 @@ export const secondFactorEndpoints = endpointTable({
     enrols: true,
     limits: [perMinute(10, 'token')],
     query: TokenQuery,
+    // The password again, because a session may be in other hands than those of its owner.
+    body: Body({ pass: PasswordHash }),
     reply: {
       200: Type.Object({ status: OK, secret: Type.String(), qr: Type.String() }),
-      ...refusals(400, 401, 403, 409, 429),
+      ...refusals(400, 401, 403, 409, 429, 503),
     },
   },
   'POST /api/users/second-factor/confirm': {

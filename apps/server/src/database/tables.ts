@@ -312,6 +312,12 @@ export interface Item {
   updated_at: Generated<Date>
 }
 
+export interface KnownNetwork {
+  account_id: number
+  network_mark: string
+  last_login_on: Generated<string>
+}
+
 export interface LimitCounter {
   key: string
   points: Generated<number>
@@ -463,6 +469,13 @@ export interface RefundRequest {
   cart_item_id: number | null
 }
 
+export interface SecurityMessage {
+  id: Generated<number>
+  recipient_mark: string
+  is_code: boolean
+  created_at: Generated<Date>
+}
+
 export interface Session {
   token_hash: Buffer
   account_id: number
@@ -522,6 +535,7 @@ export interface Tables {
   formation_rider: FormationRider
   idempotency: Idempotency
   item: Item
+  known_network: KnownNetwork
   limit_counter: LimitCounter
   live_shot: LiveShot
   membership: Membership
@@ -536,6 +550,7 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  security_message: SecurityMessage
   session: Session
   shot: Shot
   shot_undo: ShotUndo

@@ -1,16 +1,29 @@
 import { accountMessages, FIELD_LIMITS, isValidPassword } from '@porteira/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
-type Props = { cpf: string; busy: boolean; onPassword: (password: string) => void; onClose: () => void }
+type Props = {
+  cpf: string
+  busy: boolean
+  /** The last password that was refused, and why. */
+  refusal: Refusal | undefined
+  onPassword: (password: string) => void
+  onClose: () => void
+}
+type Refusal = { password: string; message: string }
 
 /** Asks for a new password twice. It can be confirmed once both are the same and long enough. */
-export function PasswordDialog({ cpf, busy, onPassword, onClose }: Props) {
+export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const differs = again.length >= password.length && again !== password
-  const fits = isValidPassword(password) && password === again
+  const isRefused = refusal?.password === password
+  const fits = isValidPassword(password) && password === again && !isRefused
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refusal) box.current?.focus()
+  }, [refusal])
 
   return (
     <FormDialog
@@ -29,6 +42,8 @@ export function PasswordDialog({ cpf, busy, onPassword, onClose }: Props) {
         value={password}
         onValue={setPassword}
         hint={accountMessages.passwordHint}
+        error={isRefused ? refusal.message : undefined}
+        inputRef={box}
         maxLength={FIELD_LIMITS.password}
         autoComplete="new-password"
       />

@@ -27,5 +27,7 @@ export const receiptMessages = {
   underReview: 'Em análise pela organização',
   savedLives: (lives: number) => `Vidas guardadas: ${lives}`,
   sent: 'Comprovante enviado!',
+  alreadySent:
+    'O comprovante já foi enviado para este e-mail há pouco. Para enviar de novo, aguarde dois minutos.',
   notRegisteredYet: 'A inscrição ainda não foi finalizada.',
 } as const

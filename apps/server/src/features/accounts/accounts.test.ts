@@ -1,4 +1,4 @@
-import { accountMessages, businessDate, generalMessages } from '@porteira/domain'
+import { accountMessages, businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
@@ -75,10 +75,10 @@ const dayAfterTomorrow = () => businessDate(new Date(Date.now() + 2 * 86_400_000
 
 test('the first field that is wrong is named, and nothing is created', async () => {
   await using server = await startTestServer()
-  const wrong: [field: string, value: string, message?: string][] = [
+  const wrong: [field: string, value: string, message: string][] = [
     ['cpf', '99999000100', accountMessages.invalidCpf],
     ['cpf', '11111111111', accountMessages.invalidCpf],
-    ['nickname', '   '],
+    ['nickname', '   ', accountMessages.invalidNickname],
     ['name', 'Solteiro', accountMessages.invalidName],
     ['email', 'ze@example', accountMessages.invalidEmail],
     ['email', 'ze@example.com\r\nBcc: outro@example.com', accountMessages.invalidEmail],
@@ -89,13 +89,40 @@ test('the first field that is wrong is named, and nothing is created', async () 
     ['state', 'XX', accountMessages.invalidState],
     ['city', 'Florianópolis', accountMessages.invalidCity],
   ]
-  for (const [field, value, message = generalMessages.badRequest] of wrong) {
+  for (const [field, value, message] of wrong) {
     const { status, body } = await server.call('POST /api/users/new', {
       body: await registration({ [field]: value }),
     })
     expect([field, value, status, body.msg]).toEqual([field, value, 400, message])
   }
   expect(await server.db.selectFrom('account').select('id').execute()).toEqual([])
+})
+
+test('a mobile, an e-mail and a name that are too short or empty are refused with the sentence of the field', async () => {
+  await using server = await startTestServer()
+  const { body: own } = await server.call('POST /api/users/new', { body: await registration() })
+  const cases = [
+    [{ mobile: '5490000' }, accountMessages.invalidMobile, 'invalid_mobile'],
+    [{ mobile: '' }, accountMessages.invalidMobile, 'invalid_mobile'],
+    [{ email: 'a@' }, accountMessages.invalidEmail, 'invalid_email'],
+    [{ email: '' }, accountMessages.invalidEmail, 'invalid_email'],
+    [{ nickname: '' }, accountMessages.invalidNickname, 'invalid_nickname'],
+    [{ name: '' }, accountMessages.invalidName, 'invalid_name'],
+    [{ city: '' }, accountMessages.invalidCity, 'invalid_city'],
+  ] as const
+  for (const [wrong, message, code] of cases) {
+    const body = await registration(wrong)
+    const answers = [
+      await server.call('POST /api/users/new', { body }),
+      await server.call('PUT /api/users/:userId', {
+        params: { userId: String(own.userId) },
+        query: { token: own.token },
+        body,
+      }),
+    ]
+    for (const { status, body: answer } of answers)
+      expect([wrong, status, answer.msg, answer.code]).toEqual([wrong, 400, message, code])
+  }
 })
 
 test('passwords that anybody would try first are refused', async () => {
@@ -107,7 +134,8 @@ test('passwords that anybody would try first are refused', async () => {
     const { status, body } = await server.call('POST /api/users/new', {
       body: await registration({ cpf, password }),
     })
-    expect([password, status, body.msg]).toEqual([password, 409, accountMessages.commonPassword])
+    expect(body.code).toBe('common_password')
+    expect([password, status, body.msg]).toEqual([password, 400, accountMessages.commonPassword])
   }
   const { status } = await server.call('POST /api/users/new', { body: await registration({ cpf }) })
   expect(status).toBe(200)

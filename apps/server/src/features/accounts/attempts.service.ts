@@ -17,20 +17,21 @@ export type Attempts = { begin(who: Who): Promise<Attempt> }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
-/** Stops guessing at passwords. A network from which the owner came lately is spared what strangers do to his CPF. */
-export function createAttempts(runSql: RunSql): Attempts {
+/** Whether the owner of a CPF registered or logged in from the network of an address lately. */
+type IsKnown = (cpf: string, ip: string) => Promise<boolean>
+
+/** Stops guessing at passwords. A network that is known for the account keeps five tries, whatever others do. */
+export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown): Attempts {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
   const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
   const perCpf = open({ name: 'login-cpf', most: 30, seconds: HOUR })
   const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
-  const known = open({ name: 'login-known', most: 1, seconds: 90 * DAY })
 
   return {
     async begin({ cpf, ip }) {
       const pair = `${cpf} ${networkOf(ip)}`
-      const isKnown = await known.isSet(pair)
+      const isKnown = await isKnownNetwork(cpf, ip)
       const counted = [
         { counter: perPair, key: pair },
         ...(isKnown ? [] : [{ counter: perCpf, key: cpf }]),
@@ -45,7 +46,7 @@ export function createAttempts(runSql: RunSql): Attempts {
         dropped,
         async succeeded() {
           await dropped()
-          await Promise.all([perPair.clear(pair), known.set(pair)])
+          await perPair.clear(pair)
         },
       }
     },

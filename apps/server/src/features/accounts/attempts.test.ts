@@ -1,4 +1,5 @@
 import { accountMessages } from '@porteira/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inventCpf } from '#testing/builders.ts'
 import { registration } from '#testing/registration.ts'
@@ -52,13 +53,78 @@ test('a success forgets the failures of that network', async () => {
   }
 })
 
-test('strangers who wear out a CPF do not lock out the networks its owner comes from', async () => {
+const SIX_NETWORKS = Array.from({ length: 6 }, (_, number) => `203.0.${number}.5`)
+
+/** Thirty wrong passwords for one CPF, five from each of six networks. */
+async function wearOut(server: TestServer, cpf: string, wrong: string) {
+  for (const ip of SIX_NETWORKS)
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await tryFrom(server, ip, cpf, wrong)).status).toBe(401)
+}
+
+test('thirty wrong passwords from six networks lock no owner out of the network where he registered', async () => {
   await using server = await startGuarded()
-  const { cpf, right } = await register(server)
-  expect((await tryFrom(server, '203.0.113.5', cpf, right)).status).toBe(200)
-  await count(server, `login-cpf:${cpf}`, 30)
+  const { cpf, right, wrong } = await register(server)
+  await wearOut(server, cpf, wrong)
   expect((await tryFrom(server, '192.0.2.5', cpf, right)).status).toBe(429)
-  expect((await tryFrom(server, '203.0.113.6', cpf, right)).status).toBe(200)
+  expect((await tryFrom(server, '198.51.100.200', cpf, right)).status).toBe(200)
+})
+
+test('strangers who wear out a CPF do not lock its owner out of a network where he logged in', async () => {
+  await using server = await startGuarded()
+  const { cpf, right, wrong } = await register(server)
+  const { body } = await tryFrom(server, '192.0.2.5', cpf, right)
+  const byToken = { query: { token: body.token }, body: {} }
+  await server.call('POST /api/users/login/token', byToken, { 'x-forwarded-for': '192.0.3.5' })
+  await wearOut(server, cpf, wrong)
+  expect((await tryFrom(server, '192.0.2.6', cpf, right)).status).toBe(200)
+  expect((await tryFrom(server, '192.0.3.6', cpf, right)).status).toBe(200)
+  expect((await tryFrom(server, '192.0.4.6', cpf, right)).status).toBe(429)
+})
+
+test('a network is known for ninety days after the last login', async () => {
+  await using server = await startGuarded()
+  const { cpf, right, wrong } = await register(server)
+  await wearOut(server, cpf, wrong)
+  const setDays = (days: number) =>
+    sql`update known_network set last_login_on = current_date - ${days}::integer`.execute(server.db)
+  await setDays(91)
+  expect((await tryFrom(server, '198.51.100.1', cpf, right)).status).toBe(429)
+  await setDays(90)
+  expect((await tryFrom(server, '198.51.100.1', cpf, right)).status).toBe(200)
+  const networks = server.db.selectFrom('known_network')
+  const today = sql<boolean>`last_login_on = current_date`.as('isToday')
+  expect(await networks.select(today).execute()).toEqual([{ isToday: true }])
+})
+
+test('an attacker on a known network has five tries, and answers do not tell that it is known', async () => {
+  await using server = await startGuarded()
+  const { cpf, right, wrong } = await register(server)
+  const answersFrom = async (ip: string) => {
+    const answers = []
+    for (let failure = 1; failure <= 7; failure++) {
+      const { status, body } = await tryFrom(server, ip, cpf, wrong)
+      answers.push([status, body.msg, body.code])
+    }
+    return answers
+  }
+  const onKnown = await answersFrom('198.51.100.9')
+  expect(onKnown.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
+  expect(await answersFrom('203.0.113.9')).toEqual(onKnown)
+  expect((await tryFrom(server, '198.51.100.1', cpf, right)).status).toBe(429)
+})
+
+test('what is kept of a network is a mark of its own for each account, and a day', async () => {
+  await using server = await startGuarded()
+  await register(server)
+  await register(server)
+  const rows = await server.db.selectFrom('known_network').selectAll().execute()
+  expect(rows.map(({ network_mark }) => network_mark)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ])
+  expect(rows[0]?.network_mark).not.toBe(rows[1]?.network_mark)
+  expect(JSON.stringify(rows)).not.toContain('198.51')
 })
 
 test('one address cannot fail a hundred times an hour, whoever it tries to be', async () => {
@@ -77,5 +143,5 @@ test('successes wear nothing out', async () => {
     expect((await tryFrom(server, '203.0.113.5', cpf, right)).status).toBe(200)
   const rows = await server.db.selectFrom('limit_counter').select(['key', 'points']).orderBy('key').execute()
   const counted = rows.filter(({ key, points }) => key.startsWith('login') && points > 0)
-  expect(counted.map(({ key }) => key)).toEqual([`login-known:${cpf} 203.0.113.0/24`])
+  expect(counted).toEqual([])
 })

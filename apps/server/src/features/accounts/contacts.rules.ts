@@ -22,11 +22,19 @@ export const contactsBefore = (known: KnownContacts, next: Contacts) => {
   }
 }
 
-/** The contacts that are given up, to be told of it; '' where nothing changes. */
-export const contactsLeft = (known: Contacts, next: Contacts): Contacts => ({
-  email: isSame(known.email, next.email) ? '' : known.email,
-  mobile: known.mobile === next.mobile ? '' : known.mobile,
-})
+/**
+ * The contacts that are given up and must be told; '' where there is none. A contact on hold cannot recover the
+ * account and may be a stranger's, typed by mistake or to annoy him: it is not told.
+ */
+export const contactsLeft = (known: KnownContacts, next: Contacts): Contacts => {
+  const trusted = recoveryContacts(known)
+  const isGivenUp = (before: string, trustedBefore: string, after: string) =>
+    !isSame(before, after) && isSame(before, trustedBefore)
+  return {
+    email: isGivenUp(known.email, trusted.email, next.email) ? known.email : '',
+    mobile: isGivenUp(known.mobile, trusted.mobile, next.mobile) ? known.mobile : '',
+  }
+}
 
 /** Imported addresses may stand in small letters. */
 const isSame = (a: string, b: string) => a.toLocaleUpperCase('pt-BR') === b.toLocaleUpperCase('pt-BR')

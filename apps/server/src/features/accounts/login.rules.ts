@@ -4,6 +4,9 @@ import { invalid, Refusal, refuse } from '#errors.ts'
 
 export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', accountMessages.wrongCredentials)
 
+/** To somebody who is logged in: the session goes on. */
+export const wrongPassword = () => refuse('wrong_password', accountMessages.invalidPassword)
+
 export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
 
 /** The login goes on when the code of the authenticator came with it. */
@@ -24,8 +27,11 @@ export const credentialsOf = (query: Given, body: Given) => ({
   asAdmin: asksForAdmin(query, body),
 })
 
-export const asksForAdmin = (...given: { adminCheck?: Flag }[]) =>
-  given.some(({ adminCheck }) => Number(adminCheck ?? 0) === 1)
+export function asksForAdmin(query: { adminCheck?: Flag }, body: { adminCheck?: Flag }) {
+  const given = [query.adminCheck, body.adminCheck].filter((flag) => flag !== undefined).map(Number)
+  if (new Set(given).size > 1) throw invalid()
+  return given[0] === 1
+}
 
 function oneOf(first: string | undefined, second: string | undefined) {
   const value = first ?? second

@@ -4,16 +4,12 @@ import type { Database, Transaction } from '#database/client.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#errors.ts'
 import { recordAlone, recordFact } from '../audit/audit.service.ts'
 import { listReturned } from '../ledger/ledger.service.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findAccountByCpf,
-  listSettledCarts,
-  replacePasswordHash,
-} from './accounts.queries.ts'
+import { type AccountRow, findAccount, listSettledCarts } from './accounts.queries.ts'
 import type { Attempts } from './attempts.service.ts'
 import { adminsOnly, markOfCpf, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
+import type { KnownNetworks } from './known-networks.service.ts'
 import type { Passwords } from './passwords.service.ts'
+import { recognise } from './recognising.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
 import type { SessionKind } from './sessions.rules.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
@@ -24,6 +20,7 @@ export type LoginParts = {
   db: Database
   passwords: Passwords
   attempts: Attempts
+  knownNetworks: KnownNetworks
   rotationKey: Buffer
   auditKey: Buffer
   totpKey: Buffer
@@ -57,12 +54,13 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
     await recordAlone(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
     throw adminsOnly()
   }
-  return parts.db.transaction().execute((db) => enter(db, account, asAdmin ? 'admin' : 'user', origin))
+  const kind = asAdmin ? 'admin' : 'user'
+  return parts.db.transaction().execute((db) => enter(db, parts, { account, kind }, origin))
 }
 
 /** A fresh token for one that is still good, and who it belongs to. What kind of session it is stays the same. */
 export async function continueLogin(
-  { db, rotationKey }: LoginParts,
+  { db, knownNetworks, rotationKey }: LoginParts,
   given: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
   origin: Origin,
 ): Promise<Login> {
@@ -70,26 +68,23 @@ export async function continueLogin(
   if (!account) throw loginRequired()
   if (given.asAdmin && given.kind !== 'admin') throw account.is_admin ? adminLoginRequired() : adminsOnly()
   const token = await rotateSession(db, given.token, rotationKey, origin)
+  await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   return loginAnswer(db, account, token)
 }
 
 /** Opens a session in the transaction that recognised the account, and writes that down. */
-export async function enter(db: Transaction, account: AccountRow, kind: SessionKind, origin: Origin) {
+export async function enter(
+  db: Transaction,
+  { knownNetworks }: Pick<LoginParts, 'knownNetworks'>,
+  { account, kind }: { account: AccountRow; kind: SessionKind },
+  origin: Origin,
+) {
   const token = await openSession(db, { accountId: account.id, kind }, origin)
+  await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   const actor = { ...origin.actor, kind, accountId: account.id }
   const after = { kind }
   await recordFact(db, actor, { action: 'login', entity: 'account', entityId: String(account.id), after })
   return loginAnswer(db, account, token)
-}
-
-async function recognise({ db, passwords }: LoginParts, { cpf, pass }: Credentials) {
-  const account = await findAccountByCpf(db, cpf)
-  const stored = account?.disabled_at ? null : account?.password_hash
-  const verdict = await passwords.check(pass, stored)
-  if (verdict === 'wrong' || !account || !stored) return undefined
-  if (verdict === 'outdated')
-    await replacePasswordHash(db, { id: account.id, from: stored, to: await passwords.hash(pass) })
-  return account
 }
 
 async function loginAnswer(db: Database, account: AccountRow, token: string): Promise<Login> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
 import { PASSWORD, registration } from '#testing/registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { hashToken } from './sessions.rules.ts'
 
 /** A registered person; answers what he would type, as it travels. */
 async function register(server: TestServer) {
@@ -60,6 +61,44 @@ test('CPF and password may come in the query, in the body or in both, but only o
   expect(await ask({}, { cpf })).toBe(400)
   expect(await ask({}, {})).toBe(400)
   expect(await ask({}, { cpf: '99999000100', pass })).toBe(400)
+})
+
+test('adminCheck may come in the query, in the body or in both, and two different values are refused', async () => {
+  await using server = await startTestServer()
+  const { cpf, pass } = await register(server)
+  await server.db.updateTable('account').set({ is_admin: true }).execute()
+  const { body: admin } = await logIn(server, { cpf, pass, adminCheck: 1 })
+  let { token } = admin
+  const ask = async (inQuery: '0' | '1' | undefined, inBody: 0 | 1 | '0' | '1' | undefined) => {
+    const query = inQuery === undefined ? {} : { adminCheck: inQuery }
+    const body = inBody === undefined ? {} : { adminCheck: inBody }
+    const byPassword = await server.call('POST /api/users/login/userpass', {
+      query,
+      body: { cpf, pass, ...body },
+    })
+    const byToken = await server.call('POST /api/users/login/token', { query: { token, ...query }, body })
+    token = byToken.body.token ?? token
+    const session = await server.db
+      .selectFrom('session')
+      .select('kind')
+      .where('token_hash', '=', hashToken(byPassword.body.token ?? ''))
+      .executeTakeFirst()
+    return [byPassword.status, byToken.status, session?.kind]
+  }
+  for (const [inQuery, inBody] of [
+    ['1', undefined],
+    [undefined, 1],
+    ['1', 1],
+    ['1', '1'],
+  ] as const)
+    expect([inQuery, inBody, ...(await ask(inQuery, inBody))]).toEqual([inQuery, inBody, 200, 200, 'admin'])
+  expect(await ask('0', 0)).toEqual([200, 200, 'user'])
+  for (const [inQuery, inBody] of [
+    ['1', 0],
+    ['0', 1],
+    ['0', '1'],
+  ] as const)
+    expect([inQuery, inBody, ...(await ask(inQuery, inBody))]).toEqual([inQuery, inBody, 400, 400, undefined])
 })
 
 test('who is no administrator gets no token when asking for an administrator session', async () => {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
 import type { Transaction } from '#database/client.ts'
 import { recordFact } from '../audit/audit.service.ts'
-import { tellPerson } from '../notices/notices.service.ts'
+import type { SecurityPost } from '../notices/security.service.ts'
 import * as queries from './accounts.queries.ts'
-import { enter } from './login.service.ts'
+import { enter, type LoginParts } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
-type Change = { accountId: number; passwordHash: string; sellerContact: string }
+type Parts = Pick<LoginParts, 'knownNetworks'> & { securityPost: SecurityPost; sellerContact: string }
+type Change = { accountId: number; passwordHash: string }
 
 /**
  * A new password ends every session and opens one, never an administrator's. Mail and mobile hear of it, the
@@ -16,9 +17,11 @@ type Change = { accountId: number; passwordHash: string; sellerContact: string }
  */
 export async function setPassword(
   db: Transaction,
-  { accountId, passwordHash, sellerContact }: Change,
+  parts: Parts,
+  { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
+  const { securityPost, sellerContact } = parts
   const account = await queries.replacePassword(db, accountId, passwordHash)
   await endSessionsOf(db, accountId)
   const actor = { ...origin.actor, kind: 'user', accountId } as const
@@ -27,11 +30,12 @@ export async function setPassword(
     entity: 'account',
     entityId: String(accountId),
   })
+  const login = await enter(db, parts, { account, kind: 'user' }, origin)
   const mark = randomUUID()
-  await tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  await securityPost.tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {
     const before = { email: account.email_before, mobile: account.mobile_before }
-    await tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+    await securityPost.tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
   }
-  return enter(db, account, 'user', origin)
+  return login
 }

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { formatDate, type PlainDate } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { notFound } from '#errors.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
-import { tellPerson } from '../notices/notices.service.ts'
+import type { SecurityPost } from '../notices/security.service.ts'
 import * as queries from './accounts.queries.ts'
 import { type Profile, rowOf } from './accounts.rules.ts'
 import { contactsBefore, contactsLeft } from './contacts.rules.ts'
 import { contactChangedNotice } from './notices.rules.ts'
 import { checkProfile } from './registration.service.ts'
 
-type Parts = { db: Database; queue: Queue; sellerContact: string }
+type Parts = { db: Database; queue: Queue; securityPost: SecurityPost; sellerContact: string }
 type Change = {
   userId: string
   accountId: number
@@ -38,7 +37,8 @@ export async function changeProfile(parts: Parts, { userId, accountId, typed, to
         isNewContact,
       })
       await recordFact(db, actor, { ...changed(accountId), after: { fields } })
-      await tellOldContacts(db, parts, contactsLeft(known, profile))
+      // One notice a day to each: a change back and forth tells nothing new.
+      await tellOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
       if (fields.includes('birthdate')) await flagBirthdate(db, known, profile.birthdate, actor)
     }
     const { email, name, sex } = profile
@@ -54,11 +54,12 @@ const changed = (accountId: number) => ({
 
 async function tellOldContacts(
   db: Transaction,
-  { queue, sellerContact }: Parts,
+  { queue, securityPost, sellerContact }: Parts,
+  mark: string,
   left: ReturnType<typeof contactsLeft>,
 ) {
   if (!left.email && !left.mobile) return
-  await tellPerson(db, left, contactChangedNotice(randomUUID(), sellerContact))
+  await securityPost.tellPerson(db, left, contactChangedNotice(mark, sellerContact))
   await queue.ask('send-outbox', db)
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#database/client.ts'
 import { invalid, refuse } from '#errors.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { recordFact } from '../audit/audit.service.ts'
-import { tellPerson } from '../notices/notices.service.ts'
+import type { SecurityPost } from '../notices/security.service.ts'
 import * as queries from './accounts.queries.ts'
 import { isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
 import { enter, type LoginParts } from './login.service.ts'
@@ -14,7 +14,11 @@ import { claimedNotice } from './notices.rules.ts'
 import { isCommonPassword } from './passwords.rules.ts'
 import type { Origin } from './sessions.service.ts'
 
-export type RegistrationParts = LoginParts & { queue: Queue; sellerContact: string }
+export type RegistrationParts = LoginParts & {
+  queue: Queue
+  securityPost: SecurityPost
+  sellerContact: string
+}
 
 /** A new account, logged in at once. Nobody proves a CPF here, so it opens nothing that was there before. */
 export async function register(
@@ -30,7 +34,7 @@ export async function register(
   return parts.db.transaction().execute(async (db) => {
     const account =
       (await claimImportedRider(db, parts, row, origin)) ?? (await createAccount(db, row, origin))
-    return enter(db, account, 'user', origin)
+    return enter(db, parts, { account, kind: 'user' }, origin)
   })
 }
 
@@ -52,7 +56,7 @@ export async function checkPassword(
   owner: { cpf: string; mobile: string; birthdate: PlainDate },
 ) {
   if (isCommonPassword(pass, owner, await queries.listEventSlugs(db)))
-    throw refuse('common_password', accountMessages.commonPassword)
+    throw invalid(accountMessages.commonPassword, 'common_password')
 }
 
 type NewRow = ReturnType<typeof rowOf> & { password_hash: string }
@@ -73,8 +77,8 @@ async function claimImportedRider(db: Transaction, parts: RegistrationParts, row
   const rider = await queries.lockImportedRider(db, row.cpf)
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)
-  const { sellerContact } = parts
-  await tellPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
+  const { securityPost, sellerContact } = parts
+  await securityPost.tellPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
   await parts.queue.ask('send-outbox', db)
   await recordFact(db, actor, { action: 'account.claimed', entity: 'account', entityId: String(account.id) })
   return account

@@ -23,7 +23,7 @@ export function secondFactorRoutes(app: App, context: Context) {
     ...endpoint('POST /api/users/second-factor'),
     handler: async (request) => ({
       status: 'OK' as const,
-      ...(await secondFactor.offerSecondFactor(parts, adminOf(request))),
+      ...(await secondFactor.offerSecondFactor(parts, adminOf(request), request.body.pass)),
     }),
   })
   app.route({

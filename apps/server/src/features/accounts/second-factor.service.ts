@@ -4,12 +4,14 @@ import type { Config } from '#config.ts'
 import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { confirmPassword } from './recognising.service.ts'
 import type { Passwords } from './passwords.service.ts'
 import * as queries from './second-factor.queries.ts'
 import * as rules from './second-factor.rules.ts'
 
 export type SecondFactorParts = { db: Database; passwords: Passwords; totpKey: Buffer }
-type Offering = SecondFactorParts & { secondFactorPolicy: Config['adminSecondFactor'] }
+type Offering = SecondFactorParts &
+  Parameters<typeof confirmPassword>[0] & { secondFactorPolicy: Config['adminSecondFactor'] }
 type Admin = { accountId: number; cpf: string; actor: Actor }
 
 const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
@@ -18,12 +20,11 @@ const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
 export const hasSecondFactor = async (db: Database, accountId: number) =>
   (await queries.findTotp(db, accountId))?.isOn ?? false
 
-/** A new secret to photograph; it counts only when a first code proved that it arrived. */
-export async function offerSecondFactor(
-  { db, totpKey, secondFactorPolicy }: Offering,
-  { accountId, cpf }: Admin,
-) {
+/** A new secret to photograph, for the right password; it counts only when a first code proved that it arrived. */
+export async function offerSecondFactor(parts: Offering, { accountId, cpf, actor }: Admin, pass: string) {
+  const { db, totpKey, secondFactorPolicy } = parts
   if (secondFactorPolicy === 'off') throw refuse('not_offered', accountMessages.otpNotOffered)
+  await confirmPassword(parts, { cpf, pass }, actor)
   const secret = rules.newSecret()
   if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
     throw refuse('already_on', accountMessages.otpAlreadyOn)

@@ -1,4 +1,4 @@
-import { wirePassword } from '@porteira/domain'
+import { accountMessages, wirePassword } from '@porteira/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildSession } from '#testing/builders.ts'
 import { PASSWORD } from '#testing/registration.ts'
@@ -47,7 +47,7 @@ async function buildProtected() {
   const hash = await createPasswords(server.config.passwordPepper).hash(pass)
   const { id, cpf } = await buildAccount(server.db, { is_admin: true, password_hash: hash })
   const query = { token: await buildSession(server.db, id, 'admin') }
-  const { body: offer } = await server.call('POST /api/users/second-factor', { query })
+  const { body: offer } = await server.call('POST /api/users/second-factor', { query, body: { pass } })
   const secret = fromBase32(offer.secret)
   const now = Math.floor(Date.now() / 30_000)
   // Steps are good once: enrolment takes the last one, so that this one is left for the login.
@@ -59,7 +59,7 @@ async function buildProtected() {
     server.call('POST /api/users/login/userpass', {
       body: { cpf, pass, adminCheck, ...(otp && { otp }) },
     })
-  return { query, offer, logIn, code: codeOf(secret, now), codes: confirmed.body.backupCodes }
+  return { query, pass, offer, logIn, code: codeOf(secret, now), codes: confirmed.body.backupCodes }
 }
 
 test('an administrator with a second factor needs its code, and each code works once', async () => {
@@ -101,10 +101,30 @@ test('it goes only with a right code', async () => {
 })
 
 test('a secret in use is not replaced by offering another', async () => {
-  const { query, offer } = await buildProtected()
+  const { query, pass, offer } = await buildProtected()
   expect(offer.qr).toMatch(/^data:image\/png;base64,/)
-  const again = await server.call('POST /api/users/second-factor', { query })
+  const again = await server.call('POST /api/users/second-factor', { query, body: { pass } })
   expect([again.status, again.body.msg]).toEqual([409, 'O autenticador já está ativo.'])
+})
+
+test('an authenticator is set up only with the password, and wrong ones count like wrong logins', async () => {
+  await using guarded = await startTestServer({ config: { limits: true } })
+  const { query, pass, cpf } = await logInAsAdmin(guarded)
+  const offer = (body: { pass?: string }) =>
+    guarded.call('POST /api/users/second-factor', { query, body: body as { pass: string } })
+  expect((await offer({})).status).toBe(400)
+  for (let failure = 1; failure <= 5; failure++) {
+    const { status, body } = await offer({ pass: 'a'.repeat(64) })
+    expect([status, body.code, body.msg]).toEqual([409, 'wrong_password', accountMessages.invalidPassword])
+  }
+  expect(await guarded.db.selectFrom('admin_totp').select('account_id').execute()).toEqual([])
+  const logIn = () => guarded.call('POST /api/users/login/userpass', { body: { cpf, pass } })
+  expect([(await offer({ pass })).status, (await logIn()).status]).toEqual([429, 429])
+
+  await guarded.db.deleteFrom('limit_counter').execute()
+  expect((await offer({ pass })).status).toBe(200)
+  const facts = guarded.db.selectFrom('audit').select('action').where('action', '=', 'password.refused')
+  expect(await facts.execute()).toHaveLength(5)
 })
 
 const withPolicy = (adminSecondFactor: 'off' | 'required') =>
@@ -115,12 +135,12 @@ async function logInAsAdmin(shop: TestServer) {
   const hash = await createPasswords(shop.config.passwordPepper).hash(pass)
   const { cpf } = await buildAccount(shop.db, { is_admin: true, password_hash: hash })
   const { body } = await shop.call('POST /api/users/login/userpass', { body: { cpf, pass, adminCheck: 1 } })
-  return { token: body.token }
+  return { query: { token: body.token }, pass, cpf }
 }
 
 test('where it is required, an administrator without it can only set it up, and is one from then on', async () => {
   await using strict = await withPolicy('required')
-  const query = await logInAsAdmin(strict)
+  const { query, pass } = await logInAsAdmin(strict)
   const search = () => strict.call('GET /api/cart/admin/search/:term', { params: { term: 'abc' }, query })
   const before = await search()
   expect([before.status, before.body.msg]).toEqual([403, 'Ative o autenticador para continuar.'])
@@ -129,7 +149,7 @@ test('where it is required, an administrator without it can only set it up, and 
   const removal = { query, body: { code: '000000' } }
   expect((await strict.call('POST /api/users/second-factor/remove', removal)).status).toBe(403)
 
-  const { body: offer } = await strict.call('POST /api/users/second-factor', { query })
+  const { body: offer } = await strict.call('POST /api/users/second-factor', { query, body: { pass } })
   const code = codeOf(fromBase32(offer.secret), Math.floor(Date.now() / 30_000))
   expect((await strict.call('POST /api/users/second-factor/confirm', { query, body: { code } })).status).toBe(
     200,
@@ -140,7 +160,7 @@ test('where it is required, an administrator without it can only set it up, and 
 
 test('a login that still lacks it goes on as what it is, and gets no further by asking again', async () => {
   await using strict = await withPolicy('required')
-  const query = await logInAsAdmin(strict)
+  const { query } = await logInAsAdmin(strict)
   const body = { token: query.token, adminCheck: 1 as const }
   const again = await strict.call('POST /api/users/login/token', { query, body })
   expect(again.status).toBe(200)
@@ -150,9 +170,9 @@ test('a login that still lacks it goes on as what it is, and gets no further by 
 
 test('where it is off none is offered', async () => {
   await using plain = await withPolicy('off')
-  const query = await logInAsAdmin(plain)
+  const { query, pass } = await logInAsAdmin(plain)
   const { body } = await plain.call('GET /api/users/second-factor', { query })
   expect(body).toMatchObject({ isOn: 0, policy: 'off' })
-  const refused = await plain.call('POST /api/users/second-factor', { query })
+  const refused = await plain.call('POST /api/users/second-factor', { query, body: { pass } })
   expect([refused.status, refused.body.msg]).toEqual([409, 'Esta loja não usa autenticador.'])
 })

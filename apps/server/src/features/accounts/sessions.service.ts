@@ -2,7 +2,7 @@ import type { Database } from '#database/client.ts'
 import { gathered } from '#database/gathered.ts'
 import { sessionEnded } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
-import { tellPerson } from '../notices/notices.service.ts'
+import type { SecurityPost } from '../notices/security.service.ts'
 import { findAccount } from './accounts.queries.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
 import * as queries from './sessions.queries.ts'
@@ -24,10 +24,10 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
 })
 
 /** Finds out whose a token is, for many calls by one statement. */
-export function openSessionReader(db: Database) {
+export function openSessionReader(db: Database, securityPost: SecurityPost) {
   const find = gathered((hashes: Buffer[]) => queries.findSessions(db, hashes))
   const markUsed = gathered((hashes: Buffer[]) => queries.markUsed(db, hashes))
-  return { db, find, markUsed }
+  return { db, securityPost, find, markUsed }
 }
 
 /**
@@ -35,14 +35,14 @@ export function openSessionReader(db: Database) {
  * second factor is required, an administrator without one is only a buyer who may set it up.
  */
 export async function readSession(
-  { db, find, markUsed }: ReturnType<typeof openSessionReader>,
+  { db, securityPost, find, markUsed }: ReturnType<typeof openSessionReader>,
   token: string,
   requiresSecondFactor = false,
 ) {
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(token)
   const session = await find(tokenHash)
-  if (session?.isReplaced) await endReusedChain(db, tokenHash)
+  if (session?.isReplaced) await endReusedChain(db, securityPost, tokenHash)
   if (!session?.isLive) return undefined
   if (session.isUnused) await queries.markFirstUse(db, tokenHash)
   else if (session.isDue) await markUsed(tokenHash)
@@ -84,7 +84,7 @@ export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHas
 /** After a changed password, a lost flag or a disabled account nobody stays in. */
 export const endSessionsOf = (db: Database, accountId: number) => queries.revokeSessionsOf(db, accountId)
 
-const endReusedChain = (db: Database, tokenHash: Buffer) =>
+const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buffer) =>
   db.transaction().execute(async (db) => {
     const ended = await queries.revokeChain(db, tokenHash)
     if (!ended) return
@@ -92,5 +92,6 @@ const endReusedChain = (db: Database, tokenHash: Buffer) =>
     await recordFact(db, { kind: 'visitor' }, { action: 'session.reused', entity: 'account', entityId })
     // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
-    if (account) await tellPerson(db, account, reusedTokenNotice(tokenHash.toString('hex').slice(0, 16)))
+    const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))
+    if (account) await securityPost.tellPerson(db, account, notice)
   })

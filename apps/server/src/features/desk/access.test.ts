@@ -47,6 +47,7 @@ const call = (key: string, token: string) => {
 function validBody(key: string): object {
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
+  if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }
   if (key.includes('second-factor')) return { code: '000000' }
   if (key.includes('/refuse')) return { reason: 'x' }
   if (key === 'POST /api/bundles/')

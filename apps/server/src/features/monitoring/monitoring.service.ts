@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import type { Metric, Sample } from '#metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { findBrokenInvariants, invariantNames } from '../invariants/invariants.service.ts'
+import { readSecurityBudgets } from '../notices/security.service.ts'
 import * as queries from './monitoring.queries.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -9,9 +10,9 @@ const KEPT_IN_MS = 15_000
 const INVARIANTS_KEPT_IN_MS = 60_000
 
 /** The state of the shop as metrics, read at most every fifteen seconds however often it is asked for. */
-export function watchShop({ db }: Pick<Context, 'db'>) {
+export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>) {
   const readState = kept(KEPT_IN_MS, async () => {
-    const [carts, pix, refunds, jobs, work, givenUp, audit] = await Promise.all([
+    const [carts, pix, refunds, jobs, work, givenUp, audit, budgets] = await Promise.all([
       queries.countCarts(db),
       queries.sumPix(db),
       queries.sumRefunds(db),
@@ -19,6 +20,7 @@ export function watchShop({ db }: Pick<Context, 'db'>) {
       queries.ageWork(db),
       queries.countGivenUp(db),
       queries.readAudit(db),
+      readSecurityBudgets(db, config),
     ])
     return [
       gauge('porteira_carts', 'Carts by status.', labelled('status', carts)),
@@ -34,6 +36,11 @@ export function watchShop({ db }: Pick<Context, 'db'>) {
         'porteira_messages_given_up',
         'Messages that no gateway took in a day.',
         labelled('channel', givenUp),
+      ),
+      gauge(
+        'porteira_security_message_budget_used',
+        'Used share of what codes and account notices may be sent in an hour.',
+        labelled('budget', budgets),
       ),
       gauge('porteira_audit_unsealed_seconds', 'Age of the oldest audit row that nobody has sealed.', [
         { value: audit.unsealed },

@@ -10,24 +10,6 @@ export { textAsHtml } from './notices.rules.ts'
 export const promiseNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
-/** Promises a person the same words by mail and by SMS, wherever he is known to be reached. */
-export async function tellPerson(
-  db: Transaction,
-  { email = '', mobile = '' }: { email?: string; mobile?: string },
-  { fact, subject, text }: { fact: string; subject: string; text: string },
-) {
-  const mail = {
-    fact,
-    channel: 'email',
-    recipient: email.toLowerCase(),
-    subject,
-    text,
-    html: textAsHtml(text),
-  } as const
-  const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const
-  for (const notice of [mail, sms]) if (notice.recipient) await promiseNotice(db, notice)
-}
-
 /** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
 export async function tellOwner(
   db: Transaction,

@@ -14,6 +14,8 @@ export async function readPerson(db: Database, accountId: number) {
       'membership', (select to_jsonb(membership) from membership where membership.cpf = account.cpf),
       'sessions', (select jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at, 'lastUsedAt', last_used_at,
         'ipPrefix', ip_prefix) order by created_at) from session where account_id = account.id),
+      'knownNetworks', (select jsonb_agg(jsonb_build_object('lastLoginOn', last_login_on) order by last_login_on)
+        from known_network where account_id = account.id),
       'carts', (select jsonb_agg(jsonb_build_object('code', cart.code, 'event', event.name, 'status', cart.status,
         'totalInCents', cart.total_in_cents, 'createdAt', cart.created_at, 'paidAt', cart.paid_at,
         'termsVersion', cart.terms_version, 'receiptEmail', cart.receipt_email,
@@ -43,6 +45,7 @@ export async function erasePerson(db: Database, accountId: number) {
   await sql`delete from membership using account where account.id = ${accountId} and membership.cpf = account.cpf`.execute(
     db,
   )
+  await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
   await db
     .updateTable('formation_rider')

@@ -30,14 +30,21 @@ async function buildRider() {
 
 test('a person gets all that is held about him, but no secret', async () => {
   const { account, category } = await buildRider()
+  await server.db
+    .insertInto('known_network')
+    .values({ account_id: account.id, network_mark: 'mark', last_login_on: '2026-03-07' })
+    .execute()
   const document = JSON.stringify(await exportPerson(server.db, account.cpf))
   for (const part of [account.name, account.email, category.name, 'cart.create', 'termsVersion'])
     expect(document).toContain(part)
-  expect(document).not.toMatch(/password_hash|token_hash|code_hash/)
+  expect(document).toContain('"lastLoginOn":"2026-03-07"')
+  expect(document).not.toMatch(/password_hash|token_hash|code_hash|network_mark/)
 })
 
 test('a person who is forgotten leaves his purchase and nothing of himself, and is out of every session', async () => {
   const { account, token, cartUUID } = await buildRider()
+  const network = { account_id: account.id, network_mark: 'mark' }
+  await server.db.insertInto('known_network').values(network).execute()
   await erasePerson(server.db, account.cpf)
   const left = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
   expect(left.status).toBe(401)
@@ -47,6 +54,8 @@ test('a person who is forgotten leaves his purchase and nothing of himself, and 
     for (const trace of [account.name, account.nickname, account.email, account.email.toLowerCase()])
       expect([table, rows.includes(trace)]).toEqual([table, false])
   }
+  const networks = server.db.selectFrom('known_network').where('account_id', '=', account.id)
+  expect(await networks.selectAll().execute()).toEqual([])
   const cart = await server.db
     .selectFrom('cart')
     .selectAll()

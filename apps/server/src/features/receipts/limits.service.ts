@@ -5,8 +5,8 @@ import { openCounters } from '#counters.ts'
 type Sender = { cartId: string; accountId: number; recipient: string }
 
 export type MailLimits = {
-  /** Lets a mail be sent, unless the same one was lately; refuses whoever sends too many. */
-  admit(sender: Sender, send: () => Promise<void>): Promise<void>
+  /** Sends a mail and answers true, or false when the same one was sent lately. Refuses too many. */
+  admit(sender: Sender, send: () => Promise<void>): Promise<boolean>
 }
 
 const MINUTE = 60
@@ -33,7 +33,7 @@ export function mailLimits({ config, runSql }: Pick<Context, 'config' | 'runSql'
   return {
     async admit({ cartId, accountId, recipient }, send) {
       const key = `${cartId} ${recipient.toLowerCase()}`
-      if (!(await isFirst(key))) return
+      if (!(await isFirst(key))) return false
       try {
         if (config.limits) {
           await perCart.add(cartId)
@@ -41,6 +41,7 @@ export function mailLimits({ config, runSql }: Pick<Context, 'config' | 'runSql'
           await toAll.add('all')
         }
         await send()
+        return true
       } catch (failure) {
         await same.clear(key)
         throw failure

@@ -54,14 +54,14 @@ export async function mailReceipt(
   if (sees === 'holder' || !visitor.session) throw cartNotFound()
   const receipt = await gatherReceipt(world, cart)
   const sender = { cartId: cart.id, accountId: visitor.session.accountId, recipient }
-  await limits.admit(sender, () =>
+  const isSent = await limits.admit(sender, () =>
     world.db.transaction().execute(async (db) => {
       await promiseNotice(db, { fact: `receipt-asked:${randomUUID()}`, ...mailOf(receipt, recipient) })
       await recordFact(db, visitor.actor, { action: 'receipt.mailed', entity: 'cart', entityId: cart.id })
       await world.queue.ask('send-outbox', db)
     }),
   )
-  return { status: 'OK' as const, msg: receiptMessages.sent }
+  return { status: 'OK' as const, msg: isSent ? receiptMessages.sent : receiptMessages.alreadySent }
 }
 
 /** Where the receipt of one cart goes; the account keeps its own address. */

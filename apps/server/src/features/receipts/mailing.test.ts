@@ -184,13 +184,20 @@ describe('a receipt that is asked for', () => {
     expect(subjects).toEqual([1, 1])
   })
 
-  test('is not sent to the same address twice within moments, but to another one it is', async () => {
+  test('is not sent to the same address twice within moments, says so, and is sent to another address', async () => {
     const { cartUUID, token } = await buildRegistered()
     const [one, two] = [inventContacts().email, inventContacts().email]
     const answers = await Promise.all(
       [one, one.toLowerCase(), one, two].map((email) => mailTo(cartUUID, { token, email })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const said = answers.map(({ body }) => body.msg)
+    expect(said.slice(0, 3).toSorted()).toEqual([
+      receiptMessages.sent,
+      receiptMessages.alreadySent,
+      receiptMessages.alreadySent,
+    ])
+    expect(said[3]).toBe(receiptMessages.sent)
     await deliver(server)
     expect([(await messagesTo(one)).length, (await messagesTo(two)).length]).toEqual([1, 1])
   })

@@ -38,16 +38,15 @@ export async function countSent(db: Database, accountId: number) {
   const { rows } = await sql<Sent>`
     select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
       count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
-      count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay",
-      (select count(*)::int from recovery where created_at > now() - interval '1 hour') as "toAllInLastHour"
+      count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay"
     from recovery where account_id = ${accountId}`.execute(db)
-  return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0, toAllInLastHour: 0 }
+  return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0 }
 }
 
-type NewCode = { accountId: number; channel: Channel; codeHash: string; minutes: number }
+type NewCode = { id: string; accountId: number; channel: Channel; codeHash: string; minutes: number }
 
-/** Puts a new code in the place of the one before, which is worth nothing from now on. Answers its id. */
-export async function replaceCode(db: Database, { accountId, channel, codeHash, minutes }: NewCode) {
+/** Puts a new code in the place of the one before, which is worth nothing from now on. */
+export async function replaceCode(db: Database, { id, accountId, channel, codeHash, minutes }: NewCode) {
   await db
     .updateTable('recovery')
     .set({ voided_at: sql`now()` })
@@ -55,17 +54,16 @@ export async function replaceCode(db: Database, { accountId, channel, codeHash, 
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute()
-  const { id } = await db
+  await db
     .insertInto('recovery')
     .values({
+      id,
       account_id: accountId,
       purpose: channel,
       code_hash: codeHash,
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 const MOST_FAILURES = 5

@@ -7,17 +7,14 @@ export type Channel = 'email' | 'sms'
 /** How long a code is good: one is typed from a phone in the hand, the other waits in a mailbox. */
 export const CODE_MINUTES: Record<Channel, number> = { email: 30, sms: 10 }
 
-/** Codes that may be sent: 60 s apart, so many an hour and a day to one account, and an hour to all. */
-export const MOST_CODES = { perHour: 3, perDay: 6, perHourToAll: 500 } as const
+/** Codes that one account may be sent: 60 s apart, so many an hour and a day. */
+const MOST_CODES = { perHour: 3, perDay: 6 } as const
 
-export type Sent = { inLastMinute: number; inLastHour: number; inLastDay: number; toAllInLastHour: number }
+export type Sent = { inLastMinute: number; inLastHour: number; inLastDay: number }
 
-/** Why no code is sent now; undefined when one may be. */
-export function budgetProblem({ inLastMinute, inLastHour, inLastDay, toAllInLastHour }: Sent) {
-  if (toAllInLastHour >= MOST_CODES.perHourToAll) return 'all' as const
-  const isSpent = inLastMinute > 0 || inLastHour >= MOST_CODES.perHour || inLastDay >= MOST_CODES.perDay
-  return isSpent ? ('account' as const) : undefined
-}
+/** Whether no further code is sent to an account now. */
+export const isSpent = ({ inLastMinute, inLastHour, inLastDay }: Sent) =>
+  inLastMinute > 0 || inLastHour >= MOST_CODES.perHour || inLastDay >= MOST_CODES.perDay
 
 /** Six digits for a thumb, 256 bits for a link. */
 export const newCode = (channel: Channel) =>

@@ -38,8 +38,7 @@ export async function changePassword(
     // The account first, as when a code is issued, so that the two never wait for each other.
     if (!(await recoverableAccount(db, given.cpf))) throw invalidCode()
     if (!(await queries.useCode(db, id))) throw invalidCode()
-    const { sellerContact } = parts
-    const login = await setPassword(db, { accountId, passwordHash, sellerContact }, origin)
+    const login = await setPassword(db, parts, { accountId, passwordHash }, origin)
     await parts.queue.ask('send-outbox', db)
     return login
   })

@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Transaction } from '#database/client.ts'
 import { invalid } from '#errors.ts'
 import { recoverableAccount } from '../accounts/accounts.service.ts'
 import { recordFact } from '../audit/audit.service.ts'
-import { promiseNotice, textAsHtml } from '../notices/notices.service.ts'
+import { textAsHtml } from '../notices/notices.service.ts'
 import { codeSms, linkMail } from './messages.rules.ts'
 import type { RecoveryParts } from './parts.service.ts'
 import * as queries from './recovery.queries.ts'
 import {
-  budgetProblem,
   type Channel,
   CODE_MINUTES,
   isContact,
+  isSpent,
   newCode,
   recoveryLink,
   sealed,
@@ -64,47 +65,34 @@ async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
 async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) {
   const account = await recoverableAccount(db, cpf)
   const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
-  return account && isContact(contact, known) ? { id: account.id, contact: known } : undefined
+  if (!account || !isContact(contact, known)) return undefined
+  return { id: account.id, contact: channel === 'email' ? known.toLowerCase() : known }
 }
 
 async function issueCode(
   db: Transaction,
-  { origin, queue, log, hasLimits }: RecoveryParts,
+  { origin, queue, hasLimits, securityPost }: RecoveryParts,
   asked: Asked,
   { code, codeHash }: { code: string; codeHash: string },
 ) {
   const { cpf, channel, landing } = asked
   const account = await findRecipient(db, asked)
   if (!account) return
-  const problem = hasLimits ? budgetProblem(await queries.countSent(db, account.id)) : undefined
-  if (problem === 'all') log.error('no recovery code was sent: too many went out in the last hour')
-  if (problem) return
+  if (hasLimits && isSpent(await queries.countSent(db, account.id))) return
+  const id = randomUUID()
+  const message = messageOf(channel, { code, link: recoveryLink(origin, { cpf, code, landing }) })
+  const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
+  // A code that is not sent must not end the one that was.
+  if (!(await securityPost.promiseCode(db, notice))) return
   const minutes = CODE_MINUTES[channel]
-  const id = await queries.replaceCode(db, { accountId: account.id, channel, codeHash, minutes })
-  const link = recoveryLink(origin, { cpf, code, landing })
-  await promiseCode(db, `recovery:${id}`, channel, account.contact, { code, link })
+  await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })
   const subject = { entity: 'account', entityId: String(account.id) }
   await recordFact(db, { kind: 'job' }, { action: 'code.issued', ...subject, after: { channel } })
   await queue.ask('send-outbox', db)
 }
 
-function promiseCode(
-  db: Transaction,
-  fact: string,
-  channel: Channel,
-  contact: string,
-  { code, link }: { code: string; link: string },
-) {
-  if (channel === 'sms')
-    return promiseNotice(db, {
-      fact,
-      channel,
-      recipient: contact,
-      subject: '',
-      text: codeSms(code),
-      html: '',
-    })
+function messageOf(channel: Channel, { code, link }: { code: string; link: string }) {
+  if (channel === 'sms') return { channel, subject: '', text: codeSms(code), html: '' }
   const { subject, text, button } = linkMail(link)
-  const html = textAsHtml(text, button)
-  return promiseNotice(db, { fact, channel, recipient: contact.toLowerCase(), subject, text, html })
+  return { channel, subject, text, html: textAsHtml(text, button) }
 }

@@ -32,6 +32,23 @@ export const forgetRecoveries = async (db: Database) =>
       select id from recovery_request where created_at < now() - interval '24 hours' limit ${BITE})`,
   ))
 
+/** What was counted of security messages, once no limit looks at it any more. */
+export const forgetSecurityMessages = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from security_message where id in (
+      select id from security_message where created_at < now() - interval '24 hours' limit ${BITE})`,
+  )
+
+/** Networks from which nobody logged in to the account for 90 days. */
+export const forgetKnownNetworks = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from known_network where (account_id, network_mark) in (
+      select account_id, network_mark from known_network where last_login_on < current_date - 90
+      limit ${BITE})`,
+  )
+
 /** Sessions, thirty days after their end. */
 export const forgetSessions = (db: Database) =>
   changedBy(

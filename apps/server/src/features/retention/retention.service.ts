@@ -5,6 +5,8 @@ import * as queries from './retention.queries.ts'
 const rules: Record<string, (db: Database) => Promise<number>> = {
   unpaidCarts: queries.forgetUnpaidCarts,
   recoveries: queries.forgetRecoveries,
+  securityMessages: queries.forgetSecurityMessages,
+  knownNetworks: queries.forgetKnownNetworks,
   sessions: queries.forgetSessions,
   bankMessages: queries.forgetBankMessages,
   messages: queries.forgetMessages,

@@ -116,6 +116,22 @@ const cases: Case[] = [
     forgets: '25 hours',
   },
   {
+    what: 'a counted security message',
+    table: 'security_message',
+    plant: `insert into security_message (recipient_mark, is_code) values ('mark', true)`,
+    column: 'created_at',
+    keeps: '23 hours',
+    forgets: '25 hours',
+  },
+  {
+    what: 'a network from which somebody logged in',
+    table: 'known_network',
+    plant: `insert into known_network (account_id, network_mark) select id, 'mark' from account limit 1`,
+    column: 'last_login_on',
+    keeps: '90 days',
+    forgets: '91 days',
+  },
+  {
     what: 'a session that ended',
     table: 'session',
     plant: `insert into session (token_hash, account_id, kind, expires_at) select sha256(random()::text::bytea), id, 'user', now() from account limit 1`,

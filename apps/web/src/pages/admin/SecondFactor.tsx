@@ -1,5 +1,6 @@
-import { accountMessages } from '@porteira/domain'
+import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
+import { OwnPasswordDialog, type Refusal } from './OwnPasswordDialog.tsx'
 
 type Offer = { secret: string; qr: string }
 
@@ -18,12 +20,23 @@ export function SecondFactor({ path }: { path: string }) {
   const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, path)
   const [offer, setOffer] = useState<Offer>()
   const [removes, setRemoves] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
   const { run, busy } = useAdminCall(path)
   // Where the shop uses none, there is none to switch on.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
-  async function begin() {
-    setOffer(await run(() => api('POST /api/users/second-factor', { query })))
+  async function begin(password: string) {
+    const pass = await wirePassword(password)
+    const answer = await run(() =>
+      api('POST /api/users/second-factor', { query, body: { pass } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
+        setRefusal({ password, message: error.message })
+      }),
+    )
+    if (!answer) return
+    setAsksPassword(false)
+    setOffer(answer)
   }
   async function remove(code: string) {
     const done = await run(() => api('POST /api/users/second-factor/remove', { query, body: { code } }))
@@ -46,9 +59,18 @@ export function SecondFactor({ path }: { path: string }) {
           Desativar autenticador
         </Button>
       ) : (
-        <Button fill busy={busy} onClick={() => void begin()}>
+        <Button fill onClick={() => setAsksPassword(true)}>
           Ativar autenticador
         </Button>
+      )}
+      {asksPassword && (
+        <OwnPasswordDialog
+          title="Ativar autenticador"
+          busy={busy}
+          refusal={refusal}
+          onPassword={(password) => void begin(password)}
+          onClose={() => setAsksPassword(false)}
+        />
       )}
       {offer && (
         <EnrolDialog

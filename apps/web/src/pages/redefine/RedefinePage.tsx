@@ -7,17 +7,17 @@ import { Page } from '#components/Page.tsx'
 import { PasswordDialog } from '#components/PasswordDialog.tsx'
 import { CodeDialog } from '#components/recovery/CodeDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { readRecoveryLink } from './recovery-link.ts'
+import { forgetLink, keepLink, takeLink } from './recovery-link.ts'
 import { useChangePassword } from './use-change-password.ts'
 import { useCheckedCode } from './use-checked-code.ts'
 
 export default function RedefinePage() {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const [link, setLink] = useState(() => readRecoveryLink(location.search))
+  const [link, setLink] = useState(() => takeLink(location.search))
   const [asksPassword, setAsksPassword] = useState(true)
   const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
-  const { change, busy } = useChangePassword(link)
+  const { change, busy, refusal: passwordRefusal } = useChangePassword(link)
 
   // The code opens the account: it must not stay in the address bar and the history.
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
@@ -27,15 +27,20 @@ export default function RedefinePage() {
   const canRetype = isValidCpf(link.cpf) && isSmsCode(link.code)
   const refuse = useEffectEvent(async (says: string) => {
     await show(says)
-    navigate('/recover', { replace: true })
+    leave()
   })
   useEffect(() => {
     if (refusal !== undefined && !canRetype) void refuse(refusal)
   }, [refusal, canRetype])
 
+  function leave() {
+    forgetLink()
+    navigate('/recover', { replace: true })
+  }
+
   function tryCode(code: string) {
     if (code === link.code) void again()
-    else setLink({ ...link, code })
+    else setLink(keepLink({ ...link, code }))
   }
 
   return (
@@ -57,16 +62,13 @@ export default function RedefinePage() {
         <PasswordDialog
           cpf={link.cpf}
           busy={busy}
+          refusal={passwordRefusal}
           onClose={() => setAsksPassword(false)}
           onPassword={(password) => void change(password)}
         />
       )}
       {refusal !== undefined && canRetype && (
-        <CodeDialog
-          refusal={refusal}
-          onCode={tryCode}
-          onClose={() => navigate('/recover', { replace: true })}
-        />
+        <CodeDialog refusal={refusal} onCode={tryCode} onClose={leave} />
       )}
     </Page>
   )

@@ -1,27 +1,31 @@
-import { accountMessages, wirePassword } from '@porteira/domain'
+import { wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { forget, recall, remember, storeLogin } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
-import type { RecoveryLink } from './recovery-link.ts'
+import { usePasswordRefusal } from '#components/use-password-refusal.ts'
+import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 
 /** Sets the password, logs in, and leads on. A code that no longer counts leads to the login. */
 export function useChangePassword({ cpf, code, landing }: RecoveryLink) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
+  const { refusal, takeRefusal } = usePasswordRefusal()
 
   async function change(password: string) {
     setBusy(true)
     try {
       const pass = await wirePassword(password)
       storeLogin(await api('POST /api/users/change/pass', { body: { cpf, code, pass } }))
+      forgetLink()
       const wanted = recall('loginRedirect')
       forget('loginRedirect')
       navigate(wanted.startsWith('/') ? wanted : landing || '/purchase')
     } catch (error) {
+      if (takeRefusal(error, password)) return
       await show(formMessageOf(error))
       if (!isOver(error)) return
       remember('mdlCPF', cpf)
@@ -31,9 +35,7 @@ export function useChangePassword({ cpf, code, landing }: RecoveryLink) {
     }
   }
 
-  return { change, busy }
+  return { change, busy, refusal }
 }
 
-/** A refused password is a conflict too, but one to mend right here. */
-const isOver = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.message !== accountMessages.commonPassword
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 409

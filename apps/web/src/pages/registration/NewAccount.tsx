@@ -22,7 +22,7 @@ export function NewAccount() {
   const [choosesPassword, setChoosesPassword] = useState(false)
   const change = (part: Partial<Account>) => setAccount((before) => ({ ...before, ...part }))
   const lookup = useCpfLookup(account.cpf, change)
-  const { create, busy } = useCreateAccount(account)
+  const { create, busy, refusal } = useCreateAccount(account)
 
   return (
     <AccountPage
@@ -46,6 +46,7 @@ export function NewAccount() {
         <PasswordDialog
           cpf={account.cpf}
           busy={busy}
+          refusal={refusal}
           onClose={() => setChoosesPassword(false)}
           onPassword={(password) => void create(password)}
         />

@@ -1,10 +1,11 @@
-import { type Account, accountMessages, normaliseAccount, wirePassword } from '@porteira/domain'
+import { type Account, normaliseAccount, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember, storeLogin } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
+import { usePasswordRefusal } from '#components/use-password-refusal.ts'
 import { useAfterLogin } from '#components/use-after-login.ts'
 
 /** Creates the account and logs it in. A CPF that turns out to be taken is sent to log in. */
@@ -13,6 +14,7 @@ export function useCreateAccount(account: Account) {
   const [, navigate] = useLocation()
   const afterLogin = useAfterLogin()
   const [busy, setBusy] = useState(false)
+  const { refusal, takeRefusal } = usePasswordRefusal()
 
   async function create(password: string) {
     setBusy(true)
@@ -23,6 +25,7 @@ export function useCreateAccount(account: Account) {
       storeLogin(await api('POST /api/users/new', { body }))
       await afterLogin()
     } catch (error) {
+      if (takeRefusal(error, password)) return
       await show(formMessageOf(error))
       if (!isTaken(error)) return
       remember('mdlCPF', account.cpf)
@@ -32,9 +35,7 @@ export function useCreateAccount(account: Account) {
     }
   }
 
-  return { create, busy }
+  return { create, busy, refusal }
 }
 
-/** A refused password is a conflict too, but one to mend right here. */
-const isTaken = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.message !== accountMessages.commonPassword
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409

@@ -21,11 +21,12 @@ export function useReceiptMail(cartUUID: string) {
     if (token() === '') return logInFirst('/success')
     setBusy('send')
     try {
-      await api('POST /api/cart/:cartUUID/receipt/email', {
+      const { msg } = await api('POST /api/cart/:cartUUID/receipt/email', {
         params: { cartUUID },
         body: { token: token(), email, cartUUID },
       })
-      await show(`${formationMessages.finishedCongratulations}\n${receiptMessages.sent}`)
+      const isSent = msg === receiptMessages.sent
+      await show(isSent ? `${formationMessages.finishedCongratulations}\n${msg}` : msg)
     } catch (error) {
       await fail(error)
     } finally {

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '#database/client.ts'
+import { networkOf } from './attempts.rules.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.queries.ts'
+
+export type KnownNetworks = ReturnType<typeof createKnownNetworks>
+
+/** The networks from which accounts are used. Without the key a mark does not tell its network. */
+export function createKnownNetworks(key: Buffer) {
+  const markOf = (cpf: string, address: string) =>
+    createHmac('sha256', key)
+      .update(`${cpf} ${networkOf(address)}`)
+      .digest('hex')
+  return {
+    isKnown: (db: Database, cpf: string, address: string) => isKnownNetwork(db, cpf, markOf(cpf, address)),
+    /** Notes a registration or a login, in its transaction. */
+    async remember(db: Database, { id, cpf }: { id: number; cpf: string }, address: string | undefined) {
+      if (address) await rememberNetwork(db, id, markOf(cpf, address))
+    },
+  }
+}
