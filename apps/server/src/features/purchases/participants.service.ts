@@ -14,7 +14,9 @@ import { failpoint } from '#failpoint.ts'
 import type { LookedUp } from '../accounts/looked-up.service.ts'
 import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
 import { fillFormations, listRiderCpfs, type SavedFormation } from '../formations/formations.service.ts'
+import { tellEntered } from '../objections/telling.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
+import { originOf } from '../recovery/parts.service.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
@@ -58,13 +60,14 @@ export async function saveParticipants(
       isForDesk: sees === 'admin',
       actor: visitor.actor,
     })
+    const enteredBy = visitor.session?.accountId
+    const told = await tellEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
     failpoint('K14')
     const isRegistered = status === 'paid' && (await registerIfNothingToFill(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
-    if (isRegistered) return queue.ask('promise-receipts', db)
-    if (saved.length === 0) return
-    await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
-    await queue.ask('send-outbox', db)
+    if (isRegistered) await queue.ask('promise-receipts', db)
+    else if (saved.length > 0) await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
+    if (told || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
   })
   return { status: 'OK' as const, msg: formationMessages.submitted }
 }
