@@ -320,6 +320,12 @@ test('the code of one event objects to nothing of another event, nor to an entry
   const elsewhere = await enter(other.sale, [one.rider.account.cpf], 9)
   expect(elsewhere.answer.status).toBe(200)
   expect((await object(one.code, elsewhere.cartItemId)).status).toBe(404)
+  const objections = await server.db
+    .selectFrom('objection')
+    .select('id')
+    .where('cart_item_id', 'in', [other.cartItemId, elsewhere.cartItemId])
+    .execute()
+  expect(objections).toEqual([])
 })
 
 test('from the first day of the event the link no longer objects, and a later mail brings none', async () => {

@@ -31,7 +31,7 @@ export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={`Contestar a inscrição em ${entry.categoryName}?`}
-      send="Enviar contestação"
+      send="Contestar"
       look="danger"
       isReady
       busy={busy}
