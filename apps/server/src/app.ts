@@ -22,6 +22,7 @@ import { integrationRoutes } from './features/integration/integration.routes.ts'
 import { monitoringJobs } from './features/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { createSecurityPost } from './features/notices/security.service.ts'
+import { objectionRoutes } from './features/objections/objections.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -77,6 +78,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)
+  objectionRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   rankingRoutes(app, context)

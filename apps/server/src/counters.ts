@@ -24,10 +24,10 @@ export const openCounters = (runSql: RunSql, message?: string) =>
     const refuse = (state: RateLimiterRes) => tooMany(Math.ceil(state.msBeforeNext / 1000), message)
 
     return {
-      /** Counts one more, or refuses. */
-      async add(key: string) {
+      /** Counts one more or several more, or refuses. */
+      async add(key: string, count = 1) {
         try {
-          await limiter.consume(key)
+          await limiter.consume(key, count)
         } catch (reason) {
           throw reason instanceof RateLimiterRes ? refuse(reason) : reason
         }
@@ -37,14 +37,23 @@ export const openCounters = (runSql: RunSql, message?: string) =>
         const state = await limiter.get(key)
         if (state && state.consumedPoints > most) throw refuse(state)
       },
+      /** Refuses where the most has been reached, so that not even one more fits. */
+      async refuseWornOut(key: string) {
+        const state = await limiter.get(key)
+        if (state && state.consumedPoints >= most) throw refuse(state)
+      },
       /** Counts one more and lets everybody pass. */
-      async note(key: string) {
-        await limiter.penalty(key)
+      async note(key: string, count = 1) {
+        await limiter.penalty(key, count)
       },
       /** Whether the most has been reached. */
       isWornOut: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
-      async takeBack(key: string) {
-        await limiter.reward(key)
+      isSet: async (key: string) => (await limiter.get(key)) !== null,
+      async set(key: string) {
+        await limiter.set(key, 1, seconds)
+      },
+      async takeBack(key: string, count = 1) {
+        await limiter.reward(key, count)
       },
       async clear(key: string) {
         await limiter.delete(key)

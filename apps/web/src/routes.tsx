@@ -40,6 +40,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
   ['/placar/players/:eventUUID', page(() => import('#pages/placar-players/PlacarPlayersPage.tsx'))],
   ['/privacidade', page(() => import('#pages/privacidade/PrivacidadePage.tsx'))],
+  ['/contestar', page(() => import('#pages/contestar/ContestarPage.tsx'))],
   ['/apontador/:catUUID', page(() => import('#pages/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],
 ]

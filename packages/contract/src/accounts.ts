@@ -13,6 +13,7 @@ import {
   Said,
   Token,
   TokenQuery,
+  Uuid,
 } from './values.ts'
 
 const profileFields = {
@@ -277,7 +278,12 @@ export const accountEndpoints = endpointTable({
     summary: 'Is this CPF known: for registration (m=1), or to show a rider’s name',
     caller: 'anyone',
     limits: [shared(perMinute(30, 'ip')), shared(perDay(300, 'ip')), shared(perHour(120, 'token'))],
-    query: Type.Object({ m: Type.Optional(FlagText), token: Type.Optional(Token) }),
+    query: Type.Object({
+      m: Type.Optional(FlagText),
+      token: Type.Optional(Token),
+      /** The cart that the rider is entered in: there the CPF does not count as a look-up again. */
+      cartUUID: Type.Optional(Uuid),
+    }),
     reply: { 200: Lookup, ...refusals(400, 401, 429) },
   },
   'GET /api/users/badges/:cpf': {

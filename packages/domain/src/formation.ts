@@ -13,7 +13,13 @@ export type FormationField =
   | 'sbb'
   | 'participants'
 
-export type FormationParticipant = { cpf: string; name: string; sbb?: string | undefined }
+/** Names are compared by `name`; a message writes `shownName`, where the reader must not see the whole name. */
+export type FormationParticipant = {
+  cpf: string
+  name: string
+  shownName?: string | undefined
+  sbb?: string | undefined
+}
 
 /** One cart item as it travels, with what the buyer filled in. Nothing chosen is undefined, null, 0 or ''. */
 export type FormationItem = {
@@ -43,7 +49,7 @@ export type FormationProblem = {
 }
 
 type Found = Omit<FormationProblem, 'cartItemId'> | undefined
-type Rider = { cpf: string; name: string }
+type Rider = { cpf: string; name: string; shownName: string }
 
 /** SPEC 5, "Participant form": item by item in order, stopping at the first failure. Undefined when all is well. */
 export function formationProblem(items: readonly FormationItem[]): FormationProblem | undefined {
@@ -120,14 +126,18 @@ function repeatedProblem(rider: Rider, before: readonly Rider[]): Found {
   if (before.some(({ cpf }) => cpf === rider.cpf))
     return { field: 'cpf', message: messages.cpfTwice(rider.cpf) }
   if (before.some(({ name }) => name === rider.name))
-    return { field: 'cpf', message: messages.nameTwice(rider.name) }
+    return { field: 'cpf', message: messages.nameTwice(rider.shownName) }
   return undefined
 }
 
 const ridersOf = ({ participants }: Pick<FormationItem, 'participants'>) =>
   participants.filter(({ cpf }) => cpf.trim() !== '').map(riderOf)
 
-const riderOf = ({ cpf, name }: FormationParticipant): Rider => ({ cpf: cpf.trim(), name: upperText(name) })
+const riderOf = ({ cpf, name, shownName = name }: FormationParticipant): Rider => ({
+  cpf: cpf.trim(),
+  name: upperText(name),
+  shownName: upperText(shownName),
+})
 
 const isFilled = (value: string | number | null | undefined) =>
   value !== undefined && value !== null && value !== 0 && String(value).trim() !== ''

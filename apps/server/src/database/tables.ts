@@ -214,6 +214,15 @@ export interface Entity {
   blocked_reason: Generated<string>
 }
 
+export interface EntryNotice {
+  id: Generated<number>
+  account_id: number
+  event_id: string
+  told_on: string
+  code_hash: Buffer
+  created_at: Generated<Date>
+}
+
 export interface Event {
   id: string
   short_name: string
@@ -341,6 +350,19 @@ export interface Membership {
   card_number: Generated<string>
   valid_until: string | null
   blocked_reason: Generated<string>
+}
+
+export interface Objection {
+  id: Generated<number>
+  account_id: number
+  cart_item_id: number
+  submitted_at: Date
+  reason: Generated<string>
+  status: Generated<string>
+  made_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: number | null
+  decided_reason: Generated<string>
 }
 
 export interface Outbox {
@@ -529,6 +551,7 @@ export interface Tables {
   charge: Charge
   cpf_quota: CpfQuota
   entity: Entity
+  entry_notice: EntryNotice
   event: Event
   event_banner: EventBanner
   formation: Formation
@@ -539,6 +562,7 @@ export interface Tables {
   limit_counter: LimitCounter
   live_shot: LiveShot
   membership: Membership
+  objection: Objection
   outbox: Outbox
   pix: Pix
   plan: Plan

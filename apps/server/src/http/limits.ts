@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { callbackify } from 'node:util'
-import type { Limit } from '@porteira/contract'
+import { endpoints, type Key, type Limit } from '@porteira/contract'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Counter, openCounters } from '#counters.ts'
@@ -29,11 +29,12 @@ export function callLimits(runSql: RunSql | undefined) {
     known.set(config, ofRoute)
     const found = ofRoute.get(limit)
     if (found) return found
-    const name = `${String(method)} ${url} ${nameOf(limit)}`
+    const call = `${String(method)} ${url}`
+    const name = `${call} ${nameOf(limit)}`
     const { max, seconds, shared } = limit
     const counting = {
       own: new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds }),
-      together: shared && open?.({ name: `call ${name}`, most: max, seconds }),
+      together: shared && open?.(countingTogether(call, limit)),
     }
     ofRoute.set(limit, counting)
     return counting
@@ -108,13 +109,34 @@ export function callLimits(runSql: RunSql | undefined) {
   }
 }
 
+const countingTogether = (call: string, limit: Limit) => ({
+  name: `call ${call} ${nameOf(limit)}`,
+  most: limit.max,
+  seconds: limit.seconds,
+})
+
+/** One shared count of a call, for one caller. */
+export type SharedCount = { counter: Counter; key: string; seconds: number }
+
+/** The shared counts of another call for the caller of this request, to count what this request does as that call. */
+export function sharedCountsOf(call: Key, runSql: RunSql) {
+  const open = openCounters(runSql)
+  const limits = endpoints[call].limits as readonly Limit[]
+  const counters = limits
+    .filter(({ shared }) => shared)
+    .map((limit) => ({ limit, counter: open(countingTogether(call, limit)) }))
+  return (request: FastifyRequest): SharedCount[] =>
+    counters.flatMap(({ limit, counter }) => {
+      const key = keyOf(request, limit)
+      return key === '' ? [] : [{ counter, key: sharedKey(limit, key), seconds: limit.seconds }]
+    })
+}
+
 /** Counts here and then, where it must be, together with all others; rejects what is too much. */
 const counterOf =
-  ({ own, together }: Counting, { per }: Limit) =>
+  ({ own, together }: Counting, limit: Limit) =>
   (key: string): Promise<unknown> =>
-    together
-      ? own.consume(key).then(() => together.add(per === 'token' ? digest(key) : key))
-      : own.consume(key)
+    together ? own.consume(key).then(() => together.add(sharedKey(limit, key))) : own.consume(key)
 
 async function takeBack({ own, key }: Counted) {
   const { consumedPoints } = await own.reward(key)
@@ -152,5 +174,5 @@ export const nameOf = ({ max, seconds, per, asking, answered, shared }: Limit) =
 
 const refusal = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000))
 
-// A token is not kept anywhere but with him who holds it.
-const digest = (text: string) => hash('sha256', text, 'base64url')
+// The database never holds a token itself.
+const sharedKey = ({ per }: Limit, key: string) => (per === 'token' ? hash('sha256', key, 'base64url') : key)

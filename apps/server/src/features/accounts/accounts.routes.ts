@@ -7,6 +7,7 @@ import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
 import { signedIn, tokenOf } from '#http/session.ts'
 import { lookUp, readProfile } from './accounts.service.ts'
+import { createLookedUp } from './looked-up.service.ts'
 import { accountParts } from './parts.service.ts'
 import { asksForAdmin, credentialsOf } from './login.rules.ts'
 import { continueLogin, logIn } from './login.service.ts'
@@ -16,6 +17,7 @@ import { endSession } from './sessions.service.ts'
 
 export function accountRoutes(app: App, context: Context) {
   const parts = accountParts(context)
+  const lookedUp = createLookedUp(context)
 
   app.route({
     ...endpoint('POST /api/users/login/userpass'),
@@ -51,13 +53,16 @@ export function accountRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/users/lookup/:cpf'),
-    handler: ({ params, query, session, address }) =>
-      lookUp(parts, {
+    handler: async ({ params, query, session, address }) => {
+      const found = await lookUp(parts, {
         cpf: params.cpf,
         forRegistration: query.m === '1',
         callerCpf: session?.cpf,
         ip: address,
-      }),
+      })
+      if (query.cartUUID) await lookedUp.remember(query.cartUUID, params.cpf)
+      return found
+    },
   })
 
   app.route({

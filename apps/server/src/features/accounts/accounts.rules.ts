@@ -1,4 +1,5 @@
 import type { Lookup } from '@porteira/contract'
+import { publicName } from '@porteira/domain'
 
 export type Profile = {
   cpf: string
@@ -21,13 +22,6 @@ export const rowOf = (profile: Profile) => {
 /** One address and nothing that a mail program could take for a second one or for a name. */
 export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
 
-/** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn a stranger's name. */
-export const shortName = (name: string) => {
-  const words = name.split(' ').filter(Boolean)
-  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return last ? `${first} ${[...last][0]}.` : first
-}
-
 type Known = { uuid: string; nickname: string; name: string; hasPassword: boolean }
 
 const nothing = { nickname: '', name: '', userUUID: '' }
@@ -49,7 +43,7 @@ export const riderView = (known: Known | undefined): Lookup => ({
   ...nothing,
   ...(known && {
     nickname: known.nickname,
-    name: known.nickname ? '' : shortName(known.name),
+    name: known.nickname ? '' : publicName(known),
     userUUID: known.uuid,
   }),
 })

@@ -1,4 +1,11 @@
-import type { ChosenEntity, EligibilityFacts, Region, RiderFacts } from '@porteira/domain'
+import {
+  type ChosenEntity,
+  type EligibilityFacts,
+  publicName,
+  type Region,
+  registeredName,
+  type RiderFacts,
+} from '@porteira/domain'
 import { categoryRules, type Content } from './filling.rules.ts'
 import type { FormRow } from './forms.rules.ts'
 
@@ -15,6 +22,7 @@ export type EventFacts = {
 export type KnownRider = {
   accountId: number
   cpf: string
+  nickname: string
   name: string
   birthdate: string | null
   ctgId: string | null
@@ -40,6 +48,15 @@ export type Known = {
   quotas: Map<string, number>
   /** The account that proved to be the buyer, if any did. */
   buyerAccountId: number | undefined
+  /** An administrator reads the messages. */
+  isForDesk: boolean
+}
+
+/** The name of a rider for the person who saves the formation; of an unknown rider the CPF. */
+export function nameFor({ riders, buyerAccountId, isForDesk }: Known, cpf: string) {
+  const rider = riders.get(cpf)
+  if (!rider) return cpf
+  return isForDesk || rider.accountId === buyerAccountId ? registeredName(rider) : publicName(rider)
 }
 
 export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cpf}`
@@ -75,7 +92,7 @@ function riderFacts({ cpf, sbb }: Content['riders'][number], categoryId: string,
   return {
     cpf,
     sbb,
-    name: rider?.name ?? cpf,
+    name: nameFor(known, cpf),
     isKnown: rider !== undefined,
     isBuyer: rider !== undefined && rider.accountId === known.buyerAccountId,
     birthdate: rider?.birthdate ?? null,

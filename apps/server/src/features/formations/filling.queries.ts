@@ -20,7 +20,7 @@ export async function readEventFacts(db: Database, cartId: string) {
 export async function listKnownRiders(db: Database, cpfs: string[]) {
   if (cpfs.length === 0) return []
   const { rows } = await sql<KnownRider>`
-    select account.id as "accountId", account.cpf, coalesce(nullif(account.nickname, ''), account.name) as name,
+    select account.id as "accountId", account.cpf, account.nickname, account.name,
       account.birthdate, membership.ctg_id as "ctgId", ctg.region_id as "regionId",
       membership.valid_until as "validUntil", coalesce(membership.blocked_reason, '') as "blockedReason"
     from account

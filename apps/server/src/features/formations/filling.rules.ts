@@ -53,7 +53,7 @@ export const formItemOf = (
   form: CartItem,
   { entityText, ...content }: Content,
   filled: FilledItem,
-  nameOf: (cpf: string) => string,
+  names: { compared: (cpf: string) => string; shown: (cpf: string) => string },
 ): FormationItem & { name: string } => ({
   ...form,
   entitySel: form.entityRequired === 'Text' ? entityText : filled.entitySel?.toLowerCase(),
@@ -62,7 +62,8 @@ export const formItemOf = (
   strengthSel: content.strength,
   participants: filled.participants.map(({ cpf, sbb }) => ({
     cpf,
-    name: nameOf(cpf.trim()),
+    name: names.compared(cpf.trim()),
+    shownName: names.shown(cpf.trim()),
     sbb: upperText(sbb ?? ''),
   })),
 })

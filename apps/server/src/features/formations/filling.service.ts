@@ -4,12 +4,13 @@ import {
   eligibilityProblem,
   formationMessages,
   formationProblem,
+  registeredName,
 } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { invalid, notFound, refuse } from '#errors.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { isBadgeTaken } from './badges.queries.ts'
-import { eligibilityFacts, type Known, quotaKey } from './eligibility.rules.ts'
+import { eligibilityFacts, type Known, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
 import { isFormedNow, isOpen } from './forms.rules.ts'
@@ -24,13 +25,19 @@ type Filling = {
   scope: Scope
   /** The account that proved to be the buyer, if any did. */
   buyerAccountId: number | undefined
+  /** An administrator saves, and may read whole names. */
+  isForDesk: boolean
   actor: Actor
 }
 
 type Entry = Awaited<ReturnType<typeof readForms>>[number]
 type Sheet = Entry & { filled: FilledItem; content: rules.Content }
 
-export type SavedFormation = { categoryName: string; badge: number | null; riders: string[] }
+export type SavedFormation = {
+  categoryName: string
+  badge: number | null
+  riders: { accountId: number; nickname: string; name: string }[]
+}
 
 /**
  * Checks and saves what was filled in, all or nothing, inside the transaction that holds the cart. Content that
@@ -77,7 +84,11 @@ const isInScope = ({ row }: Entry, scope: Scope) => {
 
 const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)
 
-async function readKnown(db: Database, sheets: Sheet[], { cartId, buyerAccountId }: Filling): Promise<Known> {
+async function readKnown(
+  db: Database,
+  sheets: Sheet[],
+  { cartId, buyerAccountId, isForDesk }: Filling,
+): Promise<Known> {
   const event = await queries.readEventFacts(db, cartId)
   if (!event) throw notFound()
   if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
@@ -92,6 +103,7 @@ async function readKnown(db: Database, sheets: Sheet[], { cartId, buyerAccountId
   return {
     event,
     buyerAccountId,
+    isForDesk,
     riders: new Map(riders.map((rider) => [rider.cpf, rider])),
     entities: new Map(entities.map((entity) => [entity.id, entity])),
     quotas: await queries.listQuotas(db, categoryIds, cpfs),
@@ -99,9 +111,12 @@ async function readKnown(db: Database, sheets: Sheet[], { cartId, buyerAccountId
 }
 
 function refuseProblems(sheets: Sheet[], known: Known) {
-  // An unknown rider has no name of ours; his CPF stands for it until the check that speaks of him.
-  const nameOf = (cpf: string) => known.riders.get(cpf)?.name ?? cpf
-  const items = sheets.map(({ form, content, filled }) => rules.formItemOf(form, content, filled, nameOf))
+  // Two riders of the same short name are two people, so whole names are compared and short ones are shown.
+  const names = {
+    compared: (cpf: string) => nameFor({ ...known, isForDesk: true }, cpf),
+    shown: (cpf: string) => nameFor(known, cpf),
+  }
+  const items = sheets.map(({ form, content, filled }) => rules.formItemOf(form, content, filled, names))
   const problem = formationProblem(items)
   if (problem) throw refuse('invalid_formation', problem.message)
 
@@ -126,8 +141,8 @@ async function takeQuotas(db: Database, sheets: Sheet[], known: Known) {
   for (const { row, cpf } of wanted) {
     const limit = row.maxCpfOccurrences
     if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    const name = known.riders.get(cpf)?.name ?? ''
-    throw refuse('not_eligible', eligibilityMessages.cpfLimitReached(name, limit, row.categoryName))
+    const message = eligibilityMessages.cpfLimitReached(nameFor(known, cpf), limit, row.categoryName)
+    throw refuse('not_eligible', message)
   }
 }
 
@@ -161,7 +176,7 @@ const statusOf = (isInPerson: boolean) => (isInPerson ? 'review' : 'approved')
 async function saveOne(db: Database, { row, content }: Sheet, known: Known): Promise<SavedFormation> {
   const riders = content.riders.flatMap((rider) => {
     const account = known.riders.get(rider.cpf)
-    return account ? [{ ...rider, accountId: account.accountId, name: account.name }] : []
+    return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
   })
   const entity = content.entityId ? known.entities.get(content.entityId) : undefined
   const filled = {
@@ -180,7 +195,8 @@ async function saveOne(db: Database, { row, content }: Sheet, known: Known): Pro
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
   if (!taken) throw alreadyRegistered()
-  return { categoryName: row.categoryName, badge: taken.badge, riders: riders.map(({ name }) => name) }
+  const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
+  return { categoryName: row.categoryName, badge: taken.badge, riders: people }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

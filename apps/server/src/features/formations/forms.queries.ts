@@ -35,21 +35,25 @@ export async function listFormRows(db: Database, cartIds: string[]) {
   return rows
 }
 
-export const listRiders = (db: Database, cartItemIds: number[]): Promise<RiderRow[]> =>
-  cartItemIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('formation_rider as rider')
-        .innerJoin('account', 'account.id', 'rider.account_id')
-        .where('rider.cart_item_id', 'in', cartItemIds)
-        .select([
-          'rider.cart_item_id as cartItemId',
-          'rider.cpf',
-          'rider.name',
-          'account.uuid as userUUID',
-          'rider.sbb',
-          'rider.late_comer as lateComer',
-        ])
-        .orderBy('rider.cart_item_id')
-        .orderBy('rider.position')
-        .execute()
+/** Every CPF that is saved in a formation of the cart. */
+export async function listRiderCpfs(db: Database, cartId: string) {
+  const { rows } = await sql<{ cpf: string }>`
+    select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id
+    where cart_item.cart_id = ${cartId}`.execute(db)
+  return rows.map(({ cpf }) => cpf)
+}
+
+export async function listRiders(db: Database, cartItemIds: number[]) {
+  if (cartItemIds.length === 0) return []
+  const { rows } = await sql<RiderRow>`
+    select rider.cart_item_id as "cartItemId", rider.cpf, rider.name, account.uuid as "userUUID", rider.sbb,
+      rider.late_comer as "lateComer", coalesce(cart.owner_id = account.id, false) as "isBuyer",
+      jsonb_build_object('nickname', account.nickname, 'name', account.name) as account
+    from formation_rider rider
+    join account on account.id = rider.account_id
+    join cart_item on cart_item.id = rider.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    where rider.cart_item_id = any(${cartItemIds}::bigint[])
+    order by rider.cart_item_id, rider.position`.execute(db)
+  return rows
+}

@@ -3,6 +3,7 @@ import {
   freeBadges,
   maskCpf,
   NO_ENTITY,
+  publicName,
   reaisFromCents,
   strengthsFor,
   type StrengthChoice,
@@ -59,7 +60,10 @@ export type FormRow = {
 export type RiderRow = {
   cartItemId: number
   cpf: string
+  /** As it was registered. */
   name: string
+  account: { nickname: string; name: string }
+  isBuyer: boolean
   userUUID: string
   sbb: string
   lateComer: boolean
@@ -131,13 +135,15 @@ function chosenEntity(row: FormRow) {
   return row.isSubmitted && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
 }
 
-const participantOf = ({ cpf, name, userUUID, sbb, lateComer }: RiderRow, sees: Sees) => ({
-  cpf: sees === 'holder' ? maskCpf(cpf) : cpf,
-  name,
-  userUUID: sees === 'holder' ? '' : userUUID,
-  sbb,
-  lateComer: Number(lateComer),
+const participantOf = (rider: RiderRow, sees: Sees) => ({
+  cpf: sees === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
+  name: seesWholeName(rider, sees) ? rider.name : publicName(rider.account),
+  userUUID: sees === 'holder' ? '' : rider.userUUID,
+  sbb: rider.sbb,
+  lateComer: Number(rider.lateComer),
 })
+
+const seesWholeName = ({ isBuyer }: RiderRow, sees: Sees) => sees === 'admin' || (sees === 'owner' && isBuyer)
 
 const escapeText = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -13,6 +13,16 @@ export async function lockFormation(db: Transaction, cartId: string, cartItemId:
   return rows[0]
 }
 
+/** True when the account rides in this live, submitted formation, which is held until the decision is written. */
+export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {
+  await sql`select from formation where cart_item_id = ${cartItemId} for no key update`.execute(db)
+  const { rows } = await sql`
+    select from formation join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+    where formation.cart_item_id = ${cartItemId} and rider.account_id = ${accountId}
+      and formation.active and formation.status in ('review', 'approved')`.execute(db)
+  return rows.length > 0
+}
+
 export const approveFormation = (db: Database, cartItemId: number) =>
   db
     .updateTable('formation')

@@ -37,6 +37,16 @@ export const reopenFormation = (db: Transaction, decision: Decision) =>
     queries.reopenFormation(db, decision.cartItemId, ''),
   )
 
+/** Opens a submitted formation again if this account rides in it; false when it does not. */
+export async function reopenFormationOf(db: Transaction, decision: Decision, accountId: number) {
+  const { cartItemId } = decision
+  if (!(await queries.lockFormationOf(db, cartItemId, accountId))) return false
+  await decide(db, decision, ['review', 'approved'], reopened, 'Contestação aceita', () =>
+    queries.reopenFormation(db, cartItemId, ''),
+  )
+  return true
+}
+
 /** Inside a transaction. */
 async function decide(
   db: Transaction,

@@ -7,6 +7,7 @@ export const trailInvariants = {
   'I12 the audit tells the status in which each charge is': told('charge', 'txid', false),
   'I12 the audit tells the status in which each refund is': told('refund', 'id', false),
   'I12 the audit tells the status in which each formation is': told('formation', 'cart_item_id::text', false),
+  'I12 the audit tells the status in which each objection is': told('objection', 'id::text', false),
 
   'I14 no session is older than its password': `
     select session.account_id::text from session join account on account.id = session.account_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import { type Notice, SECRET_FACTS } from './notices.rules.ts'
+import { LINK_FACTS, type Notice, SECRET_FACTS } from './notices.rules.ts'
 
 /** Writes a message down once per fact; the same fact again writes nothing. */
 export const insertNotice = (db: Database, notice: Notice) =>
@@ -25,9 +25,9 @@ export async function takeWaiting(db: Database, limit: number) {
   return rows
 }
 
-/** What becomes of the words of a message that is over: those that carry a secret are blanked. */
+/** What becomes of the words of a message that is over: those that carry a secret or a link are blanked. */
 const afterwards = (column: 'text' | 'html') =>
-  sql<string>`case when starts_with(fact, ${SECRET_FACTS}) then '' else ${sql.ref(column)} end`
+  sql<string>`case when starts_with(fact, ${SECRET_FACTS}) or starts_with(fact, ${LINK_FACTS}) then '' else ${sql.ref(column)} end`
 const blankedSecrets = { text: afterwards('text'), html: afterwards('html') }
 
 /** Secrets that nobody sent while they were worth something are not sent any more. */

@@ -27,6 +27,13 @@ export async function readPerson(db: Database, accountId: number) {
         from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
         join item on item.id = formation.category_id join event on event.id = item.event_id
         where rider.account_id = account.id),
+      'entriesByOthers', (select jsonb_agg(jsonb_build_object('event', event.name, 'toldOn', told_on) order by entry_notice.id)
+        from entry_notice join event on event.id = entry_notice.event_id where entry_notice.account_id = account.id),
+      'objections', (select jsonb_agg(jsonb_build_object('event', event.name, 'category', item.name, 'reason', objection.reason,
+        'status', objection.status, 'madeAt', made_at, 'answer', decided_reason) order by objection.id)
+        from objection join cart_item on cart_item.id = objection.cart_item_id
+        join item on item.id = cart_item.category_id join event on event.id = item.event_id
+        where objection.account_id = account.id),
       'messages', (select jsonb_agg(jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject,
         'sentAt', sent_at) order by id) from outbox
         where recipient <> '' and recipient in (lower(account.email), account.mobile)),
@@ -46,6 +53,12 @@ export async function erasePerson(db: Database, accountId: number) {
     db,
   )
   await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('entry_notice').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('objection')
+    .set({ reason: '', decided_reason: '' })
+    .where('account_id', '=', accountId)
+    .execute()
   await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
   await db
     .updateTable('formation_rider')

@@ -1,30 +1,55 @@
 import type { FilledItem } from '@porteira/contract'
-import { cartMessages, formationMessages, paymentMessages } from '@porteira/domain'
+import {
+  cartMessages,
+  cpfDigits,
+  formationMessages,
+  paymentMessages,
+  publicName,
+  registeredName,
+} from '@porteira/domain'
 import type { Context } from '#context.ts'
+import type { Database } from '#database/client.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
+import type { LookedUp } from '../accounts/looked-up.service.ts'
 import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
-import { fillFormations, type SavedFormation } from '../formations/formations.service.ts'
+import { fillFormations, listRiderCpfs, type SavedFormation } from '../formations/formations.service.ts'
 import { isWhollyReturned } from '../ledger/ledger.service.ts'
+import { tellEntered } from '../objections/telling.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
+import { originOf } from '../recovery/parts.service.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
 
-type World = Pick<Context, 'db' | 'config' | 'queue'>
+type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
+
+/** Who asks, as look-ups of CPFs are counted; the own CPF of the caller is free. */
+type Caller = Visitor & {
+  lookUps: Pick<Parameters<LookedUp['admit']>[0], 'ip' | 'counts'>
+  cpf?: string | undefined
+}
 
 /**
  * Saves who rides: all registrations that are formed after the payment, or the one that is named. All or
  * nothing; of two that save at once the second finds the work done, or is refused.
  */
 export async function saveParticipants(
-  { db, config, queue }: World,
+  { db, config, queue, lookedUp }: World,
   cartUUID: string,
-  visitor: Visitor,
+  visitor: Caller,
   { items, onlyItem }: { items: FilledItem[]; onlyItem: number | undefined },
 ) {
   if ((onlyItem !== undefined || !config.anonymousParticipants) && !visitor.session) throw loginRequired()
   const { cart, sees } = await enterCart({ db, config }, cartUUID, visitor)
   if (onlyItem !== undefined && sees === 'holder') throw cartNotFound()
   if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()
+
+  refuseUnpaid(cart.status)
+  // Before anything is said about a rider, and outside of the transaction: what was counted stays counted.
+  await lookedUp.admit({
+    cartId: cart.id,
+    cpfs: await newCpfs(db, cart.id, visitor, items),
+    ...visitor.lookUps,
+  })
 
   await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
@@ -35,17 +60,26 @@ export async function saveParticipants(
       cartId: cart.id,
       scope: scopeOf(status, onlyItem),
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
+      isForDesk: sees === 'admin',
       actor: visitor.actor,
     })
+    const enteredBy = visitor.session?.accountId
+    const told = await tellEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
     failpoint('K14')
     const isRegistered = status === 'paid' && (await registerIfNothingToFill(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
-    if (isRegistered) return queue.ask('promise-receipts', db)
-    if (saved.length === 0) return
-    await tellOwner(db, cart.id, noticeOf(cart.id, onlyItem, saved))
-    await queue.ask('send-outbox', db)
+    if (isRegistered) await queue.ask('promise-receipts', db)
+    else if (saved.length > 0) await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
+    if (told || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
   })
   return { status: 'OK' as const, msg: formationMessages.submitted }
+}
+
+/** The CPFs that this cart does not hold yet and that are not the caller's own. */
+async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items: FilledItem[]) {
+  const known = new Set([own, ...(await listRiderCpfs(db, cartId))])
+  const cpfs = items.flatMap(({ participants }) => participants.map(({ cpf }) => cpfDigits(cpf)))
+  return cpfs.filter((cpf) => !known.has(cpf))
 }
 
 function refuseUnpaid(status: CartRow['status']) {
@@ -60,12 +94,23 @@ const scopeOf = (status: CartRow['status'], onlyItem: number | undefined) => {
 }
 
 // Whoever holds the cart's id may fill it in, so its owner learns of it (a cart may have been prepared by a stranger).
-const noticeOf = (cartId: string, onlyItem: number | undefined, saved: SavedFormation[]) => ({
-  fact: onlyItem === undefined ? `formation:${cartId}` : `formation:${cartId}:${onlyItem}`,
+const noticeOf = (
+  { id, owner_id: ownerId }: Pick<CartRow, 'id' | 'owner_id'>,
+  onlyItem: number | undefined,
+  saved: SavedFormation[],
+) => ({
+  fact: onlyItem === undefined ? `formation:${id}` : `formation:${id}:${onlyItem}`,
   subject: 'Participantes registrados',
   sentences: [
     'Os participantes da sua inscrição foram registrados:',
-    saved.map(({ categoryName, riders }) => `${categoryName}: ${riders.join(', ')}`).join('\n'),
+    saved
+      .map(({ categoryName, riders }) => {
+        const names = riders.map((rider) =>
+          (rider.accountId === ownerId ? registeredName : publicName)(rider),
+        )
+        return `${categoryName}: ${names.join(', ')}`
+      })
+      .join('\n'),
     'Se não foi você, procure a organização do evento.',
   ],
 })

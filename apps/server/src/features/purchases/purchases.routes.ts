@@ -1,13 +1,18 @@
 import type { Context } from '#context.ts'
 import { notFound } from '#errors.ts'
+import { createLookedUp } from '../accounts/looked-up.service.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { sharedCountsOf } from '#http/limits.ts'
 import type { App } from '#http/server.ts'
 import { signedIn } from '#http/session.ts'
 import { saveParticipants } from './participants.service.ts'
 import { listPurchases, readCart } from './purchases.service.ts'
 
 export function purchaseRoutes(app: App, context: Context) {
+  const world = { ...context, lookedUp: createLookedUp(context) }
+  const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
+
   app.route({
     ...endpoint('GET /api/cart/:cartUUID'),
     handler: (request) =>
@@ -23,10 +28,16 @@ export function purchaseRoutes(app: App, context: Context) {
     ...endpoint('PUT /api/cart/:cartUUID/participants'),
     handler: (request) => {
       const { fillOpenFormations } = request.query
+      const { session, address: ip } = request
       return saveParticipants(
-        context,
+        world,
         request.params.cartUUID,
-        { session: request.session, actor: actorOf(request) },
+        {
+          session,
+          actor: actorOf(request),
+          cpf: session?.cpf,
+          lookUps: { ip, counts: lookUpCounts(request) },
+        },
         {
           items: request.body.items,
           onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),

@@ -1,4 +1,5 @@
 import type { Reply } from '@porteira/contract'
+import { publicName } from '@porteira/domain'
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
@@ -30,9 +31,9 @@ export type CategoryRow = {
   rankings_updated_at: Date | null
 }
 
-/** A child's full name is nobody's business, so without a nickname he is just a rider. */
-export const publicName = ({ nickname, name, isMinor }: Person) =>
-  nickname || (isMinor ? 'PARTICIPANTE' : name)
+/** The name on a scoreboard. Of a minor without a nickname no part of the name is shown. */
+export const nameOnBoard = (person: Person) =>
+  person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
 /** What the public sees of a category. */
 export const toRanking = (category: CategoryRow, entries: EntryRow[]): Ranking => ({
@@ -55,7 +56,7 @@ export const toRanking = (category: CategoryRow, entries: EntryRow[]): Ranking =
     finalTotal: entry.final_total,
     entity: entry.entity,
     updatedOn: entry.updated_at.toISOString(),
-    participants: entry.riders.map((rider) => ({ uuid: rider.uuid, name: publicName(rider) })),
+    participants: entry.riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) })),
   })),
 })
 
@@ -66,7 +67,7 @@ export const toPlayers = (eventName: string, rows: PlayerRow[]): Players => ({
   eventName,
   rankings: rows.map((row) => ({
     uuid: row.uuid,
-    name: publicName(row),
+    name: nameOnBoard(row),
     sex: row.sex,
     hits: row.hits,
     total: row.total,

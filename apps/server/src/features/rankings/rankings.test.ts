@@ -83,6 +83,22 @@ test('the public learns nicknames, and of a child without one nothing', async ()
   expect(raw.toString()).not.toMatch(/\d{11}|@|birth/)
 })
 
+test('the public learns of an adult without a nickname the first name and one initial', async () => {
+  const rider = (await category(INDIVIDUAL)).body.rankings[0]?.participants[0]
+  await server.db
+    .updateTable('account')
+    .set({ nickname: '', name: 'RITA DE CÁSSIA MOREIRA', birthdate: '1985-05-05' })
+    .where('uuid', '=', String(rider?.uuid))
+    .execute()
+  const { body } = await category(INDIVIDUAL)
+  expect(body.rankings[0]?.participants).toEqual([{ uuid: rider?.uuid, name: 'RITA M.' }])
+  const board = await server.call('GET /api/rankings/players/:eventUUID', {
+    params: { eventUUID: body.eventUUID },
+  })
+  expect(board.raw.toString()).toContain('RITA M.')
+  expect(board.raw.toString()).not.toContain('MOREIRA')
+})
+
 test('a shared link shows the first places in a picture of our own letters', async () => {
   const asked = { params: { catUUID: INDIVIDUAL } }
   const { headers, raw } = await server.call('GET /api/rankings/category/:catUUID/picture', asked)

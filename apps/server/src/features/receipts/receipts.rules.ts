@@ -67,7 +67,7 @@ const pending: Partial<Record<CartItem['formation'], string>> = {
   open: 'Participantes a preencher',
 }
 
-/** One registration in words; whom it names is told by nickname and masked CPF. */
+/** One registration in words; riders appear under the name that their form shows, with a masked CPF. */
 export function entryOf(
   form: CartItem,
   extra: Extra,

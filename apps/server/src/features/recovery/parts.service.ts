@@ -14,5 +14,5 @@ export const recoveryParts = (context: Pick<Context, 'config' | 'db' | 'runSql' 
 })
 
 /** The address at which people know this shop. */
-const originOf = ({ publicOrigin, host, port }: Context['config']) =>
+export const originOf = ({ publicOrigin, host, port }: Context['config']) =>
   publicOrigin || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`

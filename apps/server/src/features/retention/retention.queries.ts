@@ -77,6 +77,25 @@ export const forgetMessages = (db: Database) =>
       order by created_at limit ${BITE} for update skip locked)`,
   )
 
+/** Links to the page for objections, thirty days after the first day of their event; they end with that day. */
+export const forgetEntryNotices = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from entry_notice where id in (
+      select entry_notice.id from entry_notice join event on event.id = entry_notice.event_id
+      where event.starts_on < (now() - interval '30 days')::date limit ${BITE})`,
+  )
+
+/** Objections of riders, 180 days after the last day of their event; the audit keeps that there was one. */
+export const forgetObjections = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from objection where id in (
+      select objection.id from objection join cart_item on cart_item.id = objection.cart_item_id
+      join cart on cart.id = cart_item.cart_id join event on event.id = cart.event_id
+      where event.ends_on < (now() - interval '180 days')::date limit ${BITE})`,
+  )
+
 /** Answers kept for a call that is sent again. */
 export const forgetAnswers = (db: Database) =>
   changedBy(

@@ -10,6 +10,8 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   sessions: queries.forgetSessions,
   bankMessages: queries.forgetBankMessages,
   messages: queries.forgetMessages,
+  entryNotices: queries.forgetEntryNotices,
+  objections: queries.forgetObjections,
   answers: queries.forgetAnswers,
   counters: queries.forgetCounters,
 }

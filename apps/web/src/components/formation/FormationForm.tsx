@@ -11,6 +11,7 @@ import { useRiderNames } from './use-rider-names.ts'
 
 type Props = {
   id: string
+  cartUUID: string
   /** What is typed is kept in this tab under this name until it is saved. */
   draft: string
   items: CartItem[]
@@ -20,10 +21,10 @@ type Props = {
 }
 
 /** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
-export function FormationForm({ id, draft, items, busy, onValid }: Props) {
+export function FormationForm({ id, cartUUID, draft, items, busy, onValid }: Props) {
   const show = useMessage()
   const [sheet, setSheet] = useState(() => sheetFrom(items, recallDraft(draft)))
-  const { riderOf, askAgain } = useRiderNames(cpfsOf(sheet))
+  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(sheet))
   const knownOf = (cpf: string) => riderOf(cpf).known
 
   useEffect(() => rememberDraft(draft, sheet), [draft, sheet])

@@ -16,10 +16,10 @@ const isTooMany = (error: Error) => error instanceof ApiError && error.status ==
  * Looks up each CPF once for the whole form, so that a rider who is in it already is filled in at once.
  * Failures are no news here: the name stays empty, and `askAgain` tries those again.
  */
-export function useRiderNames(cpfs: string[]) {
+export function useRiderNames(cartUUID: string, cpfs: string[]) {
   const lookups = useQueries({
     queries: cpfs.map((cpf) => ({
-      ...query('GET /api/users/lookup/:cpf', { params: { cpf } }),
+      ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { cartUUID } }),
       staleTime: Infinity,
       retry: (tries: number, error: Error) => isTooMany(error) && tries < MOST_TRIES,
       retryDelay: TOO_MANY_PAUSE_MS,

@@ -8,6 +8,7 @@ import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { CartSearch } from './CartSearch.tsx'
 import { UnpaidNetworks } from './UnpaidNetworks.tsx'
+import { Objections } from './Objections.tsx'
 import { WaitingReturns } from './WaitingReturns.tsx'
 
 export default function AdminCartsPage() {
@@ -21,6 +22,7 @@ export default function AdminCartsPage() {
     <Page title="Carrinhos" place={ADMIN_PLACE}>
       <WaitingReturns />
       <UnpaidNetworks />
+      <Objections />
       <CartSearch key={visit} />
     </Page>
   )

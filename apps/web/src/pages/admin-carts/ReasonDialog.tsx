@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
-type Props = { title: string; onReason: (reason: string) => void; onClose: () => void }
+type Props = { title: string; hint?: string; onReason: (reason: string) => void; onClose: () => void }
 
-export function ReasonDialog({ title, onReason, onClose }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, hint = 'O comprador recebe este texto por e-mail.', onReason, onClose } = props
   const [reason, setReason] = useState('')
   return (
     <FormDialog
@@ -15,13 +16,7 @@ export function ReasonDialog({ title, onReason, onClose }: Props) {
       onSend={() => onReason(reason.trim())}
       onClose={onClose}
     >
-      <TextInput
-        label="Motivo"
-        hint="O comprador recebe este texto por e-mail."
-        value={reason}
-        onValue={setReason}
-        maxLength={300}
-      />
+      <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={300} />
     </FormDialog>
   )
 }

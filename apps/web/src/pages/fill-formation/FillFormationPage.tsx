@@ -52,7 +52,9 @@ export default function FillFormationPage() {
       {items?.some(({ registrationInPerson }) => registrationInPerson === 1) && (
         <Notice>{formationMessages.willBeReviewed}</Notice>
       )}
-      {items && <FormationForm id={form} draft={draft} items={items} busy={busy} onValid={save} />}
+      {items && (
+        <FormationForm id={form} cartUUID={cartUUID} draft={draft} items={items} busy={busy} onValid={save} />
+      )}
     </Page>
   )
 }

@@ -55,6 +55,7 @@ export default function ParticipantsPage() {
           <FormationForm
             key={cart.cartUUID}
             id={form}
+            cartUUID={cart.cartUUID}
             draft={participantsDraft(cart.cartUUID)}
             items={items}
             busy={busy}

@@ -13,6 +13,12 @@ export const uses = [
     until: '5 anos depois do evento, com as contas dele.',
   },
   {
+    data: 'Inscrição feita por outra pessoa',
+    what: 'Se você tem cadastro, avisamos por e-mail quem inscreveu você. Se você contestar, guardamos a contestação, o motivo que você escrever e a resposta da organização.',
+    why: 'Para que ninguém use seu CPF sem você saber. Base: legítimo interesse (art. 7º, IX).',
+    until: 'O link do e-mail: 30 dias depois do início do evento. A contestação: 180 dias depois do evento.',
+  },
+  {
     data: 'Suas compras e pagamentos',
     what: 'O que foi comprado, valores, datas, o aceite dos termos e o que o banco informa de cada Pix. Não vemos sua conta nem sua senha do banco.',
     why: 'Para confirmar, dar comprovante, devolver e prestar contas. Base: contrato e obrigação legal (art. 7º, II e V).',

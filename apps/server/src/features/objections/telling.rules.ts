@@ -1,0 +1,31 @@
+import { formatDate, publicName } from '@porteira/domain'
+import type { EntryFacts } from './telling.queries.ts'
+
+/** The address of the page for objections. The code is in the query, which no log keeps. */
+export const objectionLink = (origin: string, code: string) =>
+  `${origin}/contestar?${new URLSearchParams({ code })}`
+
+type Mail = { nickname: string; facts: EntryFacts; categories: string[]; link: string }
+
+/** The name of the buyer as riders read it. */
+export const buyerName = (buyer: EntryFacts['buyer']) =>
+  buyer ? publicName(buyer) : 'Um comprador sem cadastro'
+
+/** What a rider reads when another person entered him. After the beginning of the event there is no link. */
+export function entryMail({ nickname, facts, categories, link }: Mail) {
+  const { eventName, startsOn, hasBegun } = facts
+  const text = [
+    `Olá, ${nickname}!`,
+    `${buyerName(facts.buyer)} inscreveu você em ${eventName}:`,
+    categories.join('\n'),
+    'Se você autorizou, não precisa fazer nada.',
+    hasBegun
+      ? 'Se você não autorizou, procure a organização do evento.'
+      : `Se você não autorizou, conteste neste endereço antes do início do evento, em ${formatDate(startsOn)}:\n${link}`,
+  ].join('\n\n')
+  return {
+    subject: `Você foi inscrito por outra pessoa – ${eventName}`,
+    text,
+    button: hasBegun ? undefined : { label: 'Ver e contestar', url: link },
+  }
+}

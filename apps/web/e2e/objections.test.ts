@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const PASSWORD = 'laco-demo-2026'
+const ADMIN = '99999900100'
+/** Invented people of the demo: the buyer has an open formation, the rider is entered in it. */
+const BUYER = { cpf: '99999000118', nickname: 'BAIO TELES' }
+const RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO', email: 'lacador02@example.com' }
+const CATEGORY = 'LAÇO PAI E FILHO(A)'
+const DESK = { viewport: { width: 1280, height: 900 } }
+
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
+
+async function logIn(page: Page, cpf: string) {
+  await isAt(page, '/login')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+}
+
+/** The buyer enters himself and the rider; answers the look-ups that his form made. */
+async function enterRider(page: Page) {
+  const lookUps: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/users/lookup/')) lookUps.push(url)
+  })
+  await page.goto(`${house.shop}/home`)
+  await logIn(page, BUYER.cpf)
+  await isAt(page, '/home')
+  await press(page, `Inscrever participantes em ${CATEGORY}`)
+  await isAt(page, '/fill-formation')
+  await page.getByLabel('Entidade').selectOption({ label: 'CTG GARUPA DO MINUANO' })
+  await page.getByRole('combobox', { name: 'Número' }).selectOption({ index: 1 })
+  for (const [index, cpf] of [BUYER.cpf, RIDER.cpf].entries()) {
+    const rider = page.getByRole('group', { name: `Participante ${index + 1}` })
+    await rider.getByLabel('CPF').fill(cpf)
+    await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+  }
+  await press(page, 'Inscrever')
+  await hear(page, 'Formação inscrita!')
+  return lookUps
+}
+
+async function linkFromMail() {
+  const mailbox = `${house.bank}/sandbox/messages?to=${encodeURIComponent(RIDER.email)}`
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(mailbox)).json()) as { text: string }[]
+        link = mails.map(({ text }) => /http\S+\/contestar\S+/.exec(text)?.[0]).find(Boolean)
+        return link
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined()
+  return link ?? ''
+}
+
+test('a rider objects by the link of the mail, and the organisation takes him out of the registration', async () => {
+  await using buyer = await openPhone()
+  const lookUps = await enterRider(buyer.page)
+  expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
+    lookUps.map(() => expect.stringMatching(/^[\da-f-]{36}$/)),
+  )
+
+  await using phone = await openPhone()
+  const { page } = phone
+  const link = await linkFromMail()
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Você autorizou esta inscrição?' }).waitFor()
+  await page.getByText(`Inscrição feita por ${BUYER.nickname}`).waitFor()
+  await isClean(page)
+  await press(page, 'Não autorizei esta inscrição')
+  await page.getByLabel('Motivo (opcional)').fill('Não combinei nada.\nVou com outra dupla.')
+  await isClean(page)
+  await press(page, 'Contestar')
+  await hear(page, 'Contestação enviada. A organização vai analisar e responder por e-mail.')
+  await press(page, 'OK')
+  await page.getByText('A organização vai responder por e-mail.').waitFor()
+  expect(await page.getByRole('button', { name: 'Não autorizei esta inscrição' }).count()).toBe(0)
+  await isClean(page)
+
+  await using office = await openPhone(DESK)
+  await office.page.goto(`${house.shop}/admin-carts`)
+  await logIn(office.page, ADMIN)
+  await isAt(office.page, '/admin-carts')
+  const queue = office.page.getByRole('region', { name: 'Contestações' })
+  await queue.getByText('Não combinei nada.').waitFor()
+  await isClean(office.page)
+  await queue.getByRole('button', { name: 'Recusar' }).click()
+  await office.page.getByText('O laçador recebe este texto por e-mail.').waitFor()
+  await isClean(office.page)
+  await press(office.page, 'Voltar')
+  await queue.getByRole('button', { name: 'Aceitar' }).click()
+  await hear(office.page, `Retirar ${RIDER.name} de ${CATEGORY}?`)
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
+  await hear(office.page, 'Contestação aceita. A formação foi reaberta')
+  await queue.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page.getByText('Contestação aceita. Você não está mais nesta inscrição.').waitFor()
+  await isClean(page)
+  await buyer.page.goto(`${house.shop}/home`)
+  await buyer.page
+    .getByRole('button', { name: `Inscrever participantes em ${CATEGORY}`, exact: true })
+    .waitFor()
+  expect([buyer.complaints, phone.complaints, office.complaints]).toEqual([[], [], []])
+})
+
+test('a link with a wrong code says in a sentence that it is not valid', async () => {
+  await using phone = await openPhone()
+  await phone.page.goto(`${house.shop}/contestar?code=wrong`)
+  await phone.page.getByText('Este link não é válido.').waitFor()
+  await isClean(phone.page)
+  expect(await phone.page.getByRole('button', { name: 'Não autorizei esta inscrição' }).count()).toBe(0)
+})

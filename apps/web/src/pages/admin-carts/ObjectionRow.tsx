@@ -1,0 +1,78 @@
+import type { WaitingObjection } from '@porteira/contract'
+import { formatDay, formatTime } from '@porteira/domain'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+type Props = { item: WaitingObjection; onDecided: () => void }
+
+/** One objection with its two decisions. */
+export function ObjectionRow({ item, onDecided }: Props) {
+  const ask = useAsk()
+  const show = useMessage()
+  const { run, busy } = useAdminCall('/admin-carts')
+  const [refuses, setRefuses] = useState(false)
+  const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
+  const made = new Date(item.madeOn)
+  const target = { params: { objectionId }, query: { token: token() } }
+
+  async function told(call: () => Promise<{ msg: string }>) {
+    const answer = await run(call)
+    if (answer) await show(answer.msg, { passesByItself: true })
+    onDecided()
+  }
+  async function accept() {
+    const title = `Retirar ${riderName} de ${categoryName}?`
+    const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
+    if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
+    await told(() => api('POST /api/objections/:objectionId/accept', target))
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{riderName}</b> não autorizou a inscrição em <b>{categoryName}</b>
+        <br />
+        {reason && (
+          <>
+            “{reason}”
+            <br />
+          </>
+        )}
+        <span className={words['meta']}>
+          {cartCode} · comprador {buyerName || 'sem cadastro'} · {eventName} · {formatDay(made)}{' '}
+          {formatTime(made)}
+        </span>
+      </p>
+      <div className={words['row']}>
+        <Button size="small" busy={busy} onClick={() => void accept()}>
+          <Icon name="check" />
+          Aceitar
+        </Button>
+        <Button size="small" look="danger" busy={busy} onClick={() => setRefuses(true)}>
+          <Icon name="cross" />
+          Recusar
+        </Button>
+      </div>
+      {refuses && (
+        <ReasonDialog
+          title={`Recusar a contestação de ${riderName}?`}
+          hint="O laçador recebe este texto por e-mail."
+          onReason={(why) => {
+            setRefuses(false)
+            void told(() =>
+              api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
+            )
+          }}
+          onClose={() => setRefuses(false)}
+        />
+      )}
+    </li>
+  )
+}

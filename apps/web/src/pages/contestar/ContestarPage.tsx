@@ -1,0 +1,66 @@
+import { formatDate } from '@porteira/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { query } from '#api/query.ts'
+import { LoadFailure } from '#components/LoadFailure.tsx'
+import { Page } from '#components/Page.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './ContestarPage.module.css'
+import { Entry } from './Entry.tsx'
+
+/** Where the mail leads that tells a rider who entered him. */
+export default function ContestarPage() {
+  const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('GET /api/objections/', { query: { code } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
+
+  return (
+    <Page
+      title="Você autorizou esta inscrição?"
+      tab="Contestar inscrição"
+      masthead="brand"
+      width="narrow"
+      horizon
+    >
+      {!data && !error && <Skeleton shape={[1.5, 6, 6]} />}
+      {!data && isRefused && (
+        <Notice tone="bad" live>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {!data && error && !isRefused && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+      {data && data.entries.length === 0 && (
+        <EmptyState
+          says="Nenhuma inscrição feita por outra pessoa."
+          next={`Em ${data.eventName} não há inscrição sua feita por outra pessoa.`}
+        />
+      )}
+      {data && data.entries.length > 0 && (
+        <>
+          <p>
+            {data.riderName}, outra pessoa inscreveu você em <b>{data.eventName}</b>. Se você autorizou, não
+            precisa fazer nada.
+          </p>
+          <ul className={styles['entries']}>
+            {data.entries.map((entry) => (
+              <Entry
+                key={`${entry.cartItemId} ${entry.enteredOn}`}
+                code={code}
+                entry={entry}
+                onChanged={refetch}
+              />
+            ))}
+          </ul>
+          <p>Você pode contestar até o início do evento, em {formatDate(data.startsOn)}.</p>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ContestedEntry } from '@porteira/contract'
+import { formatDay } from '@porteira/domain'
+import { useState } from 'react'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ObjectionDialog } from './ObjectionDialog.tsx'
+
+type Props = { code: string; entry: ContestedEntry; onChanged: () => unknown }
+
+/** One registration: who entered the rider, and what became of the objection. */
+export function Entry({ code, entry, onChanged }: Props) {
+  const [objects, setObjects] = useState(false)
+  const { categoryName, enteredBy, enteredOn, objection, answer } = entry
+  return (
+    <li>
+      <p>
+        <b className={words['name']}>{categoryName}</b>
+        <br />
+        <span className={words['meta']}>
+          Inscrição feita por {enteredBy} em {formatDay(new Date(enteredOn))}
+        </span>
+      </p>
+      {objection === 'none' && (
+        <Button look="danger" onClick={() => setObjects(true)}>
+          Não autorizei esta inscrição
+        </Button>
+      )}
+      {objection === 'waiting' && (
+        <Notice>Contestação enviada. A organização vai responder por e-mail.</Notice>
+      )}
+      {objection === 'accepted' && (
+        <Notice tone="good">Contestação aceita. Você não está mais nesta inscrição.</Notice>
+      )}
+      {objection === 'refused' && (
+        <Notice tone="bad">A organização não aceitou a contestação. Motivo: {answer}</Notice>
+      )}
+      {objects && (
+        <ObjectionDialog
+          code={code}
+          entry={entry}
+          onDone={() => {
+            setObjects(false)
+            onChanged()
+          }}
+          onClose={() => setObjects(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ContestedEntry } from '@porteira/contract'
+import { useState } from 'react'
+import { formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { useMessage } from '#components/messages.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+type Props = { code: string; entry: ContestedEntry; onDone: () => void; onClose: () => void }
+
+/** Sends an objection with a reason, if the rider wants to give one. */
+export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
+  const show = useMessage()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    try {
+      const { cartItemId } = entry
+      const { msg } = await api('POST /api/objections/', { body: { code, cartItemId, reason } })
+      await show(msg)
+    } catch (error) {
+      await show(formMessageOf(error))
+    } finally {
+      setBusy(false)
+      onDone()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Contestar a inscrição em ${entry.categoryName}?`}
+      send="Contestar"
+      look="danger"
+      isReady
+      busy={busy}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Motivo (opcional)"
+        hint="Só a organização lê este texto."
+        value={reason}
+        onValue={setReason}
+        maxLength={300}
+        rows={4}
+      />
+    </FormDialog>
+  )
+}

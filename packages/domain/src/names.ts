@@ -1,0 +1,14 @@
+type Named = { nickname: string; name: string }
+
+/** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn the name of a stranger. */
+export const shortName = (name: string) => {
+  const words = name.split(' ').filter(Boolean)
+  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+/** The name of a person that other people may read. */
+export const publicName = ({ nickname, name }: Named) => nickname || shortName(name)
+
+/** The name of a person that only the person and the organisation may read. */
+export const registeredName = ({ nickname, name }: Named) => nickname || name
