@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-
-export type EntryFacts = {
-  eventId: string
-  eventName: string
-  startsOn: string
-  hasBegun: boolean
-  ownerId: number | null
-  buyer: { nickname: string; name: string } | null
-}
+import type { EntryFacts } from './telling.rules.ts'
 
 /** The event of a cart and its buyer; whether the event has begun, the database's clock decides. */
 export async function readEntryFacts(db: Database, cartId: string) {

@@ -1,5 +1,13 @@
 import { formatDate, publicName } from '@porteira/domain'
-import type { EntryFacts } from './telling.queries.ts'
+
+export type EntryFacts = {
+  eventId: string
+  eventName: string
+  startsOn: string
+  hasBegun: boolean
+  ownerId: number | null
+  buyer: { nickname: string; name: string } | null
+}
 
 /** The address of the page for objections. The code is in the query, which no log keeps. */
 export const objectionLink = (origin: string, code: string) =>
