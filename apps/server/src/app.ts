@@ -23,6 +23,7 @@ import { monitoringJobs } from './features/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
+import { pixReviewRoutes } from './features/pix-review/pix-review.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { rankingJobs } from './features/rankings/rankings.jobs.ts'
@@ -76,6 +77,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)
+  pixReviewRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   rankingRoutes(app, context)

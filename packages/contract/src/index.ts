@@ -2,6 +2,7 @@ import { accountEndpoints, secondFactorEndpoints } from './accounts.ts'
 import { adminCartEndpoints, cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
+import { pixReviewEndpoints } from './pix-review.ts'
 import { placeEndpoints } from './places.ts'
 import { integrationEndpoints, rankingEndpoints, registryEndpoints } from './rankings.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...adminCartEndpoints,
   ...refundEndpoints,
+  ...pixReviewEndpoints,
   ...rankingEndpoints,
   ...scoringEndpoints,
   ...integrationEndpoints,
@@ -45,4 +47,5 @@ export type {
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
+export type { PixToReview } from './pix-review.ts'
 export type { WaitingReturn } from './refunds.ts'

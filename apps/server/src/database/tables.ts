@@ -195,6 +195,7 @@ export interface Charge {
   asked_at: Date | null
   created_at: Generated<Date>
   covers: Generated<number[]>
+  accepted_in_cents: number | null
 }
 
 export interface CpfQuota {
@@ -448,7 +449,7 @@ export interface Refund {
 
 export interface RefundRequest {
   id: Generated<string>
-  charge_id: number
+  charge_id: number | null
   end_to_end_id: string
   value_in_cents: number
   description: string

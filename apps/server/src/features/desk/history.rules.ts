@@ -61,6 +61,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'pix.honoured': 'Pix recebido',
   'pix.duplicate': 'Pix repetido recebido',
   'pix.mismatch': 'Pix de outro valor recebido',
+  'pix.accepted': 'Pix de outro valor aceito como pagamento',
   'pix.late': 'Pix recebido depois do prazo',
   'pix.cancelled': 'Pix recebido para carrinho cancelado',
   'pix.unknown': 'Pix de cobrança desconhecida recebido',

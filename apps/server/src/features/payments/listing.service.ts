@@ -23,7 +23,7 @@ type ListedRefund = Awaited<ReturnType<typeof queries.listRefunds>>[number]
 
 const wireCharge = (charge: ListedCharge, refunds: ListedRefund[], isNext: boolean): PixCharge => ({
   txid: charge.txid,
-  chargedValue: reaisFromCents(charge.value_in_cents),
+  chargedValue: reaisFromCents(charge.accepted_in_cents ?? charge.value_in_cents),
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',
   installmentNum: charge.installments > 1 ? charge.installment : 0,

@@ -17,17 +17,28 @@ export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
 export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
-export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
+const pixToReturn = (db: Transaction) =>
   db
     .selectFrom('pix')
     .select(['end_to_end_id as endToEndId', 'value_in_cents as valueInCents'])
     .select(sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'))
+
+/** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
+export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
+  pixToReturn(db)
     .where('charge_id', '=', chargeId)
     .orderBy(sql`resolution <> 'honoured'`)
     .orderBy('settled_at')
     .forUpdate()
     .execute()
+
+/** A Pix that belongs to no charge of ours; nobody else decides on it until commit. */
+export const lockPixWithoutCharge = (db: Transaction, endToEndId: string) =>
+  pixToReturn(db)
+    .where('end_to_end_id', '=', endToEndId)
+    .where('charge_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function readReturned(
   db: Database,
@@ -155,12 +166,13 @@ export async function lockPix(db: Transaction, endToEndId: string) {
 export const listRefundsOfPix = (db: Database, endToEndId: string) =>
   db.selectFrom('refund').selectAll().where('end_to_end_id', '=', endToEndId).execute()
 
-/** Says on the charge how much of its money went back; a Pix that was too much is none of its money. */
+/** Says on the charge how much of its money went back; what was paid beyond its value is none of its money. */
 export const noteOnCharge = (db: Database, endToEndId: string) =>
   sql`
-    update charge set refunded = case when returned.in_cents = 0 then 'none'
-      when returned.in_cents < charge.value_in_cents then 'partial' else 'whole' end
-    from (select pix.charge_id, coalesce(sum(refund.value_in_cents) filter (where refund.status in ('done', 'external')), 0) as in_cents
+    update charge set refunded = case when returned.in_cents <= greatest(0, returned.received - charge.value_in_cents) then 'none'
+      when returned.in_cents < returned.received then 'partial' else 'whole' end
+    from (select pix.charge_id, max(pix.value_in_cents) as received,
+        coalesce(sum(refund.value_in_cents) filter (where refund.status in ('done', 'external')), 0) as in_cents
       from pix left join refund using (end_to_end_id)
       where pix.charge_id = (select charge_id from pix where end_to_end_id = ${endToEndId})
         and pix.resolution in ('honoured', 'late', 'cancelled')
@@ -198,23 +210,5 @@ export async function listCartsToReturn(db: Database) {
     group by cart.id, event.id, account.id
     having sum(money.left_in_cents) > 0
     order by cart.cancelled_at`.execute(db)
-  return rows
-}
-
-/** Pix whose money is still here and should not be: another value than asked, nobody's, or a return that failed. */
-export async function listPixForAPerson(db: Database) {
-  const { rows } = await sql<{
-    endToEndId: string
-    txid: string
-    resolution: string
-    leftInCents: number
-    settledAt: Date
-  }>`
-    select * from (
-      select pix.end_to_end_id as "endToEndId", pix.txid, pix.resolution, pix.settled_at as "settledAt",
-        pix.value_in_cents - coalesce((select sum(refund.value_in_cents) from refund
-          where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed'), 0)::int as "leftInCents"
-      from pix where pix.resolution <> 'honoured') as listed
-    where "leftInCents" > 0 order by "settledAt"`.execute(db)
   return rows
 }

@@ -10,9 +10,9 @@ import { isBeyondToday, newRefundId, refuseReturn, type Today } from './refunds.
 import { leaveForSecond } from './waiting.service.ts'
 
 export { noteReturns } from './returning.service.ts'
-export const { listCartsToReturn, listPixForAPerson } = queries
+export const { listCartsToReturn } = queries
 
-type Admin = { actor: Actor; capInCents: number | undefined }
+export type Admin = { actor: Actor; capInCents: number | undefined }
 type Wish = {
   cartUUID: string
   txid: string
@@ -40,19 +40,23 @@ async function decideRefund(db: Transaction, { cartUUID, txid, value, desc, endT
   const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
   if (!charge) throw cartNotFound()
   const valueInCents = parseReais(String(value)) ?? 0
-  const description = desc.trim()
+  return decideReturn(db, { chargeId: charge.id, endToEndId, valueInCents, description: desc.trim() }, admin)
+}
+
+/** Promises a return, or leaves it to a second administrator when it is more than this one may return today. */
+export async function decideReturn(db: Transaction, asked: AskedReturn, admin: Admin) {
   const today = await readToday(db, admin)
-  const asked = { chargeId: charge.id, endToEndId, valueInCents, description }
   const refund = await checkReturn(db, asked)
-  if (isBeyondToday(valueInCents, today)) {
-    const id = await leaveForSecond(db, { ...refund, chargeId: charge.id }, admin.actor)
+  if (isBeyondToday(asked.valueInCents, today)) {
+    const id = await leaveForSecond(db, { ...refund, chargeId: asked.chargeId }, admin.actor)
     return { id, waitsForSecond: true }
   }
   return { ...(await promiseReturn(db, refund, admin.actor)), waitsForSecond: false }
 }
 
 type AskedReturn = {
-  chargeId: number
+  /** The charge that the Pix was for; null for a Pix without one, which its id names. */
+  chargeId: number | null
   endToEndId: string | undefined
   valueInCents: number
   description: string
@@ -68,14 +72,21 @@ export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...as
   return { endToEndId: pix!.endToEndId, valueInCents, description }
 }
 
+/** One request of an administrator at a time. The account is locked before items, carts and Pix. */
+export async function lockAdmin(db: Transaction, { actor }: Admin) {
+  if (actor.accountId !== undefined) await queries.lockAccount(db, actor.accountId)
+}
+
 async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<Today> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
-  await queries.lockAccount(db, actor.accountId)
+  await lockAdmin(db, { actor, capInCents })
   return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
 }
 
 /** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
-async function choosePix(db: Transaction, chargeId: number, endToEndId: string | undefined) {
+async function choosePix(db: Transaction, chargeId: number | null, endToEndId: string | undefined) {
+  if (chargeId === null)
+    return endToEndId === undefined ? undefined : queries.lockPixWithoutCharge(db, endToEndId)
   const all = await queries.lockPixOfCharge(db, chargeId)
   return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#database/client.ts'
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
 
 export type NewRequest = {
-  chargeId: number
+  chargeId: number | null
   endToEndId: string
   valueInCents: number
   description: string
@@ -93,12 +93,12 @@ export async function listWaiting(db: Database) {
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
       refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
       coalesce(nullif(asker.nickname, ''), asker.name) as "askerName",
-      cart.code as "cartCode", event.name as "eventName", coalesce(buyer.name, '') as "buyerName"
+      coalesce(cart.code, '') as "cartCode", coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName"
     from refund_request
     join account asker on asker.id = refund_request.asked_by
-    join charge on charge.id = refund_request.charge_id
-    join cart on cart.id = charge.cart_id
-    join event on event.id = cart.event_id
+    left join charge on charge.id = refund_request.charge_id
+    left join cart on cart.id = charge.cart_id
+    left join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
     where refund_request.status = 'waiting' and ${isFresh}
     order by refund_request.asked_at`.execute(db)

@@ -15,7 +15,7 @@ const factOf = (status: string, id: string, after: object = {}) => ({
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
 export async function leaveForSecond(
   db: Transaction,
-  asked: { chargeId: number; endToEndId: string; valueInCents: number; description: string },
+  asked: { chargeId: number | null; endToEndId: string; valueInCents: number; description: string },
   actor: Actor,
 ) {
   await expireIn(db)

@@ -24,6 +24,7 @@ export type MoneyRow = {
   installment: number
   installments: number
   settledAt: Date
+  chargeInCents: number
   receivedInCents: number
   resolution: string
   cartInCents: number
@@ -57,10 +58,15 @@ const resolutions: Record<string, string> = {
 }
 
 /** Interest is what plans cost above their carts, counted by what of them was paid. */
-export function interestOf({ receivedInCents, cartInCents, planInCents, resolution }: MoneyRow) {
+export function interestOf(row: MoneyRow) {
+  const { receivedInCents, chargeInCents, cartInCents, planInCents, resolution } = row
   if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
-  return Math.round((receivedInCents * (planInCents - cartInCents)) / planInCents)
+  return Math.round((Math.min(receivedInCents, chargeInCents) * (planInCents - cartInCents)) / planInCents)
 }
+
+/** What an administrator did not ask for, because he accepted a smaller Pix as the payment. */
+const waivedOf = ({ receivedInCents, chargeInCents, resolution }: MoneyRow) =>
+  resolution === 'honoured' ? Math.max(0, chargeInCents - receivedInCents) : 0
 
 /** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
 export function financialSheets(
@@ -80,6 +86,7 @@ export function financialSheets(
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido por Pix', cents(received)],
+    ['Diferenças dispensadas', cents(sum(money, waivedOf))],
     ['Devolvido', cents(returned)],
     ['Tarifas do banco', 'não informadas (veja Notas)'],
     ['Líquido', cents(received - returned)],
@@ -166,6 +173,7 @@ const notesSheet: Sheet = {
       'Soma das inscrições que valem, sem removidas e canceladas, pelo preço da compra.',
     ],
     ['Juros', 'O que as parcelas pagas custaram acima do preço à vista.'],
+    ['Diferenças dispensadas', 'O que faltou em pagamentos de valor menor que a organização aceitou.'],
     ['Devolvido', 'Devoluções que o banco concluiu, as nossas e as feitas nele; as em andamento não contam.'],
     ['Líquido', 'Recebido menos devolvido, antes das tarifas do banco.'],
     [

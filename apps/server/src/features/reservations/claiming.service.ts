@@ -65,6 +65,17 @@ async function findOverLimit(db: Database, cart: CartRow, accountId: number) {
  * are free; false when that cannot be and the money must go back. Inside a transaction.
  */
 export async function revivePaidLate(db: Transaction, cartId: string, actor: Actor) {
+  const mayTake = await mayTakeAgain(db, cartId)
+  if (!mayTake || (await lockCart(db, cartId)).status !== 'expired') return false
+  await holdWhatLives(db, cartId)
+  return payExpiredCart(db, cartId, actor)
+}
+
+/**
+ * Whether a cart that holds nothing may take its units again: its event sells, all of them are free, and its owner
+ * may have them. Locks the items, then the cart. Inside a transaction.
+ */
+export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
   const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
     locked: true,
@@ -77,8 +88,5 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
   const isFree = !shortage.isEmpty && shortage.name === undefined
   const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
   const mayHave = cart.owner_id === null || !(await findOverLimit(db, cart, cart.owner_id))
-  if (cart.status !== 'expired' || !isFree || !sells || !mayHave) return false
-
-  await holdWhatLives(db, cartId)
-  return payExpiredCart(db, cartId, actor)
+  return isFree && sells && mayHave
 }

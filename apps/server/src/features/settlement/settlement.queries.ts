@@ -18,7 +18,12 @@ export const lockCharge = (db: Transaction, id: number) =>
 export const lockCharges = (db: Transaction, cartId: string) =>
   db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
 
-export type AlsoSet = { location?: string; pix_copia_e_cola?: string; paid_at?: Date }
+export type AlsoSet = {
+  location?: string
+  pix_copia_e_cola?: string
+  paid_at?: Date
+  accepted_in_cents?: number
+}
 
 /** Moves a charge from one of `from` to `to`, or answers nothing because somebody else was first. */
 export const moveCharge = (
@@ -131,6 +136,21 @@ export const insertPix = (
 
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+
+/** A Pix of another value counts from now on; nothing comes back when it was decided already. */
+export const acceptPix = (db: Database, endToEndId: string) =>
+  db
+    .updateTable('pix')
+    .set({ resolution: 'honoured' })
+    .where('end_to_end_id', '=', endToEndId)
+    .where('resolution', '=', 'mismatch')
+    .returning([
+      'end_to_end_id as endToEndId',
+      'txid',
+      'value_in_cents as valueInCents',
+      'settled_at as settledAt',
+    ])
+    .executeTakeFirst()
 
 /** The plan that was paid is the one that counts; what it still asks for is planned again. */
 export async function makeCurrent(db: Database, { cart_id, plan_id }: ChargeRow) {

@@ -1,5 +1,6 @@
 import * as queries from './settlement.queries.ts'
 
+export { acceptPix, endCharge } from './accepting.service.ts'
 export {
   askAboutCharges,
   askBank,

@@ -1,0 +1,140 @@
+import type { PixToReview } from '@porteira/contract'
+import { adminMessages, pixReviewMessages, reaisFromCents, refundMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#database/client.ts'
+import { invalid, notFound, refuse } from '#errors.ts'
+import { recordFact } from '../audit/audit.service.ts'
+import { type CartRow, lockCart, lockItems } from '../carts/carts.service.ts'
+import { tellOwner } from '../notices/notices.service.ts'
+import { type Admin, decideReturn, lockAdmin } from '../refunds/refunds.service.ts'
+import { acceptPix, endCharge, lockCharges } from '../settlement/settlement.service.ts'
+import * as queries from './pix-review.queries.ts'
+import { acceptedSentence, refuseHonour, refuseReview } from './pix-review.rules.ts'
+
+export const { listPixToReview } = queries
+
+type World = Pick<Context, 'db' | 'config' | 'queue'>
+
+const MAX_LISTED = 200
+
+/** What waits for an administrator's decision, the oldest first. */
+export async function readReview(db: Database): Promise<{ total: number; items: PixToReview[] }> {
+  const rows = await queries.listPixToReview(db, MAX_LISTED)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map((row) => ({
+      endToEndId: row.endToEndId,
+      why: row.resolution as PixToReview['why'],
+      cartUUID: row.cartId ?? '',
+      cartCode: row.cartCode ?? '',
+      eventName: row.eventName ?? '',
+      buyerName: row.buyerName ?? '',
+      cartIsOver: row.cartStatus === 'expired' || row.cartStatus === 'cancelled' ? 1 : 0,
+      expectedValue: reaisFromCents(row.chargeInCents ?? 0),
+      receivedValue: reaisFromCents(row.valueInCents),
+      leftValue: reaisFromCents(row.leftInCents),
+      settledOn: row.settledAt.toISOString(),
+      canHonour: refuseHonour(row) ? 0 : 1,
+      waitsForSecond: row.waitsForSecond ? 1 : 0,
+    })),
+  }
+}
+
+/** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
+export async function honourPix(
+  { db, config, queue }: World,
+  { endToEndId, reason, returnsSurplus }: { endToEndId: string; reason: string; returnsSurplus: boolean },
+  admin: Admin,
+) {
+  const says = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    const { cart, pix } = await holdPix(db, endToEndId)
+    const refusal = refuseHonour(pix)
+    if (refusal) throw refuse(refusal.code, refusal.message)
+    const { valueInCents, chargeId, chargeInCents } = pix
+    const surplusInCents = returnsSurplus ? Math.max(0, valueInCents - chargeInCents!) : 0
+    await recordFact(db, admin.actor, {
+      action: 'pix.accepted',
+      entity: 'pix',
+      entityId: endToEndId,
+      after: { valueInCents, chargeInCents, surplusInCents },
+      reason: readReason(reason),
+    })
+    const told = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
+    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, endToEndId, told }, admin.actor)
+    return surplusInCents === 0
+      ? pixReviewMessages.accepted
+      : returnSurplus(db, { chargeId, endToEndId, valueInCents: surplusInCents }, admin)
+  })
+  await queue.ask('send-refunds')
+  return says
+}
+
+async function returnSurplus(
+  db: Transaction,
+  surplus: { chargeId: number | null; endToEndId: string; valueInCents: number },
+  admin: Admin,
+) {
+  const asked = { ...surplus, description: pixReviewMessages.surplusReason }
+  const { waitsForSecond } = await decideReturn(db, asked, admin)
+  return waitsForSecond
+    ? `${pixReviewMessages.accepted} ${refundMessages.waitsForSecond(admin.capInCents ?? 0)}`
+    : pixReviewMessages.acceptedAndReturned(surplus.valueInCents)
+}
+
+/** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
+export async function returnPix(
+  { db, queue }: World,
+  { endToEndId, reason }: { endToEndId: string; reason: string },
+  admin: Admin,
+) {
+  const says = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    const { cart, pix } = await holdPix(db, endToEndId)
+    const { chargeId, leftInCents: valueInCents } = pix
+    const asked = { chargeId, endToEndId, valueInCents, description: readReason(reason) }
+    const { id, waitsForSecond } = await decideReturn(db, asked, admin)
+    if (cart && chargeId !== null && pix.resolution === 'mismatch')
+      await endCharge(db, cart, chargeId, admin.actor)
+    if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
+    if (cart)
+      await tellOwner(db, cart.id, {
+        fact: `pix.reviewed:${id}`,
+        subject: 'Devolução de Pix',
+        sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${asked.description}`],
+      })
+    return refundMessages.requested
+  })
+  await queue.ask('send-refunds')
+  return says
+}
+
+function readReason(text: string) {
+  const reason = text.trim()
+  if (reason === '') throw invalid(adminMessages.invalidReason, 'invalid_reason')
+  return reason
+}
+
+type Held = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
+
+/**
+ * The Pix with its cart, one caller at a time, in the order in which everybody locks: items, cart, charges, Pix.
+ * Everything is read after the Pix is locked, so that the second of two administrators sees what the first decided.
+ */
+async function holdPix(db: Transaction, endToEndId: string): Promise<Held> {
+  const found = /^[a-zA-Z0-9]{32}$/.test(endToEndId) ? await queries.findPix(db, endToEndId) : undefined
+  if (!found) throw notFound(pixReviewMessages.notFound)
+  const cart = found.cartId === null ? undefined : await holdCart(db, found.cartId)
+  await queries.lockPix(db, endToEndId)
+  const pix = (await queries.findPix(db, endToEndId))!
+  const refusal = refuseReview(pix)
+  if (refusal) throw refuse(refusal.code, refusal.message)
+  return { cart, pix }
+}
+
+async function holdCart(db: Transaction, cartId: string) {
+  await lockItems(db, [cartId])
+  const cart = await lockCart(db, cartId)
+  await lockCharges(db, cartId)
+  return cart
+}

@@ -1,0 +1,25 @@
+import { formatReais } from '#money.ts'
+
+// Sentences use a plain space after R$, which Intl writes as a no-break space.
+const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
+
+/** What administrators and buyers read about a received Pix that a person has to decide on. */
+export const pixReviewMessages = {
+  notFound: 'Pix não encontrado.',
+  alreadyReviewed: 'Este Pix já foi conferido.',
+  onlyReturn: 'Este Pix só pode ser devolvido.',
+  partlyReturned: 'Parte deste Pix já foi devolvida. Devolva o restante.',
+  chargePaid: 'Esta cobrança já recebeu outro pagamento. Este Pix só pode ser devolvido.',
+  noUnits: 'As vagas deste carrinho não estão mais disponíveis. Este Pix só pode ser devolvido.',
+  accepted: 'Pagamento aceito.',
+  acceptedAndReturned: (cents: number) => `Pagamento aceito. A diferença de ${reais(cents)} será devolvida.`,
+  surplusReason: 'Valor pago a mais',
+  waived: (pixInCents: number, chargeInCents: number) =>
+    `Recebemos seu Pix de ${reais(pixInCents)}. A organização aceitou esse valor como pagamento da cobrança de ${reais(chargeInCents)}: a diferença não será cobrada.`,
+  surplusKept: (pixInCents: number, chargeInCents: number) =>
+    `Recebemos seu Pix de ${reais(pixInCents)} para a cobrança de ${reais(chargeInCents)}. A organização aceitou o valor recebido.`,
+  surplusReturned: (pixInCents: number, chargeInCents: number) =>
+    `Recebemos seu Pix de ${reais(pixInCents)} para a cobrança de ${reais(chargeInCents)}. A diferença de ${reais(pixInCents - chargeInCents)} será devolvida à conta de quem pagou.`,
+  returned: (cents: number) =>
+    `A organização conferiu seu Pix e não pôde aceitá-lo. O valor de ${reais(cents)} será devolvido à conta de quem pagou.`,
+} as const
