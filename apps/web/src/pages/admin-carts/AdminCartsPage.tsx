@@ -7,6 +7,7 @@ import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { CartSearch } from './CartSearch.tsx'
+import { PixReview } from './PixReview.tsx'
 import { WaitingReturns } from './WaitingReturns.tsx'
 
 export default function AdminCartsPage() {
@@ -19,6 +20,7 @@ export default function AdminCartsPage() {
   return (
     <Page title="Carrinhos" place={ADMIN_PLACE}>
       <WaitingReturns />
+      <PixReview />
       <CartSearch key={visit} />
     </Page>
   )
