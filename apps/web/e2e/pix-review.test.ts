@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const isClean = (page: Page) =>
-  expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
 
 async function ask<Answer>(path: string, body?: object) {
   const answer = await fetch(`${house.shop}/api${path}`, {
@@ -35,20 +36,24 @@ const pay = (wish: object) =>
     body: JSON.stringify(wish),
   })
 
+const logIn = async () =>
+  ask<{ token: string }>('/users/login/userpass', { cpf: BUYER, pass: await wirePassword(PASSWORD) })
+
+type Bought = { cartUUID: string; cartCode: string }
+
 /** A cart for which this value is paid instead of its price. */
 async function buyAndPay(valor: string) {
-  const pass = await wirePassword(PASSWORD)
-  const { token } = await ask<{ token: string }>('/users/login/userpass', { cpf: BUYER, pass })
+  const { token } = await logIn()
   const sale = await ask<{ items: { itemUUID: string; name: string }[] }>(
     `/events/rodeio-cerro-lindo?showItems=1&token=${token}`,
   )
   const { itemUUID } = sale.items.find(({ name }) => name === 'LAÇO PRENDA')!
-  const cart = await ask<{ cartUUID: string; cartCode: string }>(`/cart/?token=${token}`, {
+  const cart = await ask<Bought>(`/cart/?token=${token}`, {
     items: [{ itemUUID, quantity: 1 }],
   })
   const pixCopiaECola = await ask<string>(`/cart/${cart.cartUUID}/pay/pix?mode=1&token=${token}`)
   await pay({ pixCopiaECola, valor })
-  return cart.cartCode
+  return cart
 }
 
 async function enterPanel(page: Page) {
@@ -59,6 +64,29 @@ async function enterPanel(page: Page) {
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await press(page, 'Entrar')
   await page.waitForURL((url) => url.pathname === '/admin')
+}
+
+/** The buyer finds what is missing among his purchases and pays it. */
+async function payRest({ cartUUID, cartCode }: Bought) {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${house.shop}/home`)
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(BUYER)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+  await page.waitForURL((url) => url.pathname === '/home')
+  const purchase = page.getByRole('article').filter({ hasText: cartCode })
+  await purchase.getByText('Pendente').waitFor()
+  await purchase.getByText('R$ 15,00').waitFor()
+  expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
+  await isClean(page)
+  await purchase.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.waitForURL((url) => url.pathname === '/pay-installment')
+  await page.getByText('R$ 15,00').first().waitFor()
+  const { token } = await logIn()
+  await pay({ pixCopiaECola: await ask<string>(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`) })
+  await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
 }
 
 /** Looks at the panel again until it counts so many. */
@@ -82,7 +110,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await section.getByText('Nenhum Pix a conferir.').waitFor()
   await isClean(page)
 
-  const less = await buyAndPay('1.00')
+  const { cartCode: less } = await buyAndPay('1.00')
   await page.goto(`${house.shop}/admin#logged`)
   await isCounted(page, 1)
   await press(page, 'Pix a conferir (1)')
@@ -104,7 +132,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await press(page, 'Buscar')
   await page.getByRole('article', { name: less }).getByText('R$ 1,00').waitFor()
 
-  const more = await buyAndPay('900.00')
+  const { cartCode: more } = await buyAndPay('900.00')
   await page.goto(`${house.shop}/admin#logged`)
   await isCounted(page, 1)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -119,5 +147,32 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await dialog.getByRole('button', { name: 'Devolver R$ 900,00' }).click()
   await page.getByText('Devolução solicitada.').waitFor()
   await section.getByText('Nenhum Pix a conferir.').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('what is missing of a Pix is asked for at the desk, and the buyer pays it from his purchases', async () => {
+  await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
+  const { page } = desk
+  await enterPanel(page)
+  const section = page.getByRole('region', { name: 'Pix a conferir' })
+  const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
+  const dialog = page.getByRole('dialog')
+  const part = await buyAndPay('45.00')
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 1)
+  await press(page, 'Pix a conferir (1)')
+  await row(part.cartCode).getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
+  await dialog.getByText('As vagas ficam guardadas por 24 horas').waitFor()
+  await isClean(page)
+  await dialog.getByLabel('Motivo').fill('Combinado por telefone')
+  await dialog.getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
+  await page.getByText('Diferença de R$ 15,00 cobrada.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await row(part.cartCode).getByText('O comprador pode pagar a diferença até').waitFor()
+  expect(await row(part.cartCode).getByRole('button').count()).toBe(0)
+  await isClean(page)
+  await payRest(part)
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 0)
   expect(desk.complaints).toEqual([])
 })

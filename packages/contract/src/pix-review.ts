@@ -7,7 +7,7 @@ export type PixToReview = Static<typeof PixToReview>
 const PixToReview = Type.Object({
   endToEndId: Type.String(),
   /** Why it is here: it has another value than its charge, it has no charge, or its return was not made. */
-  why: Type.Enum(['mismatch', 'unknown', 'duplicate', 'late', 'cancelled']),
+  why: Type.Enum(['mismatch', 'credited', 'unknown', 'duplicate', 'late', 'cancelled']),
   /** Empty for a Pix without a charge, as are the code, the event and the buyer. */
   cartUUID: Type.String(),
   cartCode: Type.String(),
@@ -25,6 +25,8 @@ const PixToReview = Type.Object({
   canHonour: Flag,
   /** Its return waits for a second administrator. */
   waitsForSecond: Flag,
+  /** What is missing was asked for and may be paid until then; empty otherwise. */
+  differenceDueOn: Type.String(),
 })
 
 export const pixReviewEndpoints = endpointTable({
@@ -47,6 +49,14 @@ export const pixReviewEndpoints = endpointTable({
       reason: Type.String({ maxLength: 100 }),
       returnSurplus: Type.Optional(Flag),
     }),
+    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
+  },
+  'POST /api/pix/:endToEndId/ask-difference': {
+    summary: 'Count a smaller Pix towards its charge and ask the buyer for the rest, for 24 hours',
+    caller: 'admin',
+    limits: [perMinute(30, 'account')],
+    query: TokenQuery,
+    body: Body({ reason: Type.String({ maxLength: 100 }) }),
     reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
   },
   'POST /api/pix/:endToEndId/return': {

@@ -196,6 +196,8 @@ export interface Charge {
   created_at: Generated<Date>
   covers: Generated<number[]>
   accepted_in_cents: number | null
+  credited_pix: string | null
+  credit_in_cents: Generated<number>
 }
 
 export interface CpfQuota {

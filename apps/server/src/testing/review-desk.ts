@@ -51,6 +51,12 @@ export async function openReviewDesk(server: TestServer) {
         query: { token },
         body: { reason, returnSurplus },
       }),
+    askDifference: (endToEndId: string, { token = admin } = {}) =>
+      server.call('POST /api/pix/:endToEndId/ask-difference', {
+        params: { endToEndId },
+        query: { token },
+        body: { reason: 'Combinado por telefone' },
+      }),
     giveBack: (endToEndId: string, { token = admin } = {}) =>
       server.call('POST /api/pix/:endToEndId/return', {
         params: { endToEndId },

@@ -46,7 +46,8 @@ export async function readMoney(db: Database, cartId: string) {
       coalesce((select min(least(first.value_in_cents, first.accepted_in_cents)) from charge as first join plan on plan.id = first.plan_id and plan.is_current
         where first.cart_id = ${cartId} and first.installment = 1), 0)::int as "entryInCents"
     from pix join charge on charge.id = pix.charge_id
-    where charge.cart_id = ${cartId} and pix.resolution in ('honoured', 'late', 'cancelled')`.execute(db)
+    where charge.cart_id = ${cartId} and (pix.resolution in ('honoured', 'late', 'cancelled')
+      or pix.resolution = 'credited' and charge.status = 'paid')`.execute(db)
   return rows[0]!
 }
 

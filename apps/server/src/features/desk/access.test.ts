@@ -48,7 +48,7 @@ function validBody(key: string): object {
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
   if (key.includes('second-factor')) return { code: '000000' }
-  if (key.includes('/refuse') || key.includes('/honour')) return { reason: 'x' }
+  if (key.includes('/refuse') || /\/(honour|ask-difference)$/.test(key)) return { reason: 'x' }
   if (key === 'POST /api/bundles/')
     return { name: 'X', bundledUUIDs: ids['itemUUID'], price: 1, unitsTotal: 1 }
   return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}

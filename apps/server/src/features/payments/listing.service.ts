@@ -1,6 +1,7 @@
 import type { PixCharge } from '@porteira/contract'
 import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#database/client.ts'
+import { askedInCents } from '../settlement/settlement.service.ts'
 import * as queries from './payments.queries.ts'
 import { isOverdue, returnStatusText } from './payments.rules.ts'
 
@@ -23,7 +24,9 @@ type ListedRefund = Awaited<ReturnType<typeof queries.listRefunds>>[number]
 
 const wireCharge = (charge: ListedCharge, refunds: ListedRefund[], isNext: boolean): PixCharge => ({
   txid: charge.txid,
-  chargedValue: reaisFromCents(charge.accepted_in_cents ?? charge.value_in_cents),
+  chargedValue: reaisFromCents(
+    charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge),
+  ),
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',
   installmentNum: charge.installments > 1 ? charge.installment : 0,

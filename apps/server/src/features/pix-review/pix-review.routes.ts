@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
-import { honourPix, readReview, returnPix } from './pix-review.service.ts'
+import { askDifference, honourPix, readReview, returnPix } from './pix-review.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
@@ -24,6 +24,14 @@ export function pixReviewRoutes(app: App, context: Context) {
       const { reason, returnSurplus } = request.body
       const wish = { endToEndId: request.params.endToEndId, reason, returnsSurplus: returnSurplus === 1 }
       return ok(await honourPix(context, wish, adminOf(request)))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/pix/:endToEndId/ask-difference'),
+    handler: async (request) => {
+      const wish = { endToEndId: request.params.endToEndId, reason: request.body.reason }
+      return ok(await askDifference(context, wish, adminOf(request)))
     },
   })
 

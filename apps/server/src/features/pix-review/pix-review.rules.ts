@@ -1,5 +1,8 @@
 import { pixReviewMessages, refundMessages } from '@porteira/domain'
 
+/** How long the buyer may pay what is missing; his units are kept for him until then. */
+export const DIFFERENCE_SECONDS = 86_400
+
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 
 /** A received Pix as a person looks at it. */
@@ -17,7 +20,7 @@ export type ReviewedPix = {
 
 /** Why nothing can be decided on this Pix now. */
 export function refuseReview({ resolution, leftInCents, waitsForSecond }: ReviewedPix) {
-  if (resolution === 'honoured' || leftInCents <= 0)
+  if (resolution === 'honoured' || resolution === 'credited' || leftInCents <= 0)
     return { code: 'already_reviewed', message: pixReviewMessages.alreadyReviewed }
   if (waitsForSecond) return { code: 'already_waits', message: refundMessages.alreadyWaits }
   return undefined
@@ -31,6 +34,15 @@ export function refuseHonour({ resolution, chargeId, chargeIsPaid, valueInCents,
   if (leftInCents < valueInCents)
     return { code: 'partly_returned', message: pixReviewMessages.partlyReturned }
   return undefined
+}
+
+/** Why the rest of this Pix cannot be asked for. */
+export function refuseDifference(pix: ReviewedPix) {
+  const refusal = refuseHonour(pix)
+  if (refusal) return refusal
+  return pix.valueInCents < (pix.chargeInCents ?? 0)
+    ? undefined
+    : { code: 'nothing_missing', message: pixReviewMessages.nothingMissing }
 }
 
 /** What the buyer reads when a Pix of another value is accepted. */

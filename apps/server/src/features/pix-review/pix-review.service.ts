@@ -1,16 +1,17 @@
 import type { PixToReview } from '@porteira/contract'
-import { adminMessages, pixReviewMessages, reaisFromCents, refundMessages } from '@porteira/domain'
+import { pixReviewMessages, reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#database/client.ts'
-import { invalid, notFound, refuse } from '#errors.ts'
+import { refuse } from '#errors.ts'
 import { recordFact } from '../audit/audit.service.ts'
-import { type CartRow, lockCart, lockItems } from '../carts/carts.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import { type Admin, decideReturn, lockAdmin } from '../refunds/refunds.service.ts'
-import { acceptPix, endCharge, lockCharges } from '../settlement/settlement.service.ts'
+import { acceptPix, endCharge } from '../settlement/settlement.service.ts'
 import * as queries from './pix-review.queries.ts'
-import { acceptedSentence, refuseHonour, refuseReview } from './pix-review.rules.ts'
+import { acceptedSentence, refuseHonour } from './pix-review.rules.ts'
+import { holdPix, readReason } from './holding-pix.service.ts'
 
+export { askDifference } from './difference.service.ts'
 export const { listPixToReview } = queries
 
 type World = Pick<Context, 'db' | 'config' | 'queue'>
@@ -36,6 +37,7 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
       settledOn: row.settledAt.toISOString(),
       canHonour: refuseHonour(row) ? 0 : 1,
       waitsForSecond: row.waitsForSecond ? 1 : 0,
+      differenceDueOn: row.resolution === 'credited' ? (row.differenceDueAt?.toISOString() ?? '') : '',
     })),
   }
 }
@@ -107,34 +109,4 @@ export async function returnPix(
   })
   await queue.ask('send-refunds')
   return says
-}
-
-function readReason(text: string) {
-  const reason = text.trim()
-  if (reason === '') throw invalid(adminMessages.invalidReason, 'invalid_reason')
-  return reason
-}
-
-type Held = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
-
-/**
- * The Pix with its cart, one caller at a time, in the order in which everybody locks: items, cart, charges, Pix.
- * Everything is read after the Pix is locked, so that the second of two administrators sees what the first decided.
- */
-async function holdPix(db: Transaction, endToEndId: string): Promise<Held> {
-  const found = /^[a-zA-Z0-9]{32}$/.test(endToEndId) ? await queries.findPix(db, endToEndId) : undefined
-  if (!found) throw notFound(pixReviewMessages.notFound)
-  const cart = found.cartId === null ? undefined : await holdCart(db, found.cartId)
-  await queries.lockPix(db, endToEndId)
-  const pix = (await queries.findPix(db, endToEndId))!
-  const refusal = refuseReview(pix)
-  if (refusal) throw refuse(refusal.code, refusal.message)
-  return { cart, pix }
-}
-
-async function holdCart(db: Transaction, cartId: string) {
-  await lockItems(db, [cartId])
-  const cart = await lockCart(db, cartId)
-  await lockCharges(db, cartId)
-  return cart
 }

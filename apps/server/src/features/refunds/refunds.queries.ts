@@ -21,7 +21,12 @@ const pixToReturn = (db: Transaction) =>
   db
     .selectFrom('pix')
     .select(['end_to_end_id as endToEndId', 'value_in_cents as valueInCents'])
-    .select(sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'))
+    .select([
+      sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'),
+      // It counts towards a charge for what is missing, which is not paid yet.
+      sql<boolean>`resolution = 'credited' and not exists (select from charge
+        where charge.credited_pix = pix.end_to_end_id and charge.status = 'paid')`.as('isPromised'),
+    ])
 
 /** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
 export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
@@ -171,11 +176,11 @@ export const noteOnCharge = (db: Database, endToEndId: string) =>
   sql`
     update charge set refunded = case when returned.in_cents <= greatest(0, returned.received - charge.value_in_cents) then 'none'
       when returned.in_cents < returned.received then 'partial' else 'whole' end
-    from (select pix.charge_id, max(pix.value_in_cents) as received,
-        coalesce(sum(refund.value_in_cents) filter (where refund.status in ('done', 'external')), 0) as in_cents
-      from pix left join refund using (end_to_end_id)
+    from (select pix.charge_id, sum(pix.value_in_cents) as received, coalesce(sum((select sum(refund.value_in_cents) from refund
+          where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external'))), 0) as in_cents
+      from pix
       where pix.charge_id = (select charge_id from pix where end_to_end_id = ${endToEndId})
-        and pix.resolution in ('honoured', 'late', 'cancelled')
+        and pix.resolution in ('honoured', 'late', 'cancelled', 'credited')
       group by pix.charge_id) as returned
     where charge.id = returned.charge_id`.execute(db)
 

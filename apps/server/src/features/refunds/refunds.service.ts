@@ -1,4 +1,4 @@
-import { parseReais } from '@porteira/domain'
+import { parseReais, pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
@@ -65,6 +65,7 @@ type AskedReturn = {
 /** Holds the Pix that is meant and looks whether so much of it may go back now. */
 export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
   const pix = await choosePix(db, chargeId, endToEndId)
+  if (pix?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
   const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))
   const { valueInCents, description } = asked
   const refusal = refuseReturn({ valueInCents, reason: description, pix, returned })

@@ -25,6 +25,7 @@ export type MoneyRow = {
   installments: number
   settledAt: Date
   chargeInCents: number
+  waivedInCents: number
   receivedInCents: number
   resolution: string
   cartInCents: number
@@ -53,6 +54,7 @@ const resolutions: Record<string, string> = {
   honoured: 'Pagamento',
   duplicate: 'Repetido',
   mismatch: 'Outro valor',
+  credited: 'Parte do pagamento',
   late: 'Fora do prazo',
   cancelled: 'Carrinho cancelado',
 }
@@ -63,10 +65,6 @@ export function interestOf(row: MoneyRow) {
   if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
   return Math.round((Math.min(receivedInCents, chargeInCents) * (planInCents - cartInCents)) / planInCents)
 }
-
-/** What an administrator did not ask for, because he accepted a smaller Pix as the payment. */
-const waivedOf = ({ receivedInCents, chargeInCents, resolution }: MoneyRow) =>
-  resolution === 'honoured' ? Math.max(0, chargeInCents - receivedInCents) : 0
 
 /** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
 export function financialSheets(
@@ -86,7 +84,7 @@ export function financialSheets(
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido por Pix', cents(received)],
-    ['Diferenças dispensadas', cents(sum(money, waivedOf))],
+    ['Diferenças dispensadas', cents(sum(money, (row) => row.waivedInCents))],
     ['Devolvido', cents(returned)],
     ['Tarifas do banco', 'não informadas (veja Notas)'],
     ['Líquido', cents(received - returned)],

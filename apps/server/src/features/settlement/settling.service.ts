@@ -8,7 +8,7 @@ import { promiseReturn } from '../refunds/refunds.service.ts'
 import { revivePaidLate } from '../reservations/reservations.service.ts'
 import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
 import * as queries from './settlement.queries.ts'
-import { areRivals, type Resolution, resolve } from './settlement.rules.ts'
+import { areRivals, askedInCents, type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
@@ -40,14 +40,15 @@ async function decide(
   const charge = all.find(({ id }) => id === known.id)!
   // Whoever decided on it while we waited for the cart has committed by now.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  const isIncomplete = await queries.lostItsCredit(db, charge)
   const first = resolve({
     pixInCents: pix.valueInCents,
-    chargeInCents: charge.value_in_cents,
+    chargeInCents: askedInCents(charge),
     chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
-    cartStatus: cart.status,
+    cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
-  const isRevived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
+  const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
   await queries.insertPix(db, pix, charge.id, resolution)
   await recordFact(db, fromBank, {
@@ -120,11 +121,12 @@ export async function honour(
   told = 'Recebemos seu Pix.',
 ) {
   await giveUpRivals(db, charge, all, actor)
-  const isOtherValue = pix.valueInCents !== charge.value_in_cents
+  const isOtherValue = pix.valueInCents !== askedInCents(charge)
   await moveCharge(db, charge, [...unpaid], 'paid', actor, {
     paid_at: pix.settledAt,
-    ...(isOtherValue && { accepted_in_cents: pix.valueInCents }),
+    ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
   })
+  if (charge.credited_pix !== null) await queries.countCredit(db, charge.credited_pix, charge.id)
   await keepPlan(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
   await tellOwner(db, charge.cart_id, {
@@ -135,7 +137,7 @@ export async function honour(
 }
 
 /** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
-async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
+export async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
   if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
   if (!(await queries.makeCurrent(db, charge))) return
   for (const given of await queries.listGivenUp(db, charge.plan_id))

@@ -7,15 +7,15 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import { AcceptPixDialog } from './AcceptPixDialog.tsx'
-import { differenceText, reasonOf } from './pix-review.ts'
+import { AskDifferenceDialog } from './AskDifferenceDialog.tsx'
+import { differenceInCents, differenceText, reasonOf } from './pix-review.ts'
 import styles from './PixReview.module.css'
 import { ReturnPixDialog } from './ReturnPixDialog.tsx'
 
 /** One Pix: whose it is, what was asked and what came, and what can be decided. */
 export function PixReviewRow({ pix }: { pix: PixToReview }) {
-  const [decision, setDecision] = useState<'accept' | 'return'>()
+  const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
   const close = () => setDecision(undefined)
-  const settled = new Date(pix.settledOn)
 
   return (
     <li aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
@@ -28,7 +28,7 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
         )}
         <span className={`${styles['line']} ${words['meta']}`}>
           {pix.eventName !== '' && <span className={styles['line']}>{pix.eventName}</span>}
-          Recebido em {formatDay(settled)} {formatTime(settled)}
+          Recebido em {dayAndTime(pix.settledOn)}
         </span>
         <span className={`${styles['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
       </p>
@@ -38,14 +38,24 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
         {differenceText(pix) !== '' && <Value name="Diferença">{differenceText(pix)}</Value>}
         {pix.leftValue < pix.receivedValue && <Value name="A devolver">{amountText(pix.leftValue)}</Value>}
       </dl>
-      {pix.waitsForSecond ? (
-        <Status tone="wait">Devolução {refundMessages.waiting}</Status>
-      ) : (
+      {pix.waitsForSecond === 1 && <Status tone="wait">Devolução {refundMessages.waiting}</Status>}
+      {pix.differenceDueOn !== '' && (
+        <p className={words['meta']}>
+          O comprador pode pagar a diferença até {dayAndTime(pix.differenceDueOn)}. Depois disso o Pix é
+          devolvido automaticamente.
+        </p>
+      )}
+      {pix.waitsForSecond === 0 && pix.differenceDueOn === '' && (
         <div className={words['row']}>
           {pix.canHonour === 1 && (
             <Button size="small" onClick={() => setDecision('accept')}>
               <Icon name="check" />
               Aceitar {amountText(pix.receivedValue)}
+            </Button>
+          )}
+          {pix.canHonour === 1 && differenceInCents(pix) < 0 && (
+            <Button size="small" onClick={() => setDecision('ask')}>
+              Cobrar {amountText(-differenceInCents(pix) / 100)}
             </Button>
           )}
           <Button size="small" look="danger" onClick={() => setDecision('return')}>
@@ -55,10 +65,13 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
         </div>
       )}
       {decision === 'accept' && <AcceptPixDialog pix={pix} onClose={close} />}
+      {decision === 'ask' && <AskDifferenceDialog pix={pix} onClose={close} />}
       {decision === 'return' && <ReturnPixDialog pix={pix} onClose={close} />}
     </li>
   )
 }
+
+const dayAndTime = (instant: string) => `${formatDay(new Date(instant))} ${formatTime(new Date(instant))}`
 
 const Value = ({ name, children }: { name: string; children: string }) => (
   <div>

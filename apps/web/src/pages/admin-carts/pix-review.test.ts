@@ -16,6 +16,7 @@ const pix: PixToReview = {
   settledOn: '2026-11-20T12:00:00.000Z',
   canHonour: 1,
   waitsForSecond: 0,
+  differenceDueOn: '',
 }
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 

@@ -3,6 +3,7 @@ import { amountText, centsOf } from '#api/amounts.ts'
 
 const reasons: Record<PixToReview['why'], string> = {
   mismatch: 'Valor diferente do cobrado',
+  credited: 'Valor menor que o cobrado: aguarda a diferença',
   unknown: 'Sem cobrança correspondente',
   duplicate: 'Pago em duplicidade; a devolução não foi concluída',
   late: 'Pago depois do prazo; a devolução não foi concluída',

@@ -15,6 +15,8 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
+  // Part of its first payment is missing: nothing but paying the rest can be done with it.
+  const isUnpaid = cartStatus === 'Pending'
 
   return (
     <article className={styles['card']} aria-labelledby={id}>
@@ -24,11 +26,11 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {eventName}
           </h3>
           <p className={styles['facts']}>
-            <Status tone="good">{cartStatusLabel(cartStatus)}</Status>
+            <Status tone={isUnpaid ? 'wait' : 'good'}>{cartStatusLabel(cartStatus)}</Status>
             <span className={words['meta']}>Código {cartCode}</span>
           </p>
         </div>
-        <PurchaseAction purchase={purchase} />
+        {!isUnpaid && <PurchaseAction purchase={purchase} />}
       </header>
       {openFormations.length > 0 && <OpenFormations purchase={purchase} />}
       {payment.pix.length > 0 && (
@@ -43,7 +45,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
                 cartUUID={purchase.cartUUID}
               />
             ))}
-            <PayAll purchase={purchase} />
+            {!isUnpaid && <PayAll purchase={purchase} />}
           </ul>
         </section>
       )}
