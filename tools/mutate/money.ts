@@ -70,7 +70,7 @@ export const money: Guard[] = [
   {
     name: 'the bank made the charge that was asked for',
     file: inServer('settlement/charges.service'),
-    text: 'answer.valueInCents === charge.value_in_cents && (answer.key ?? pix.key) === pix.key',
+    text: 'answer.valueInCents === askedInCents(charge) && (answer.key ?? pix.key) === pix.key',
     becomes: '(answer.key ?? pix.key) === pix.key',
     tests: testsOf('payments/plans'),
   },

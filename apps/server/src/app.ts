@@ -25,6 +25,7 @@ import { createSecurityPost } from './features/notices/security.service.ts'
 import { objectionRoutes } from './features/objections/objections.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
+import { pixReviewRoutes } from './features/pix-review/pix-review.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { rankingJobs } from './features/rankings/rankings.jobs.ts'
@@ -79,6 +80,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   settlementRoutes(app, context)
   refundRoutes(app, context)
   objectionRoutes(app, context)
+  pixReviewRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   rankingRoutes(app, context)

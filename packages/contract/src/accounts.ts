@@ -114,7 +114,7 @@ const OtherPix = Type.Object({
   receivedValue: Reais,
   receivedOn: Type.String(),
   /** What it was decided to be. */
-  kind: Type.Enum(['duplicate', 'mismatch', 'other']),
+  kind: Type.Enum(['duplicate', 'mismatch', 'credited', 'other']),
   returns: Type.Array(PixReturn),
   left: Reais,
 })

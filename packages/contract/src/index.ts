@@ -3,6 +3,7 @@ import { adminCartEndpoints, cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
 import { objectionEndpoints } from './objections.ts'
+import { pixReviewEndpoints } from './pix-review.ts'
 import { placeEndpoints } from './places.ts'
 import { integrationEndpoints, rankingEndpoints, registryEndpoints } from './rankings.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...adminCartEndpoints,
   ...refundEndpoints,
   ...objectionEndpoints,
+  ...pixReviewEndpoints,
   ...rankingEndpoints,
   ...scoringEndpoints,
   ...integrationEndpoints,
@@ -49,4 +51,5 @@ export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
+export type { PixToReview } from './pix-review.ts'
 export type { WaitingReturn } from './refunds.ts'

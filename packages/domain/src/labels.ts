@@ -48,6 +48,7 @@ export const returnedLabel = ({
 const OTHER_PIX = {
   duplicate: 'Pagamento em dobro',
   mismatch: 'Pix de outro valor',
+  credited: 'Parte do pagamento',
   other: 'Outro Pix',
 } as const
 

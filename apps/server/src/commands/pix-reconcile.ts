@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { addDays, formatReais, isPlainDate } from '@porteira/domain'
 import { readConfig } from '#config.ts'
 import { readBankLedger, readLedger, settledBy } from '../features/reconciliation/reconciliation.service.ts'
-import { listCartsToReturn, listPixForAPerson } from '../features/refunds/refunds.service.ts'
+import { listPixToReview } from '../features/pix-review/pix-review.service.ts'
+import { listCartsToReturn } from '../features/refunds/refunds.service.ts'
 import { openContext } from '../open-context.ts'
 
 // `npm run pix:reconcile -- --from 2026-11-01 --to 2026-11-20`: lays our ledger beside the bank's for these days
@@ -33,7 +34,7 @@ try {
   )
   for (const [decision, count] of Object.entries(findings.decided)) console.log(`  ${decision}: ${count}`)
 
-  const forAPerson = await listPixForAPerson(context.db)
+  const forAPerson = await listPixToReview(context.db)
   console.log(`\nPara uma pessoa decidir: ${forAPerson.length}`)
   for (const pix of forAPerson)
     console.log(`  ${pix.endToEndId} ${formatReais(pix.leftInCents)} ${pix.resolution} ${pix.txid}`)

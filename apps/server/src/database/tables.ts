@@ -195,6 +195,9 @@ export interface Charge {
   asked_at: Date | null
   created_at: Generated<Date>
   covers: Generated<number[]>
+  accepted_in_cents: number | null
+  credited_pix: string | null
+  credit_in_cents: Generated<number>
 }
 
 export interface CpfQuota {
@@ -477,7 +480,7 @@ export interface Refund {
 
 export interface RefundRequest {
   id: Generated<string>
-  charge_id: number
+  charge_id: number | null
   end_to_end_id: string
   value_in_cents: number
   description: string

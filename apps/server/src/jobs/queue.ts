@@ -5,6 +5,7 @@ export const queueNames = [
   'bank-inbox',
   'ask-bank',
   'end-charges',
+  'return-uncompleted',
   'expire-carts',
   'send-refunds',
   'expire-refund-requests',

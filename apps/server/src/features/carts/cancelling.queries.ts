@@ -43,10 +43,11 @@ export async function readMoney(db: Database, cartId: string) {
       coalesce(sum(pix.value_in_cents), 0)::int as "receivedInCents",
       coalesce(sum((select sum(refund.value_in_cents) from refund
         where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed')), 0)::int as "returnedInCents",
-      coalesce((select min(first.value_in_cents) from charge as first join plan on plan.id = first.plan_id and plan.is_current
+      coalesce((select min(least(first.value_in_cents, first.accepted_in_cents)) from charge as first join plan on plan.id = first.plan_id and plan.is_current
         where first.cart_id = ${cartId} and first.installment = 1), 0)::int as "entryInCents"
     from pix join charge on charge.id = pix.charge_id
-    where charge.cart_id = ${cartId} and pix.resolution in ('honoured', 'late', 'cancelled')`.execute(db)
+    where charge.cart_id = ${cartId} and (pix.resolution in ('honoured', 'late', 'cancelled')
+      or pix.resolution = 'credited' and charge.status = 'paid')`.execute(db)
   return rows[0]!
 }
 

@@ -45,6 +45,21 @@ export const moveCart = (
     .returningAll()
     .executeTakeFirst()
 
+/** An unpaid cart is open until so many seconds from now; nothing when it is paid or was removed. */
+export const extendCart = (db: Database, id: string, seconds: number) =>
+  db
+    .updateTable('cart')
+    .set({
+      status: 'open',
+      expires_at: sql<Date>`greatest(expires_at, now() + make_interval(secs => ${seconds}))`,
+      expiring_since: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'expiring', 'expired'])
+    .returning('expires_at as expiresAt')
+    .executeTakeFirst()
+
 export type Move = { id: string; units: number }
 
 /** The statement that moves `taken`; the constraint `item_never_oversold` refuses what would pass the total. */

@@ -1,6 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
+import { type Actor, recordFact } from '../audit/audit.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import * as queries from './carts.queries.ts'
 
@@ -33,4 +34,21 @@ export async function holdWhatLives(db: Transaction, cartId: string) {
     db,
     holds.map(({ itemId: id, wanted, held }) => ({ id, units: wanted - held })),
   )
+}
+
+/**
+ * Keeps an unpaid cart and its units for so long; one that had expired takes them again. Answers until when. Its items
+ * are locked already. Inside a transaction.
+ */
+export async function extendCart(db: Transaction, cartId: string, seconds: number, actor: Actor) {
+  const extended = await queries.extendCart(db, cartId, seconds)
+  if (!extended) return undefined
+  await holdWhatLives(db, cartId)
+  await recordFact(db, actor, {
+    action: 'cart.extended',
+    entity: 'cart',
+    entityId: cartId,
+    after: { status: 'open' },
+  })
+  return extended.expiresAt
 }

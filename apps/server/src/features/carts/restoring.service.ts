@@ -42,7 +42,8 @@ export const restoreItem = ({ db, config }: World, cartId: string, chosen: cance
     }
   })
 
-async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+/** The same for a cart that the caller has locked with its items. Inside a transaction. */
+export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
   await holdWhatLives(db, cart.id)

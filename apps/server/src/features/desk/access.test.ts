@@ -49,7 +49,7 @@ function validBody(key: string): object {
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
   if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }
   if (key.includes('second-factor')) return { code: '000000' }
-  if (key.includes('/refuse')) return { reason: 'x' }
+  if (key.includes('/refuse') || /\/(honour|ask-difference)$/.test(key)) return { reason: 'x' }
   if (key === 'POST /api/bundles/')
     return { name: 'X', bundledUUIDs: ids['itemUUID'], price: 1, unitsTotal: 1 }
   return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}

@@ -57,7 +57,14 @@ const planted: [statement: string, name: string][] = [
      from pix, told where resolution = 'honoured'`,
     'I5 a cancelled cart keeps no Pix that came after its end',
   ],
-  [`update pix set value_in_cents = 1`, 'I5 an honoured Pix has the value of its charge'],
+  [
+    `update pix set value_in_cents = 1`,
+    'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place',
+  ],
+  [
+    `update charge set accepted_in_cents = 1`,
+    'I5 another value than asked was accepted by an administrator, for a charge that is paid',
+  ],
   [`update charge set status = 'removed'`, 'I5 whoever is paid, paid or had nothing to pay'],
   [`update refund set value_in_cents = 12001`, 'I6 no more goes back than came in'],
   [

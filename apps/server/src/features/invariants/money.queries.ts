@@ -27,9 +27,20 @@ export const moneyInvariants = {
     where (charge.status = 'paid') <> (pix.end_to_end_id is not null)
       or (charge.status = 'paid' and cart.status not in ('paid', 'registered', 'cancelled'))`,
 
-  'I5 an honoured Pix has the value of its charge': `
+  'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place': `
     select pix.end_to_end_id from pix join charge on charge.id = pix.charge_id
-    where pix.resolution = 'honoured' and pix.value_in_cents <> charge.value_in_cents`,
+    where pix.resolution = 'honoured'
+      and pix.value_in_cents + charge.credit_in_cents <> coalesce(charge.accepted_in_cents, charge.value_in_cents)`,
+
+  'I5 another value than asked was accepted by an administrator, for a charge that is paid': `
+    select charge.txid from charge where accepted_in_cents is not null and (status <> 'paid'
+      or not exists (select from pix join audit on audit.entity = 'pix' and audit.entity_id = pix.end_to_end_id
+        and audit.action = 'pix.accepted' and audit.actor_kind = 'admin' where pix.charge_id = charge.id))`,
+
+  'I5 a Pix counts towards a paid charge whole, and only while it is not given back': `
+    select charge.txid from charge left join pix on pix.end_to_end_id = charge.credited_pix
+    where charge.credited_pix is not null and (charge.credit_in_cents <> pix.value_in_cents
+      or charge.status = 'paid' and (pix.resolution <> 'credited' or pix.charge_id <> charge.id))`,
 
   'I5 whoever is paid, paid or had nothing to pay': `
     select cart.id::text from cart where status in ('paid', 'registered') and not is_free

@@ -3,15 +3,16 @@ import type { Database } from '#database/client.ts'
 import type { Money } from './ledger.rules.ts'
 
 /**
- * The money of carts of which something was returned. Only a Pix that pays a charge counts: a duplicate or a Pix
- * of another value never paid the cart. A refund counts from its promise on, and no longer once it failed.
+ * The money of carts of which something was returned. Only a Pix that pays a charge counts, alone or as a
+ * part of it: a duplicate or a Pix of another value never paid the cart. A refund counts from its promise on, and no longer once it failed.
  */
 export async function listReturnedMoney(db: Database, cartIds: string[]) {
   const { rows } = await sql<Money & { cartId: string }>`
     select charge.cart_id as "cartId", sum(pix.value_in_cents)::int as "receivedInCents",
       sum(back.in_cents)::int as "returnedInCents"
     from charge
-    join pix on pix.charge_id = charge.id and pix.resolution = 'honoured'
+    join pix on pix.charge_id = charge.id
+      and (pix.resolution = 'honoured' or pix.resolution = 'credited' and charge.status = 'paid')
     join lateral (select coalesce(sum(refund.value_in_cents), 0) as in_cents from refund
       where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed') as back on true
     where charge.cart_id = any(${cartIds}::uuid[])

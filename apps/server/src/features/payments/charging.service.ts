@@ -10,6 +10,7 @@ import { type CartRow, isUuid, lockCart } from '../carts/carts.service.ts'
 import { claimCart } from '../reservations/reservations.service.ts'
 import {
   activateCharge,
+  askedInCents,
   type ChargeRow,
   giveUpCharges,
   lockCharges,
@@ -103,7 +104,8 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   const plan = await queries.findCurrentPlan(db, cartId)
   if (!plan || plan.installments === installments) return
   const charge = await queries.findFirstCharge(db, cartId)
-  if (charge?.status === 'paid') throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+  if (charge?.status === 'paid' || charge?.credited_pix)
+    throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
   // What is not offered must not cost the buyer the charge that he has.
   await readOffered(db, cartId, installments)
   if (charge) await removeAtBank(payment, charge).catch(notNow)
@@ -128,7 +130,7 @@ export async function askForCharge(
   const debtor = await queries.findBuyer(payment.db, charge.cart_id)
   return startCharge(payment, charge, actor, () =>
     payment.bank.putCob(charge.txid, {
-      valueInCents: charge.value_in_cents,
+      valueInCents: askedInCents(charge),
       expiresInSeconds: secondsForBank(secondsLeft),
       debtor,
       note: `Inscrição – ${eventName}`,

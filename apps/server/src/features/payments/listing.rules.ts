@@ -1,5 +1,6 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
 import { reaisFromCents } from '@porteira/domain'
+import { askedInCents } from '../settlement/settlement.rules.ts'
 import { isOverdue, returnStatusText } from './payments.rules.ts'
 
 type RefundRow = {
@@ -24,6 +25,9 @@ type PixRow = {
 type ChargeRow = {
   txid: string
   value_in_cents: number
+  accepted_in_cents: number | null
+  credit_in_cents: number
+  status: string
   paid_at: Date | null
   due_on: string | null
   installment: number
@@ -39,7 +43,9 @@ export const paysCharge = ({ resolution }: Pick<PixRow, 'resolution'>) =>
 /** A charge with the Pix that paid it, if one did. */
 export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNext: boolean): PixCharge => ({
   txid: charge.txid,
-  chargedValue: reaisFromCents(charge.value_in_cents),
+  chargedValue: reaisFromCents(
+    charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge),
+  ),
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',
   installmentNum: charge.installments > 1 ? charge.installment : 0,
@@ -51,7 +57,7 @@ export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNex
   left: payment ? leftOf(payment) : 0,
 })
 
-const KINDS = ['duplicate', 'mismatch'] as const
+const KINDS = ['duplicate', 'mismatch', 'credited'] as const
 
 /** A Pix that did not pay the charge for which it came. */
 export const otherPixOf = (pix: PixRow): OtherPix => ({

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import { unhurried } from '#database/unhurried.ts'
 import type { Tables } from '#database/tables.ts'
@@ -106,11 +106,20 @@ export const findEndedCharge = (db: Database, cartId: string) =>
 export const readCharge = (db: Database, id: number) =>
   db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Another charge, with a name of its own, in the place of one that failed or whose time is over. */
+/**
+ * Another charge, with a name of its own, in the place of one that failed or whose time is over. A Pix that counted
+ * towards that one counts towards this, unless it was given back. The cart is locked already.
+ */
 export const insertChargeAfter = (
   db: Database,
-  { plan_id, cart_id, installment, kind, value_in_cents, due_on, expires_at, covers }: ChargeRow,
-  given: { txid: string; kind?: 'cob' | 'cobv'; status?: 'planned' | 'intent'; expiresAt?: Date },
+  { plan_id, cart_id, installment, kind, value_in_cents, due_on, expires_at, covers, ...charge }: ChargeRow,
+  given: {
+    txid: string
+    kind?: 'cob' | 'cobv'
+    status?: 'planned' | 'intent'
+    expiresAt?: Date
+    creditedPix?: string
+  },
 ) =>
   db
     .insertInto('charge')
@@ -125,9 +134,15 @@ export const insertChargeAfter = (
       txid: given.txid,
       status: given.status ?? 'intent',
       expires_at: given.expiresAt ?? expires_at,
+      credited_pix: creditOf(given.creditedPix ?? charge.credited_pix, sql`end_to_end_id`),
+      credit_in_cents: sql<number>`coalesce(${creditOf(given.creditedPix ?? charge.credited_pix, sql`value_in_cents`)}, 0)`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+const creditOf = (endToEndId: string | null, column: RawBuilder<unknown>) =>
+  sql<string>`(select ${column} from pix where end_to_end_id = ${endToEndId} and resolution = 'credited'
+    and not exists (select from refund where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed'))`
 
 export type Buyer = { cpf: string; name: string }
 
@@ -153,14 +168,17 @@ export type Status = {
 export async function findStatuses(db: Database, asked: Asked[]): Promise<(Status | undefined)[]> {
   const { rows } = await sql<Status & { position: number }>`
     select given.position::int, cart.status, cart.is_free as "isFree", cart.status = 'open' and cart.expires_at < now() as "isOver",
-      plan.id as "planId", case when plan.installments > 1
+      plan.id as "planId", case when rest.in_cents is not null then rest.in_cents when plan.installments > 1
         then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
           and charge.covers = '{}' limit 1)
         else cart.total_in_cents end as "chargedInCents"
     from unnest(${asked.map(({ cartId }) => cartId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::bigint[])
       with ordinality as given (cart_id, account_id, position)
     join cart on cart.id = given.cart_id and cart.owner_id = given.account_id
-    left join plan on plan.cart_id = cart.id and plan.is_current`.execute(db)
+    left join plan on plan.cart_id = cart.id and plan.is_current
+    left join lateral (select value_in_cents - credit_in_cents as in_cents from charge
+      where charge.plan_id = plan.id and credit_in_cents > 0 and charge.status in ('intent', 'active') limit 1) as rest
+      on true`.execute(db)
   const found = new Map(rows.map(({ position, ...status }) => [position, status]))
   return asked.map((_, index) => found.get(index + 1))
 }

@@ -18,13 +18,17 @@ export async function readCartFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** The purchases of a buyer that were paid, the newest first. */
+/** The purchases of a buyer that were paid, in whole or but for a rest that is asked for, the newest first. */
 export const listPurchases = (db: Database, accountId: number) =>
   db
     .selectFrom('cart')
     .innerJoin('event', 'event.id', 'cart.event_id')
     .where('cart.owner_id', '=', accountId)
-    .where('cart.status', 'in', ['paid', 'registered'])
+    .where(
+      sql<boolean>`(cart.status in ('paid', 'registered') or cart.status in ('open', 'expiring') and exists (
+        select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
+          and charge.status in ('intent', 'active')))`,
+    )
     .select([
       'cart.id',
       'cart.code',

@@ -24,7 +24,7 @@ export async function approveReturn(
     const found = isUuid(requestId) ? await queries.findCartOfRequest(db, requestId) : undefined
     if (!found) throw notFound()
     // The cart comes before the request, as where the request is written.
-    const cart = await lockForReturn(db, found.cartId, found.removes !== 'nothing')
+    const cart = found.cartId ? await lockForReturn(db, found.cartId, found.removes !== 'nothing') : undefined
     const request = await readRequest(db, requestId, second)
     const removal = removalOf(request)
     if (!(await queries.isAdministrator(db, request.asked_by)))
@@ -36,7 +36,7 @@ export async function approveReturn(
       description: request.description,
     })
     // It counts for the day of the one who asked, whose next return needs a second one all the sooner.
-    if (removal) await removeLocked(db, cart, removal, second.actor)
+    if (cart && removal) await removeLocked(db, cart, removal, second.actor)
     const { id } = await promiseReturn(db, refund, second.actor, request.asked_by)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
     return removal !== undefined

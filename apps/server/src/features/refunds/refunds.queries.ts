@@ -17,18 +17,34 @@ export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
 export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
-export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
+const pixToReturn = (db: Transaction) =>
   db
     .selectFrom('pix')
     .select(['end_to_end_id as endToEndId', 'value_in_cents as valueInCents'])
-    .select(sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'))
+    .select([
+      sql<boolean>`settled_at > now() - interval '90 days'`.as('isWithinWindow'),
+      // It counts towards a charge for what is missing, which is not paid yet.
+      sql<boolean>`resolution = 'credited' and not exists (select from charge
+        where charge.credited_pix = pix.end_to_end_id and charge.status = 'paid')`.as('isPromised'),
+    ])
+
+/** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
+export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
+  pixToReturn(db)
     .where('charge_id', '=', chargeId)
     .orderBy(sql`resolution <> 'honoured'`)
     .orderBy(sql`resolution not in ('late', 'cancelled')`)
     .orderBy('settled_at')
     .forUpdate()
     .execute()
+
+/** A Pix that belongs to no charge of ours; nobody else decides on it until commit. */
+export const lockPixWithoutCharge = (db: Transaction, endToEndId: string) =>
+  pixToReturn(db)
+    .where('end_to_end_id', '=', endToEndId)
+    .where('charge_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function readReturned(
   db: Database,
@@ -196,23 +212,5 @@ export async function listCartsToReturn(db: Database) {
     group by cart.id, event.id, account.id
     having sum(money.left_in_cents) > 0
     order by cart.cancelled_at`.execute(db)
-  return rows
-}
-
-/** Pix whose money is still here and should not be: another value than asked, nobody's, or a return that failed. */
-export async function listPixForAPerson(db: Database) {
-  const { rows } = await sql<{
-    endToEndId: string
-    txid: string
-    resolution: string
-    leftInCents: number
-    settledAt: Date
-  }>`
-    select * from (
-      select pix.end_to_end_id as "endToEndId", pix.txid, pix.resolution, pix.settled_at as "settledAt",
-        pix.value_in_cents - coalesce((select sum(refund.value_in_cents) from refund
-          where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed'), 0)::int as "leftInCents"
-      from pix where pix.resolution <> 'honoured') as listed
-    where "leftInCents" > 0 order by "settledAt"`.execute(db)
   return rows
 }

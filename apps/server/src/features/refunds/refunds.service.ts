@@ -1,19 +1,19 @@
-import { parseReais } from '@porteira/domain'
+import { parseReais, pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { lockWithItems, type Removal, removeLocked } from '../carts/cancelling.service.ts'
-import { isUuid, lockCart } from '../carts/carts.service.ts'
+import { type CartRow, isUuid, lockCart } from '../carts/carts.service.ts'
 import * as queries from './refunds.queries.ts'
 import { isBeyondToday, newRefundId, refuseReturn, type Today } from './refunds.rules.ts'
 import { leaveForSecond } from './waiting.service.ts'
 
 export { noteReturns } from './returning.service.ts'
-export const { listCartsToReturn, listPixForAPerson } = queries
+export const { listCartsToReturn } = queries
 
-type Admin = { actor: Actor; capInCents: number | undefined }
+export type Admin = { actor: Actor; capInCents: number | undefined }
 type Wish = {
   cartUUID: string
   txid: string
@@ -44,17 +44,30 @@ export async function requestRefund(
 async function decideRefund(db: Transaction, { cartUUID, txid, removal, admin, ...wish }: Wish) {
   const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
   if (!charge) throw cartNotFound()
-  const valueInCents = parseReais(String(wish.value)) ?? 0
-  const description = wish.desc.trim()
-  const today = await readToday(db, admin)
+  await lockAdmin(db, admin)
   const cart = await lockForReturn(db, charge.cart_id, removal !== undefined)
-  const asked = { chargeId: charge.id, endToEndId: wish.endToEndId, valueInCents, description }
+  const valueInCents = parseReais(String(wish.value)) ?? 0
+  const asked = {
+    chargeId: charge.id,
+    endToEndId: wish.endToEndId,
+    valueInCents,
+    description: wish.desc.trim(),
+  }
+  return decideReturn(db, { ...asked, cart, removal }, admin)
+}
+
+/**
+ * Promises a return and removes what is to be removed with it, or leaves both to a second administrator when it is
+ * more than this one may return today. The caller holds the cart.
+ */
+export async function decideReturn(db: Transaction, { cart, removal, ...asked }: Decided, admin: Admin) {
+  const today = await readToday(db, admin)
   const refund = await checkReturn(db, asked)
-  if (isBeyondToday(valueInCents, today)) {
-    const id = await leaveForSecond(db, { ...refund, chargeId: charge.id, cart, removal }, admin.actor)
+  if (isBeyondToday(asked.valueInCents, today)) {
+    const id = await leaveForSecond(db, { ...refund, chargeId: asked.chargeId, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
-  if (removal) await removeLocked(db, cart, removal, admin.actor)
+  if (cart && removal) await removeLocked(db, cart, removal, admin.actor)
   return { ...(await promiseReturn(db, refund, admin.actor)), waitsForSecond: false }
 }
 
@@ -63,15 +76,19 @@ export const lockForReturn = (db: Transaction, cartId: string, removes: boolean)
   removes ? lockWithItems(db, cartId) : lockCart(db, cartId)
 
 type AskedReturn = {
-  chargeId: number
+  /** The charge that the Pix was for; null for a Pix without one, which its id names. */
+  chargeId: number | null
   endToEndId: string | undefined
   valueInCents: number
   description: string
 }
 
+type Decided = AskedReturn & { cart?: CartRow | undefined; removal?: Removal | undefined }
+
 /** Holds the Pix that is meant, whose cart is held already, and looks whether so much of it may go back now. */
 export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
   const pix = await choosePix(db, chargeId, endToEndId)
+  if (pix?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
   const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))
   const { valueInCents, description } = asked
   const refusal = refuseReturn({ valueInCents, reason: description, pix, returned })
@@ -79,14 +96,21 @@ export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...as
   return { endToEndId: pix!.endToEndId, valueInCents, description }
 }
 
+/** One request of an administrator at a time. The account is locked before items, carts and Pix. */
+export async function lockAdmin(db: Transaction, { actor }: Admin) {
+  if (actor.accountId !== undefined) await queries.lockAccount(db, actor.accountId)
+}
+
 async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<Today> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
-  await queries.lockAccount(db, actor.accountId)
+  await lockAdmin(db, { actor, capInCents })
   return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
 }
 
 /** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
-async function choosePix(db: Transaction, chargeId: number, endToEndId: string | undefined) {
+async function choosePix(db: Transaction, chargeId: number | null, endToEndId: string | undefined) {
+  if (chargeId === null)
+    return endToEndId === undefined ? undefined : queries.lockPixWithoutCharge(db, endToEndId)
   const all = await queries.lockPixOfCharge(db, chargeId)
   return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
 }

@@ -4,7 +4,8 @@ import { buildAdmin } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { listCartsToReturn, listPixForAPerson } from './refunds.service.ts'
+import { listPixToReview } from '../pix-review/pix-review.service.ts'
+import { listCartsToReturn } from './refunds.service.ts'
 import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank()
@@ -227,5 +228,5 @@ test('a cancelled cart with its money still here, and a Pix of another value, ar
   expect(await listCartsToReturn(server.db)).toMatchObject([
     { cartId: paid.cartUUID, balanceInCents: 12_000 },
   ])
-  expect(await listPixForAPerson(server.db)).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
+  expect(await listPixToReview(server.db)).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
 })

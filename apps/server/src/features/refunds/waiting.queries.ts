@@ -6,7 +6,7 @@ import type { Tables } from '#database/tables.ts'
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
 
 export type NewRequest = {
-  chargeId: number
+  chargeId: number | null
   endToEndId: string
   valueInCents: number
   description: string
@@ -34,11 +34,11 @@ export const insertRequest = (db: Database, request: NewRequest) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The cart that a request is about. */
+/** The cart that a request is about; none where the Pix is for no charge of ours. */
 export const findCartOfRequest = (db: Database, id: string) =>
   db
     .selectFrom('refund_request')
-    .innerJoin('charge', 'charge.id', 'refund_request.charge_id')
+    .leftJoin('charge', 'charge.id', 'refund_request.charge_id')
     .where('refund_request.id', '=', id)
     .select(['charge.cart_id as cartId', 'refund_request.removes'])
     .executeTakeFirst()
@@ -112,13 +112,14 @@ export async function listWaiting(db: Database) {
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
       refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
       coalesce(nullif(asker.nickname, ''), asker.name) as "askerName",
-      cart.code as "cartCode", event.name as "eventName", coalesce(buyer.name, '') as "buyerName",
+      coalesce(cart.code, '') as "cartCode", coalesce(event.name, '') as "eventName",
+      coalesce(buyer.name, '') as "buyerName",
       refund_request.removes, coalesce(removed.name, '') as "removesName"
     from refund_request
     join account asker on asker.id = refund_request.asked_by
-    join charge on charge.id = refund_request.charge_id
-    join cart on cart.id = charge.cart_id
-    join event on event.id = cart.event_id
+    left join charge on charge.id = refund_request.charge_id
+    left join cart on cart.id = charge.cart_id
+    left join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
     left join cart_item on cart_item.id = refund_request.cart_item_id
     left join item removed on removed.id = case refund_request.removes

@@ -6,13 +6,14 @@ import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
 import { refuseUnknownItem, type Removal } from '../carts/cancelling.service.ts'
 import * as queries from './waiting.queries.ts'
 
-type Asked = {
-  chargeId: number
+type AskedReturn = {
+  /** The charge that the Pix was for; null for a Pix without one. */
+  chargeId: number | null
   endToEndId: string
   valueInCents: number
   description: string
-  cart: { id: string }
-  removal: Removal | undefined
+  cart?: { id: string } | undefined
+  removal?: Removal | undefined
 }
 
 const factOf = (status: string, id: string, after: object = {}) => ({
@@ -23,9 +24,9 @@ const factOf = (status: string, id: string, after: object = {}) => ({
 })
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
-export async function leaveForSecond(db: Transaction, asked: Asked, actor: Actor) {
+export async function leaveForSecond(db: Transaction, asked: AskedReturn, actor: Actor) {
   const { cart, removal, ...refund } = asked
-  if (removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
+  if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
   await expireIn(db)
   const removes = removesOf(removal)
   const request = await queries.insertRequest(db, { ...refund, ...removes, askedBy: actor.accountId! })

@@ -30,7 +30,9 @@ export async function listMoney(db: Database, eventId: string) {
   const { rows } = await sql<MoneyRow>`
     select cart.code, cart.status, pix.end_to_end_id as "endToEndId", charge.txid, charge.installment,
       plan.installments, pix.settled_at as "settledAt", pix.value_in_cents as "receivedInCents",
-      coalesce(pix.resolution, '') as resolution, cart.total_in_cents as "cartInCents",
+      case when pix.resolution = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(pix.resolution, '') end as resolution,
+      charge.value_in_cents as "chargeInCents",
+      case when pix.resolution = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents", cart.total_in_cents as "cartInCents",
       plan.total_in_cents as "planInCents",
       coalesce((select sum(value_in_cents) from refund
         where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external')), 0)::int as "returnedInCents",

@@ -26,6 +26,8 @@ export type MoneyRow = {
   installment: number
   installments: number
   settledAt: Date
+  chargeInCents: number
+  waivedInCents: number
   receivedInCents: number
   resolution: string
   cartInCents: number
@@ -54,14 +56,16 @@ const resolutions: Record<string, string> = {
   honoured: 'Pagamento',
   duplicate: 'Repetido',
   mismatch: 'Outro valor',
+  credited: 'Parte do pagamento',
   late: 'Fora do prazo',
   cancelled: 'Carrinho cancelado',
 }
 
 /** Interest is what plans cost above their carts, counted by what of them was paid. */
-export function interestOf({ receivedInCents, cartInCents, planInCents, resolution }: MoneyRow) {
+export function interestOf(row: MoneyRow) {
+  const { receivedInCents, chargeInCents, cartInCents, planInCents, resolution } = row
   if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
-  return Math.round((receivedInCents * (planInCents - cartInCents)) / planInCents)
+  return Math.round((Math.min(receivedInCents, chargeInCents) * (planInCents - cartInCents)) / planInCents)
 }
 
 type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; returnedOf: ReturnedOf }
@@ -83,6 +87,7 @@ export function financialSheets(eventName: string, { entries, money, unpaid, ret
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido por Pix', cents(received)],
+    ['Diferenças dispensadas', cents(sum(money, (row) => row.waivedInCents))],
     ['Devolvido', cents(returned)],
     ['Tarifas do banco', 'não informadas (veja Notas)'],
     ['Líquido', cents(received - returned)],
@@ -171,6 +176,7 @@ const notesSheet: Sheet = {
       'Soma das inscrições que valem, sem removidas e canceladas, pelo preço da compra.',
     ],
     ['Juros', 'O que as parcelas pagas custaram acima do preço à vista.'],
+    ['Diferenças dispensadas', 'O que faltou em pagamentos de valor menor que a organização aceitou.'],
     ['Devolvido', 'Devoluções que o banco concluiu, as nossas e as feitas nele; as em andamento não contam.'],
     ['Líquido', 'Recebido menos devolvido, antes das tarifas do banco.'],
     [

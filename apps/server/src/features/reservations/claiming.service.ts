@@ -102,6 +102,17 @@ async function mayHave(db: Database, lines: LineRow[], accountId: number | null)
  * are free; false when that cannot be and the money must go back. Inside a transaction.
  */
 export async function revivePaidLate(db: Transaction, cartId: string, actor: Actor) {
+  const mayTake = await mayTakeAgain(db, cartId)
+  if (!mayTake || (await lockCart(db, cartId)).status !== 'expired') return false
+  await holdWhatLives(db, cartId)
+  return payExpiredCart(db, cartId, actor)
+}
+
+/**
+ * Whether a cart that holds nothing may take its units again: its event sells, all of them are free, and its owner
+ * may have them. Locks the items, then the cart. Inside a transaction.
+ */
+export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
   const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
     locked: true,
@@ -113,9 +124,5 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
   const shortage = await findShortage(db, cartId)
   const isFree = !shortage.isEmpty && shortage.name === undefined
   const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
-  if (cart.status !== 'expired' || !isFree || !sells) return false
-  if (!(await mayHave(db, lines, cart.owner_id))) return false
-
-  await holdWhatLives(db, cartId)
-  return payExpiredCart(db, cartId, actor)
+  return isFree && sells && (await mayHave(db, lines, cart.owner_id))
 }

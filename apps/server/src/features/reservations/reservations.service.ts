@@ -16,7 +16,7 @@ import { type Call, doOnce } from './repeating.service.ts'
 import * as queries from './reservations.queries.ts'
 import { isAccepted, namesAnItemTwice } from './reservations.rules.ts'
 
-export { claimCart, revivePaidLate } from './claiming.service.ts'
+export { claimCart, mayTakeAgain, revivePaidLate } from './claiming.service.ts'
 
 type Answer = ReturnType<typeof answerOf>
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }

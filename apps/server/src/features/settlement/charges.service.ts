@@ -5,7 +5,7 @@ import { brCodeOf } from '#providers/pix/br-code.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import * as queries from './settlement.queries.ts'
-import { areRivals, type ChargeStatus } from './settlement.rules.ts'
+import { areRivals, askedInCents, type ChargeStatus } from './settlement.rules.ts'
 
 export type ChargeRow = queries.ChargeRow
 
@@ -40,7 +40,7 @@ export async function activateCharge(
   answer: Charge,
   actor: Actor,
 ) {
-  const isOurs = answer.valueInCents === charge.value_in_cents && (answer.key ?? pix.key) === pix.key
+  const isOurs = answer.valueInCents === askedInCents(charge) && (answer.key ?? pix.key) === pix.key
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
   const text = brCodeOf(answer, { name: seller.name, city: 'BRASILIA' })
   const also = { location: answer.location ?? '', pix_copia_e_cola: text }

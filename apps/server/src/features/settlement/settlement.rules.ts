@@ -29,6 +29,10 @@ export function resolve(given: {
   return 'honoured'
 }
 
+/** What the bank is asked for: the value of the charge, less a Pix that counts towards it. */
+export const askedInCents = (charge: { value_in_cents: number; credit_in_cents: number }) =>
+  charge.value_in_cents - charge.credit_in_cents
+
 type Covering = { id: number; plan_id: number; installment: number; covers: number[] }
 
 const covered = ({ covers, installment }: Covering) => (covers.length > 0 ? covers : [installment])

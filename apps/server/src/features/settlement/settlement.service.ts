@@ -1,5 +1,6 @@
 import * as queries from './settlement.queries.ts'
 
+export { acceptPix, endCharge, reopenForDifference } from './accepting.service.ts'
 export {
   askAboutCharges,
   askBank,
@@ -10,4 +11,6 @@ export {
 export { activateCharge, type ChargeRow, giveUpCharges, moveCharge } from './charges.service.ts'
 export { processInbox, registerWebhook, storeMessage } from './inbox.service.ts'
 export { keepUnknownPix, settlePix } from './settling.service.ts'
+export { askedInCents } from './settlement.rules.ts'
+export { returnUncompleted } from './crediting.service.ts'
 export const { findChargeByTxid, lockCharge, lockCharges, noteAsked } = queries

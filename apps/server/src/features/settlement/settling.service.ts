@@ -8,7 +8,7 @@ import { promiseReturn } from '../refunds/refunds.service.ts'
 import { revivePaidLate } from '../reservations/reservations.service.ts'
 import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
 import * as queries from './settlement.queries.ts'
-import { areRivals, type Resolution, resolve } from './settlement.rules.ts'
+import { areRivals, askedInCents, type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
@@ -40,14 +40,15 @@ async function decide(
   const charge = all.find(({ id }) => id === known.id)!
   // Whoever decided on it while we waited for the cart has committed by now.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  const isIncomplete = await queries.lostItsCredit(db, charge)
   const first = resolve({
     pixInCents: pix.valueInCents,
-    chargeInCents: charge.value_in_cents,
+    chargeInCents: askedInCents(charge),
     chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
-    cartStatus: cart.status,
+    cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
-  const isRevived = first === 'late' && (await revivePaidLate(db, cart.id, fromBank))
+  const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
   await queries.insertPix(db, pix, charge.id, resolution)
   await recordFact(db, fromBank, {
@@ -56,7 +57,7 @@ async function decide(
     entityId: pix.endToEndId,
     after: { txid: charge.txid, valueInCents: pix.valueInCents },
   })
-  await follow[resolution](db, { charge, all, pix, cartStatus: cart.status })
+  await follow[resolution](db, { charge, all, pix, cartStatus: cart.status, actor: fromBank })
   failpoint('K8')
   return resolution
 }
@@ -67,23 +68,19 @@ export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
   return (await queries.insertPix(db, pix, null, 'unknown')) !== undefined
 }
 
-type Arrival = { charge: ChargeRow; all: ChargeRow[]; pix: queries.ReceivedPix; cartStatus: string }
+type Arrival = {
+  charge: ChargeRow
+  all: ChargeRow[]
+  pix: queries.ReceivedPix
+  cartStatus: string
+  actor: Actor
+}
 
 // A planned one is paid where a backup was restored that is older than what the bank has of it.
 const unpaid = ['planned', 'intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
 
 const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
-  async honoured(db, { charge, all, pix, cartStatus }) {
-    await giveUpRivals(db, charge, all, fromBank)
-    await moveCharge(db, charge, [...unpaid], 'paid', fromBank, { paid_at: pix.settledAt })
-    await keepPlan(db, charge)
-    if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, fromBank)
-    await tellOwner(db, charge.cart_id, {
-      fact: `charge.paid:${charge.txid}`,
-      subject: 'Pagamento confirmado',
-      sentences: ['Recebemos seu Pix.', 'Se ainda não fez isso, preencha os dados dos participantes.'],
-    })
-  },
+  honoured: (db, arrival) => honour(db, arrival),
   async late(db, arrival) {
     await endPaidLate(db, arrival)
     await giveBack(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
@@ -114,12 +111,37 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
     }),
 }
 
+/**
+ * The Pix pays its charge: what competes with the charge is given up, its plan stands, its cart is paid. `told` is
+ * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
+ */
+export async function honour(
+  db: Transaction,
+  { charge, all, pix, cartStatus, actor }: Arrival,
+  told = 'Recebemos seu Pix.',
+) {
+  await giveUpRivals(db, charge, all, actor)
+  const isOtherValue = pix.valueInCents !== askedInCents(charge)
+  await moveCharge(db, charge, [...unpaid], 'paid', actor, {
+    paid_at: pix.settledAt,
+    ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
+  })
+  if (charge.credited_pix !== null) await queries.countCredit(db, charge.credited_pix, charge.id)
+  await keepPlan(db, charge, actor)
+  if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
+  await tellOwner(db, charge.cart_id, {
+    fact: `charge.paid:${charge.txid}`,
+    subject: 'Pagamento confirmado',
+    sentences: [told, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+  })
+}
+
 /** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
-async function keepPlan(db: Transaction, charge: ChargeRow) {
+export async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
   if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
   if (!(await queries.makeCurrent(db, charge))) return
   for (const given of await queries.listGivenUp(db, charge.plan_id))
-    await moveCharge(db, given, ['removed'], 'planned', fromBank)
+    await moveCharge(db, given, ['removed'], 'planned', actor)
 }
 
 const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>

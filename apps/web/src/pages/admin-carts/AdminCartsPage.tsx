@@ -7,8 +7,9 @@ import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { CartSearch } from './CartSearch.tsx'
-import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { Objections } from './Objections.tsx'
+import { PixReview } from './PixReview.tsx'
+import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { WaitingReturns } from './WaitingReturns.tsx'
 
 export default function AdminCartsPage() {
@@ -21,8 +22,9 @@ export default function AdminCartsPage() {
   return (
     <Page title="Carrinhos" place={ADMIN_PLACE}>
       <WaitingReturns />
-      <UnpaidNetworks />
+      <PixReview />
       <Objections />
+      <UnpaidNetworks />
       <CartSearch key={visit} />
     </Page>
   )

@@ -10,6 +10,7 @@ import { useHash } from '#components/use-hash.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { PixReviewButton } from './PixReviewButton.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 const HERE = '/admin#logged'
@@ -40,6 +41,7 @@ function Panel() {
         <Button look="main" size="tall" fill onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
+        <PixReviewButton path={HERE} />
       </nav>
       <section className={words['stack']}>
         <h2 className={words['section']}>Relatórios</h2>

@@ -21,6 +21,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { returned } = purchase
   const isReturned = returned === 'whole'
   const isComplete = cartStatus === 'Registered'
+  // A part of its first payment is missing: it offers nothing but to pay the rest.
+  const isUnpaid = cartStatus === 'Pending'
+  const hasAction = !isUnpaid && (isComplete || !isReturned)
 
   return (
     <article className={styles['card']} aria-labelledby={id}>
@@ -30,7 +33,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {eventName}
           </h3>
           <p className={styles['facts']}>
-            <Status tone="good">{cartStatusLabel(cartStatus)}</Status>
+            <Status tone={isUnpaid ? 'wait' : 'good'}>{cartStatusLabel(cartStatus)}</Status>
             {returned !== 'none' && (
               <Status tone={isReturned ? 'gone' : 'wait'}>
                 {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
@@ -39,7 +42,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             <span className={words['meta']}>Código {cartCode}</span>
           </p>
         </div>
-        {(isComplete || !isReturned) && <PurchaseAction purchase={purchase} />}
+        {hasAction && <PurchaseAction purchase={purchase} />}
       </header>
       {isReturned && (
         <section>
@@ -62,7 +65,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {payment.otherPix.map((other) => (
               <OtherPixRow key={other.endToEndId} other={other} />
             ))}
-            <PayAll purchase={purchase} />
+            {!isUnpaid && <PayAll purchase={purchase} />}
           </ul>
         </section>
       )}

@@ -1,0 +1,97 @@
+import { pixReviewMessages } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Transaction } from '#database/client.ts'
+import { refuse } from '#errors.ts'
+import type { Actor } from '../audit/audit.service.ts'
+import { planLost } from '../carts/cancelling.service.ts'
+import { extendCart } from '../carts/holding.service.ts'
+import { type CartRow, lockCart } from '../carts/carts.service.ts'
+import { restoreLocked } from '../carts/restoring.service.ts'
+import { mayTakeAgain, revivePaidLate } from '../reservations/reservations.service.ts'
+import { giveUpRivals, moveCharge } from './charges.service.ts'
+import * as queries from './settlement.queries.ts'
+import { areRivals, resolve } from './settlement.rules.ts'
+import { honour, keepPlan } from './settling.service.ts'
+
+type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; told: string }
+
+/**
+ * A Pix of another value settles its charge as one of the right value would have done, because an administrator
+ * accepts it. The caller has locked the items, the cart, its charges and the Pix.
+ */
+export async function acceptPix(
+  db: Transaction,
+  { cartSeconds }: Pick<Config, 'cartSeconds'>,
+  { cart, chargeId, endToEndId, told }: Accepted,
+  actor: Actor,
+) {
+  const charge = await readUnpaid(db, cart, chargeId)
+  if (await queries.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  await takeUnitsAgain(db, cart, cartSeconds, actor)
+  const pix = await queries.acceptPix(db, endToEndId)
+  if (!pix) throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
+  // A restored cart has asked for its installments again: those are rivals of this charge.
+  const all = await queries.lockCharges(db, cart.id)
+  const { status: cartStatus } = await lockCart(db, cart.id)
+  await honour(db, { charge, all, pix, cartStatus, actor }, told)
+}
+
+/** The charge, unless it or another one for the same was paid. */
+async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
+  const all = await queries.lockCharges(db, cart.id)
+  const charge = all.find(({ id }) => id === chargeId)!
+  const decision = resolve({
+    pixInCents: charge.value_in_cents,
+    chargeInCents: charge.value_in_cents,
+    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    cartStatus: cart.status,
+  })
+  if (decision === 'duplicate') throw refuse('charge_paid', pixReviewMessages.chargePaid)
+  return charge
+}
+
+/** A cart that has ended takes its units again, or the Pix can only be returned. */
+async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+  if (cart.status === 'expired' && !(await revivePaidLate(db, cart.id, actor)))
+    throw refuse('no_units', pixReviewMessages.noUnits)
+  if (cart.status !== 'cancelled') return
+  if (!(await mayTakeAgain(db, cart.id))) throw refuse('no_units', pixReviewMessages.noUnits)
+  await restoreLocked(db, cart, seconds, actor)
+}
+
+/**
+ * The Pix counts towards its charge, and the cart waits for the rest: it is open again for so long. Answers until
+ * when, and the charge in whose place the rest is asked for. The caller has locked the items, the cart, its charges and the Pix.
+ */
+export async function reopenForDifference(
+  db: Transaction,
+  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'told'> & { seconds: number },
+  actor: Actor,
+) {
+  const charge = await readUnpaid(db, cart, chargeId)
+  const isFirst = charge.installment === 1 && charge.covers.length === 0
+  const waits = cart.status === 'open' || cart.status === 'expiring' || cart.status === 'expired'
+  if (!isFirst || !waits || charge.credit_in_cents > 0)
+    throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
+  if (cart.status === 'expired' && !(await mayTakeAgain(db, cart.id)))
+    throw refuse('no_units', pixReviewMessages.noUnits)
+  const expiresAt = await extendCart(db, cart.id, seconds, actor)
+  if (!expiresAt) throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
+  if (!(await queries.creditPix(db, endToEndId)))
+    throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
+  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
+  await giveUpRivals(db, charge, await queries.lockCharges(db, cart.id), actor)
+  await keepPlan(db, charge, actor)
+  return { charge, expiresAt }
+}
+
+/**
+ * The bank does not take money twice for the charge of a Pix that goes back: what the charge was for is asked for
+ * again by another one. The caller has locked the cart.
+ */
+export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
+  const charge = await queries.lockCharge(db, chargeId)
+  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
+  if (cart.status === 'paid' || cart.status === 'registered') await planLost(db, cart.id, actor)
+}

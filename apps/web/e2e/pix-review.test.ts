@@ -1,0 +1,178 @@
+import { wirePassword } from '@porteira/domain'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+
+const PASSWORD = 'laco-demo-2026'
+const ADMIN = '99999900100'
+const BUYER = '99999900291'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+
+async function ask<Answer>(path: string, body?: object) {
+  const answer = await fetch(`${house.shop}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return (isJson ? await answer.json() : await answer.text()) as Answer
+}
+
+const pay = (wish: object) =>
+  fetch(`${house.bank}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+
+const logIn = async () =>
+  ask<{ token: string }>('/users/login/userpass', { cpf: BUYER, pass: await wirePassword(PASSWORD) })
+
+type Bought = { cartUUID: string; cartCode: string }
+
+/** A cart for which this value is paid instead of its price. */
+async function buyAndPay(valor: string) {
+  const { token } = await logIn()
+  const sale = await ask<{ items: { itemUUID: string; name: string }[] }>(
+    `/events/rodeio-cerro-lindo?showItems=1&token=${token}`,
+  )
+  const { itemUUID } = sale.items.find(({ name }) => name === 'LAÇO PRENDA')!
+  const cart = await ask<Bought>(`/cart/?token=${token}`, {
+    items: [{ itemUUID, quantity: 1 }],
+  })
+  const pixCopiaECola = await ask<string>(`/cart/${cart.cartUUID}/pay/pix?mode=1&token=${token}`)
+  await pay({ pixCopiaECola, valor })
+  return cart
+}
+
+async function enterPanel(page: Page) {
+  await page.goto(`${house.shop}/admin#logged`)
+  await page.waitForURL((url) => url.pathname === '/login')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(ADMIN)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+  await page.waitForURL((url) => url.pathname === '/admin')
+}
+
+/** The buyer finds what is missing among his purchases and pays it. */
+async function payRest({ cartUUID, cartCode }: Bought) {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${house.shop}/home`)
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(BUYER)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await press(page, 'Entrar')
+  await page.waitForURL((url) => url.pathname === '/home')
+  const purchase = page.getByRole('article').filter({ hasText: cartCode })
+  await purchase.getByText('Pendente').waitFor()
+  await purchase.getByText('R$ 15,00').waitFor()
+  expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
+  await isClean(page)
+  await purchase.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.waitForURL((url) => url.pathname === '/pay-installment')
+  await page.getByText('R$ 15,00').first().waitFor()
+  const { token } = await logIn()
+  await pay({ pixCopiaECola: await ask<string>(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`) })
+  await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
+}
+
+/** Looks at the panel again until it counts so many. */
+async function isCounted(page: Page, count: number) {
+  const button = page.getByRole('button', { name: `Pix a conferir (${count})` })
+  const lookAgain = async () => {
+    await page.reload()
+    await page.getByRole('button', { name: /^Pix a conferir \(/ }).waitFor()
+    return button.count()
+  }
+  await expect.poll(lookAgain, { timeout: 60_000, interval: 500 }).toBe(1)
+}
+
+test('an administrator finds a Pix of another value from the panel, accepts one and returns another', async () => {
+  await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
+  const { page } = desk
+  await enterPanel(page)
+  await page.getByRole('button', { name: 'Pix a conferir (0)' }).waitFor()
+  await press(page, 'Pix a conferir (0)')
+  const section = page.getByRole('region', { name: 'Pix a conferir' })
+  await section.getByText('Nenhum Pix a conferir.').waitFor()
+  await isClean(page)
+
+  const { cartCode: less } = await buyAndPay('1.00')
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 1)
+  await press(page, 'Pix a conferir (1)')
+  const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
+  await row(less).getByText('Valor diferente do cobrado').waitFor()
+  await row(less).getByText('a menos').waitFor()
+  await isClean(page)
+  await row(less).getByRole('button', { name: 'Aceitar R$ 1,00' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('não será cobrada').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Aceitar R$ 1,00' }).isDisabled()).toBe(true)
+  await isClean(page)
+  await dialog.getByLabel('Motivo').fill('Combinado por telefone')
+  await page.keyboard.press('Enter')
+  await page.getByText('Pagamento aceito.').waitFor()
+  await section.getByText('Nenhum Pix a conferir.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill(less)
+  await press(page, 'Buscar')
+  await page.getByRole('article', { name: less }).getByText('R$ 1,00').waitFor()
+
+  const { cartCode: more } = await buyAndPay('900.00')
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Pix a conferir (1)')
+  await row(more).getByRole('button', { name: 'Aceitar R$ 900,00' }).click()
+  expect(await dialog.getByRole('checkbox', { name: /^Devolver a diferença de/ }).isChecked()).toBe(true)
+  await isClean(page)
+  await press(page, 'Voltar')
+  await row(more).getByRole('button', { name: 'Devolver R$ 900,00' }).click()
+  await dialog.getByLabel('Motivo').fill('Valor errado')
+  await isClean(page)
+  await dialog.getByRole('button', { name: 'Devolver R$ 900,00' }).click()
+  await page.getByText('Devolução solicitada.').waitFor()
+  await section.getByText('Nenhum Pix a conferir.').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('what is missing of a Pix is asked for at the desk, and the buyer pays it from his purchases', async () => {
+  await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
+  const { page } = desk
+  await enterPanel(page)
+  const section = page.getByRole('region', { name: 'Pix a conferir' })
+  const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
+  const dialog = page.getByRole('dialog')
+  const part = await buyAndPay('45.00')
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 1)
+  await press(page, 'Pix a conferir (1)')
+  await row(part.cartCode).getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
+  await dialog.getByText('As vagas ficam guardadas por 24 horas').waitFor()
+  await isClean(page)
+  await dialog.getByLabel('Motivo').fill('Combinado por telefone')
+  await dialog.getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
+  await page.getByText('Diferença de R$ 15,00 cobrada.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await row(part.cartCode).getByText('O comprador pode pagar a diferença até').waitFor()
+  expect(await row(part.cartCode).getByRole('button').count()).toBe(0)
+  await isClean(page)
+  await payRest(part)
+  await page.goto(`${house.shop}/admin#logged`)
+  await isCounted(page, 0)
+  expect(desk.complaints).toEqual([])
+})

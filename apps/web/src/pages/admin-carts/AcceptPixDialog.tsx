@@ -1,0 +1,57 @@
+import type { PixToReview } from '@porteira/contract'
+import { FIELD_LIMITS } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { Checkbox } from '#ui/Choice.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { acceptanceText, differenceInCents } from './pix-review.ts'
+import { usePixDecision } from './use-pix-decision.ts'
+
+type Props = { pix: PixToReview; onClose: () => void }
+
+/** Accepts a Pix of another value as the payment of its charge; what was paid beyond it may go back. */
+export function AcceptPixDialog({ pix, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [returns, setReturns] = useState(true)
+  const { decide, busy } = usePixDecision(onClose)
+  const surplusInCents = Math.max(0, differenceInCents(pix))
+  const [received, expected] = [amountText(pix.receivedValue), amountText(pix.expectedValue)]
+
+  const accept = () =>
+    decide(() =>
+      api('POST /api/pix/:endToEndId/honour', {
+        params: { endToEndId: pix.endToEndId },
+        query: { token: token() },
+        body: { reason: reason.trim(), returnSurplus: surplusInCents > 0 && returns ? 1 : 0 },
+      }),
+    )
+
+  return (
+    <FormDialog
+      title={`Aceitar ${received} como pagamento de ${expected}?`}
+      send={`Aceitar ${received}`}
+      isReady={reason.trim() !== ''}
+      busy={busy}
+      onSend={() => void accept()}
+      onClose={onClose}
+    >
+      <p>{acceptanceText(pix)}</p>
+      {surplusInCents > 0 && (
+        <Checkbox checked={returns} onValue={setReturns}>
+          Devolver a diferença de {amountText(surplusInCents / 100)}
+        </Checkbox>
+      )}
+      <TextInput
+        label="Motivo"
+        hint="Fica registrado no histórico do carrinho."
+        value={reason}
+        onValue={setReason}
+        maxLength={FIELD_LIMITS.refundReason}
+        data-first-focus
+      />
+    </FormDialog>
+  )
+}

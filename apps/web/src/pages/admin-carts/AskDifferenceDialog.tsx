@@ -1,0 +1,52 @@
+import type { PixToReview } from '@porteira/contract'
+import { FIELD_LIMITS } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { differenceInCents } from './pix-review.ts'
+import { usePixDecision } from './use-pix-decision.ts'
+
+type Props = { pix: PixToReview; onClose: () => void }
+
+/** Counts a smaller Pix towards its charge and asks the buyer for the rest. */
+export function AskDifferenceDialog({ pix, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { decide, busy } = usePixDecision(onClose)
+  const amount = amountText(-differenceInCents(pix) / 100)
+
+  const askForRest = () =>
+    decide(() =>
+      api('POST /api/pix/:endToEndId/ask-difference', {
+        params: { endToEndId: pix.endToEndId },
+        query: { token: token() },
+        body: { reason: reason.trim() },
+      }),
+    )
+
+  return (
+    <FormDialog
+      title={`Cobrar a diferença de ${amount}?`}
+      send={`Cobrar ${amount}`}
+      isReady={reason.trim() !== ''}
+      busy={busy}
+      onSend={() => void askForRest()}
+      onClose={onClose}
+    >
+      <p>
+        O comprador recebe um e-mail e paga na Área do laçador. As vagas ficam guardadas por 24 horas; sem o
+        pagamento, o valor recebido é devolvido.
+      </p>
+      <TextInput
+        label="Motivo"
+        hint="Fica registrado no histórico do carrinho."
+        value={reason}
+        onValue={setReason}
+        maxLength={FIELD_LIMITS.refundReason}
+        data-first-focus
+      />
+    </FormDialog>
+  )
+}

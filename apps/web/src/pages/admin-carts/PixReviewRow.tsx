@@ -1,0 +1,81 @@
+import type { PixToReview } from '@porteira/contract'
+import { formatDay, formatTime, refundMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Status } from '#ui/Status.tsx'
+import { AcceptPixDialog } from './AcceptPixDialog.tsx'
+import { AskDifferenceDialog } from './AskDifferenceDialog.tsx'
+import { differenceInCents, differenceText, reasonOf } from './pix-review.ts'
+import styles from './PixReview.module.css'
+import { ReturnPixDialog } from './ReturnPixDialog.tsx'
+
+/** One Pix: whose it is, what was asked and what came, and what can be decided. */
+export function PixReviewRow({ pix }: { pix: PixToReview }) {
+  const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
+  const close = () => setDecision(undefined)
+
+  return (
+    <li aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
+      <p>
+        <span className={words['label']}>{reasonOf(pix)}</span>
+        {pix.cartCode !== '' && (
+          <span className={styles['line']}>
+            {pix.cartCode} · {pix.buyerName || 'Sem comprador'}
+          </span>
+        )}
+        <span className={`${styles['line']} ${words['meta']}`}>
+          {pix.eventName !== '' && <span className={styles['line']}>{pix.eventName}</span>}
+          Recebido em {dayAndTime(pix.settledOn)}
+        </span>
+        <span className={`${styles['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
+      </p>
+      <dl className={styles['values']}>
+        {pix.expectedValue > 0 && <Value name="Cobrado">{amountText(pix.expectedValue)}</Value>}
+        <Value name="Recebido">{amountText(pix.receivedValue)}</Value>
+        {differenceText(pix) !== '' && <Value name="Diferença">{differenceText(pix)}</Value>}
+        {pix.leftValue < pix.receivedValue && <Value name="A devolver">{amountText(pix.leftValue)}</Value>}
+      </dl>
+      {pix.waitsForSecond === 1 && <Status tone="wait">Devolução {refundMessages.waiting}</Status>}
+      {pix.differenceDueOn !== '' && (
+        <p className={words['meta']}>
+          O comprador pode pagar a diferença até {dayAndTime(pix.differenceDueOn)}. Depois disso o Pix é
+          devolvido automaticamente.
+        </p>
+      )}
+      {pix.waitsForSecond === 0 && pix.differenceDueOn === '' && (
+        <div className={words['row']}>
+          {pix.canHonour === 1 && (
+            <Button size="small" onClick={() => setDecision('accept')}>
+              <Icon name="check" />
+              Aceitar {amountText(pix.receivedValue)}
+            </Button>
+          )}
+          {pix.canHonour === 1 && differenceInCents(pix) < 0 && (
+            <Button size="small" onClick={() => setDecision('ask')}>
+              Cobrar {amountText(-differenceInCents(pix) / 100)}
+            </Button>
+          )}
+          <Button size="small" look="danger" onClick={() => setDecision('return')}>
+            <Icon name="undo" />
+            Devolver {amountText(pix.leftValue)}
+          </Button>
+        </div>
+      )}
+      {decision === 'accept' && <AcceptPixDialog pix={pix} onClose={close} />}
+      {decision === 'ask' && <AskDifferenceDialog pix={pix} onClose={close} />}
+      {decision === 'return' && <ReturnPixDialog pix={pix} onClose={close} />}
+    </li>
+  )
+}
+
+const dayAndTime = (instant: string) => `${formatDay(new Date(instant))} ${formatTime(new Date(instant))}`
+
+const Value = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className={words['meta']}>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,49 @@
+import type { PixToReview } from '@porteira/contract'
+import { FIELD_LIMITS } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { usePixDecision } from './use-pix-decision.ts'
+
+type Props = { pix: PixToReview; onClose: () => void }
+
+/** Returns all that is left of a Pix; it can only go back to the account that paid it. */
+export function ReturnPixDialog({ pix, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { decide, busy } = usePixDecision(onClose)
+  const amount = amountText(pix.leftValue)
+
+  const giveBack = () =>
+    decide(() =>
+      api('POST /api/pix/:endToEndId/return', {
+        params: { endToEndId: pix.endToEndId },
+        query: { token: token() },
+        body: { desc: reason.trim() },
+      }),
+    )
+
+  return (
+    <FormDialog
+      title={`Devolver ${amount}?`}
+      send={`Devolver ${amount}`}
+      look="danger"
+      isReady={reason.trim() !== ''}
+      busy={busy}
+      onSend={() => void giveBack()}
+      onClose={onClose}
+    >
+      <p>O valor volta por Pix à conta de quem pagou.</p>
+      <TextInput
+        label="Motivo"
+        {...(pix.cartCode !== '' && { hint: 'O comprador recebe este texto por e-mail.' })}
+        value={reason}
+        onValue={setReason}
+        maxLength={FIELD_LIMITS.refundReason}
+        data-first-focus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useMessage } from '#components/messages.tsx'
+
+/** Sends one decision on a Pix and says what became of it; the lists are read again whether it counted or not. */
+export function usePixDecision(onClose: () => void) {
+  const show = useMessage()
+  const client = useQueryClient()
+  const { run, busy } = useAdminCall('/admin-carts')
+
+  async function decide(call: () => Promise<{ msg: string }>) {
+    const answer = await run(call)
+    if (answer) {
+      onClose()
+      await show(answer.msg, { passesByItself: true })
+    }
+    await client.invalidateQueries()
+  }
+
+  return { decide, busy }
+}
