@@ -115,6 +115,8 @@ function bundledOf({ bundledUUIDs, categories }: Plain) {
 function bundleProblems({ where, values }: Part, categories: Part[]) {
   const { bundledUUIDs, categories: names } = bundledOf(values)
   const wanted = [...bundledUUIDs.split(',').filter(Boolean), ...names]
+  if (wanted.length > MOST_CATEGORIES)
+    return [`${where}: o pacote tem mais de ${MOST_CATEGORIES} categorias.`]
   const inside = wanted.map((key) =>
     categories.find(({ values: { UUID, name } }) => UUID === key || (UUID !== key && name === key)),
   )

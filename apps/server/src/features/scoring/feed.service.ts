@@ -1,12 +1,15 @@
 import { scoreboardMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { Refusal, refuse } from '#errors.ts'
+import { readUploaded } from '#parse-thread.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
 import { parseSheet } from './csv.rules.ts'
 import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
 import * as queries from './scoring.queries.ts'
 import { readScoredCategory } from './scoring.service.ts'
+
+const sheet = { module: new URL('./csv.rules.ts', import.meta.url), name: 'parseSheet', read: parseSheet }
 
 /** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
 export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
@@ -22,13 +25,14 @@ export const applyFeed = (db: Database, actor: Actor, catUUID: string, document:
   })
 
 /** The same from a sheet that an administrator uploads. */
-export const applySheet = (db: Database, actor: Actor, catUUID: string, csv: string) =>
-  db.transaction().execute(async (db) => {
-    const { entries, problems } = parseSheet(csv)
-    if (problems.length > 0) throw unprocessable(problems)
+export async function applySheet(db: Database, actor: Actor, catUUID: string, csv: string) {
+  const { entries, problems } = await readUploaded(sheet, csv)
+  if (problems.length > 0) throw unprocessable(problems)
+  await db.transaction().execute(async (db) => {
     const { now } = await readScoredCategory(db, catUUID, { turn: true })
     await replaceThrows(db, actor, catUUID, { now, entries, isLive: true })
   })
+}
 
 type Fed = { now: Date; entries: FedEntry[]; isLive: boolean }
 
@@ -70,7 +74,9 @@ async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
   const idOf = await queries.listRiders(db, names)
   const lost = badges.filter((badge) => !known.has(badge))
   const strangers = names.filter((name) => !idOf.has(name))
-  const twice = badges.filter((badge, index) => badges.indexOf(badge) !== index)
+  const twice = [...Map.groupBy(badges, (badge) => badge)].flatMap(([badge, same]) =>
+    same.length > 1 ? [badge] : [],
+  )
   const problems = [
     ...(twice.length > 0 ? [scoreboardMessages.repeatedBadges(twice)] : []),
     ...(lost.length > 0 ? [scoreboardMessages.unknownBadges(lost)] : []),
