@@ -203,6 +203,11 @@ export interface CpfQuota {
   used: number
 }
 
+export interface DemoMark {
+  is_demo: Generated<boolean>
+  filled_at: Generated<Date>
+}
+
 export interface Entity {
   id: string
   kind: string
@@ -512,6 +517,7 @@ export interface Tables {
   category: Category
   charge: Charge
   cpf_quota: CpfQuota
+  demo_mark: DemoMark
   entity: Entity
   event: Event
   event_banner: EventBanner
