@@ -77,7 +77,7 @@ A porteira está aberta.
 if (playsOutside)
   console.log(`  Pagar no banco  ${sandbox}/banco
   Mails e SMS     ${sandbox}/caixa`)
-if (NODE_ENV !== 'production')
+if (NODE_ENV !== 'production' && /^(127\.|localhost$|::1$)/.test(HOST))
   console.log(`
   Compradora      CPF 99999900291, senha laco-demo-2026
   Administradora  CPF 99999900100, senha laco-demo-2026

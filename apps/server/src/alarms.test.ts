@@ -14,6 +14,7 @@ import { hasPrometheus, startPrometheus } from '#testing/prometheus.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { freePort } from '../../../tools/free-port.ts'
+import { allowDemoKeys } from '#testing/server.ts'
 
 haveOwnBank()
 
@@ -61,6 +62,7 @@ describe.runIf(hasPrometheus && isRoot)('what the runbooks tell of, done to a ru
     delete process.env['TMPDIR']
     database = openServerDatabase(postgres.url, { connections: 4 })
     await migrate(database.db)
+    await allowDemoKeys(database.db)
     const { id: event } = await buildEvent(database.db)
     const paid = await buildCategory(database.db, { eventId: event, total: 100_000 })
     const free = await buildCategory(database.db, { eventId: event, total: 100_000, price_in_cents: 0 })

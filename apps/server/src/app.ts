@@ -51,7 +51,7 @@ export {
   watchReplica,
   watchShop,
 } from './features/monitoring/monitoring.service.ts'
-export { loadDemoIfEmpty } from './features/integration/demo.service.ts'
+export { loadDemoIfEmpty, refuseOpenDemo, refuseOpenKeys } from './features/integration/demo.service.ts'
 export { registerWebhook } from './features/settlement/settlement.service.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */

@@ -57,6 +57,30 @@ test.each(['SERVICE_KEY', 'PASSWORD_PEPPER', 'PIX_WEBHOOK_SECRET'])(
   },
 )
 
+test.each(['http://loja.example', 'loja.example', 'https://loja.example/', 'https://loja.example/loja'])(
+  'in production the public address is an https origin, not %s',
+  (PUBLIC_ORIGIN) =>
+    expect(() => readConfig({ ...complete, PUBLIC_ORIGIN })).toThrow(
+      'PUBLIC_ORIGIN must be an https address without a path, like https://inscricoes.example.com.',
+    ),
+)
+
+describe.each(['PIX_BASE_URL', 'PIX_TOKEN_URL'])('in production %s', (name) => {
+  test.each(['http://pix.example/v2', 'http://127.0.0.1.example/v2', 'ftp://pix.example', 'pix.example'])(
+    'is https, not %s',
+    (url) =>
+      expect(() => readConfig({ ...complete, [name]: url })).toThrow(
+        `${name} must be an https address; plain http is for this machine only.`,
+      ),
+  )
+  test.each([
+    'https://pix.example/v2',
+    'http://127.0.0.1:3001/v2',
+    'http://localhost:3001',
+    'http://[::1]:3001',
+  ])('may be %s', (url) => expect(Object.values(readConfig({ ...complete, [name]: url }).pix)).toContain(url))
+})
+
 describe('secrets in files', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-secrets-'))
   afterAll(() => rmSync(directory, { recursive: true }))

@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { parseReais } from '@porteira/domain'
+import { isLoopback, mustBeEncrypted, mustBeHttpsOrigin } from '#addresses.ts'
 import { privateFile, readOptionalSecret, readSecret } from '#secrets.ts'
+
+const SECRETS = new Set(['SERVICE_KEY', 'PASSWORD_PEPPER', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'])
 
 /** Every environment variable the server reads, once, by name; `.env.example` says what each is for. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -21,8 +24,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     return value
   }
   const production = env['NODE_ENV'] === 'production'
-  const required = (name: string, demo: string, shortest?: number) =>
-    readSecret(env, name, { production, demo, ...(shortest !== undefined && { shortest }) })
+  const publishedSecrets: string[] = []
+  const required = (name: string, demo: string, shortest?: number) => {
+    const value = readSecret(env, name, { production, demo, ...(shortest !== undefined && { shortest }) })
+    if (SECRETS.has(name) && value === demo) publishedSecrets.push(name)
+    return value
+  }
+  const bankUrl = (name: string, demo: string) =>
+    production ? mustBeEncrypted(name, text(name, '')) : text(name, demo)
   const optional = (name: string) => readOptionalSecret(env, name, production)
   const host = text('HOST', '127.0.0.1')
   const port = whole('PORT', 3000)
@@ -32,11 +41,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     production,
     host,
+    isLoopback: isLoopback(host),
+    /** Secrets whose value is the demo's, by name. */
+    publishedSecrets,
     port,
     drainSeconds: whole('DRAIN_SECONDS', production ? 5 : 0),
     metrics: { host: text('METRICS_HOST', '127.0.0.1'), port: whole('METRICS_PORT', 0) },
     logLevel: text('LOG_LEVEL', production ? 'info' : 'warn'),
-    publicOrigin: production ? required('PUBLIC_ORIGIN', '', 1) : text('PUBLIC_ORIGIN', ''),
+    publicOrigin: production
+      ? mustBeHttpsOrigin(required('PUBLIC_ORIGIN', '', 1))
+      : text('PUBLIC_ORIGIN', ''),
     organiserUrl: text('ORGANISER_URL', '/'),
     operatorEmail: text('OPERATOR_EMAIL', ''),
     trustedProxies: text('TRUSTED_PROXIES', '').split(',').filter(Boolean),
@@ -63,8 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     pix: {
       bank: text('PIX_BANK', 'standard'),
-      baseUrl: text('PIX_BASE_URL', production ? '' : `${sandbox}/v2`),
-      tokenUrl: text('PIX_TOKEN_URL', production ? '' : `${sandbox}/oauth/token`),
+      baseUrl: bankUrl('PIX_BASE_URL', `${sandbox}/v2`),
+      tokenUrl: bankUrl('PIX_TOKEN_URL', `${sandbox}/oauth/token`),
       clientId: required('PIX_CLIENT_ID', 'porteira-demo', 1),
       clientSecret: required('PIX_CLIENT_SECRET', 'segredo-do-banco-de-brinquedo', 8),
       key: required('PIX_KEY', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907', 1),

@@ -2,6 +2,8 @@ import {
   createApp,
   createJobs,
   loadDemoIfEmpty,
+  refuseOpenDemo,
+  refuseOpenKeys,
   registerWebhook,
   watchBank,
   watchDatabase,
@@ -18,10 +20,12 @@ import { keepHeapSmall } from './small-heap.ts'
 
 keepHeapSmall()
 const config = readConfig(process.env)
+refuseOpenKeys(config)
 // The embedded database belongs to one process, which then does the worker's part too.
 const works = config.databaseUrl === ''
 const { context, jobs, close } = await openContext(config, { works })
-if (!config.production) await loadDemoIfEmpty(context)
+await refuseOpenDemo(context)
+await loadDemoIfEmpty(context)
 
 const app = createApp(context)
 const requests = countRequests(app)

@@ -6,6 +6,7 @@ import { type Member, startMember } from '#testing/fleet.ts'
 import { canReplicate, startReplica } from '#testing/replica.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { freePort } from '../../../tools/free-port.ts'
+import { allowDemoKeys } from '#testing/server.ts'
 
 const LONGEST_LAG_IN_SECONDS = 8
 
@@ -23,6 +24,7 @@ describe.runIf(canReplicate)('with a streaming replica', () => {
     postgres = await startPostgres()
     database = openServerDatabase(postgres.url)
     await migrate(database.db)
+    await allowDemoKeys(database.db)
     event = (await buildEvent(database.db)).id
     item = (await buildCategory(database.db, { eventId: event })).id
     replica = await startReplica(postgres.url)

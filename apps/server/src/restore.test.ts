@@ -11,6 +11,7 @@ import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { archiveTo, flushTo, restore, takeBaseBackup } from '#testing/restoring.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+import { allowDemoKeys } from '#testing/server.ts'
 
 const program = path.join(import.meta.dirname, 'commands/pix-reconcile.ts')
 
@@ -63,6 +64,7 @@ test('after a restore to before the last payments the bank is asked, and nothing
   const archive = await archiveTo(postgres)
   const before = openServerDatabase(postgres.url)
   await migrate(before.db)
+  await allowDemoKeys(before.db)
   const event = await buildEvent(before.db)
   const { id } = await buildCategory(before.db, { eventId: event.id })
   const [server, settler] = [await start('main.ts', postgres.url), await start('worker.ts', postgres.url)]

@@ -161,7 +161,7 @@ const document = () => ({
   state: 'RS',
   federationName: attackStrings[5]?.[1],
   ctgName: attackStrings[8]?.[1],
-  startDate: day(20),
+  startDate: day(1),
   endDate: day(22),
   salesStart: '2020-01-01T08:00:00-03:00',
   salesEnd: `${day(19)}T23:59:59-03:00`,

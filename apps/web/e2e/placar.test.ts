@@ -144,3 +144,38 @@ test('a scorer whose network goes and comes back loses no throw, even with a rel
   await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
   await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
 })
+
+test('a throw with a wrong time is refused without holding up others, stays on the device and can be scored again', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.addInitScript(() => {
+    const rightNow = Date.now
+    Date.now = () => rightNow() + Number(Reflect.get(window, 'clockErrorMs') ?? 0)
+  })
+  await page.goto(`${house.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  const before = await figures()
+
+  await context.setOffline(true)
+  for (let round = 0; round < 9; round += 1) await press(page, 'Aumentar volta')
+  await press(page, 'Negativa')
+  await page.evaluate(() => Reflect.set(window, 'clockErrorMs', 3 * 86_400_000))
+  await press(page, 'Positiva')
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+  await context.setOffline(false)
+
+  const refused = page.getByRole('region', { name: 'Armadas recusadas' })
+  await refused.getByText('A hora desta armada está no futuro.').waitFor({ timeout: 20_000 })
+  await page.getByText('Tudo enviado.').waitFor()
+  await isClean(page)
+  const between = await figures()
+  expect(between).not.toEqual(before)
+
+  await page.reload()
+  await refused.getByText(/positiva: A hora desta armada está no futuro/).waitFor()
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+  await press(page, 'Apontar de novo')
+  await refused.waitFor({ state: 'detached' })
+  await expect.poll(figures).not.toEqual(between)
+})

@@ -17,7 +17,9 @@ await runCommand(async ({ db }) => {
   const isDryRun = values['dry-run']
   const how = { isDryRun, actor: { kind: 'command' as const } }
   const isSheet = file.toLowerCase().endsWith('.csv')
-  const done = isSheet ? await importRegistry(db, text, how) : await importDocument(db, readText(text), how)
+  const done = isSheet
+    ? await importRegistry(db, text, how)
+    : await importDocument(db, await readText(text), how)
   for (const change of done.changes) console.log(change)
   const count = 'added' in done ? done.added + done.changed : done.changes.length
   console.log(isDryRun ? 'Nada foi gravado.' : `Importado: ${count} mudanças.`)

@@ -10,6 +10,7 @@ import { startMember } from '#testing/fleet.ts'
 import { type RunningPostgres, startPostgres } from '../../../../tools/find-postgres.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import { type OpenDatabase, openServerDatabase } from './client.ts'
+import { allowDemoKeys } from '#testing/server.ts'
 
 const source = path.resolve(import.meta.dirname, '..')
 
@@ -54,6 +55,7 @@ test('after `npm run migrate` the role that sells starts, sells and is paid, wit
   expect((await migrate()).stdout).toContain('0001-events.sql')
   expect((await migrate()).stdout).toContain('Nenhuma migração faltava.')
   const { id: eventId } = await buildEvent(shop.db)
+  await allowDemoKeys(shop.db)
   const { id: itemUUID } = await buildCategory(shop.db, { eventId })
   const { token } = await buildBuyer(shop.db)
   const settings = { DATABASE_URL: urlOf('porteira'), RECONCILE_SECONDS: '1' }

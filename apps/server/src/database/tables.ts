@@ -206,6 +206,11 @@ export interface CpfQuota {
   used: number
 }
 
+export interface DemoMark {
+  is_demo: Generated<boolean>
+  filled_at: Generated<Date>
+}
+
 export interface Entity {
   id: string
   kind: string
@@ -553,6 +558,7 @@ export interface Tables {
   category: Category
   charge: Charge
   cpf_quota: CpfQuota
+  demo_mark: DemoMark
   entity: Entity
   entry_notice: EntryNotice
   event: Event

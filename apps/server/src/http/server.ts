@@ -7,6 +7,7 @@ import type { Config } from '#config.ts'
 import { notFound } from '#errors.ts'
 import type { RunSql } from '#database/client.ts'
 import { createLog } from '#log.ts'
+import { tooComplex } from '#parse-thread.ts'
 import { withTrace } from '#trace.ts'
 import { addressKey } from './address.ts'
 import { answerError } from './answer-error.ts'
@@ -14,6 +15,7 @@ import { tellAnswers } from './answered.ts'
 import { sayDeparture } from './departure.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
+import { isJsonWithinBounds } from './json-bounds.ts'
 import { callLimits } from './limits.ts'
 import { createListener } from './listener.ts'
 import { trustIn } from './proxies.ts'
@@ -69,9 +71,11 @@ export function createServer(
   // text/plain needs no preflight, so it would be a way around the same-origin rule.
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, {})
+    if (!isJsonWithinBounds(body)) return done(tooComplex(400))
+    return parseJson(request, body, done)
+  })
 
   // Twice, because reading a body forgets for whom it is read.
   app.addHook('onRequest', (request, _reply, done) => {

@@ -45,9 +45,18 @@ async function createTemplate() {
   address.pathname = `/${name}`
   const database = openServerDatabase(address.href, { connections: 1 })
   await migrate(database.db)
+  await allowDemoKeys(database.db)
   await database.close()
   return name
 }
+
+/** Lets servers use the demo's keys with a database of tests, in which everything is invented. */
+export const allowDemoKeys = (db: Database) =>
+  db
+    .insertInto('demo_mark')
+    .values({ is_demo: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 const testEnvironment = () => ({
   LOG_LEVEL: 'error',

@@ -39,6 +39,7 @@ export const accountMessages = {
 
   photoNotJpeg: 'Fotos apenas no formato JPEG.',
   photoTooLarge: 'Tamanho máximo da foto 8MB.',
+  photoNotAlone: 'Envie uma única foto, no campo image, e mais nada.',
   photoUnreadable: 'Não foi possível ler a foto.',
   photoFailed: 'Erro ao alterar a foto. Tente novamente.',
   photoAdvice: 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.',

@@ -9,6 +9,8 @@ export const generalMessages = {
   notFound: 'Não encontrado.',
   tooManyRequests: 'Muitas consultas. Aguarde um minuto.',
   payloadTooLarge: 'O envio é grande demais.',
+  tooComplex: 'O arquivo tem níveis ou valores demais: são aceitos até 64 níveis e 200.000 valores.',
+  takesTooLong: 'O arquivo demora demais para ser lido. Divida-o em partes menores.',
   unsupportedType: 'Formato não aceito.',
   serviceKeyRequired: 'Chave de serviço inválida.',
   crossSite: 'Origem não permitida.',

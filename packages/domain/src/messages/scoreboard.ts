@@ -12,6 +12,12 @@ export const scoreboardMessages = {
   unknownRiders: (riders: readonly string[]) => `Laçadores desconhecidos: ${riders.join(', ')}.`,
   unknownBadge: (badge: number) => `Número desconhecido nesta categoria: ${badge}.`,
   unknownRider: 'Laçador desconhecido.',
+  foreignRider: (badge: number) => `Este laçador não é da inscrição nº ${badge}.`,
+  foreignRiders: (badges: readonly number[]) =>
+    `Números com laçadores que não são da inscrição: ${badges.join(', ')}.`,
+  throwInFuture: 'A hora desta armada está no futuro. Confira o relógio do aparelho e aponte de novo.',
+  throwOutsideEvent: (startsOn: PlainDate, endsOn: PlainDate) =>
+    `A hora desta armada está fora dos dias do evento (${formatDate(startsOn)} a ${formatDate(endsOn)}). Confira o relógio do aparelho e aponte de novo.`,
   qualifierClosed: 'A final já começou: a classificatória está fechada.',
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',
   strengthsOutOfOrder: 'Cada força deve pedir menos acertos que a anterior.',

@@ -1,4 +1,4 @@
-import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
+import { ADMIN_FIELDS, adminMessages, isPublicWebAddress } from '@porteira/domain'
 import { invalid } from '#errors.ts'
 
 const LONGEST_HTML = { rules: 2200, prizes: 2200, support: 10_000 } as const
@@ -30,8 +30,7 @@ export function cleanHtml<Fields extends object>(fields: Fields, clean: (html: s
 
 /** '' or an address of the web that a visitor may be sent to. */
 export function checkUrl(name: string, url: string | undefined) {
-  if (!url) return
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw invalidField(name)
+  if (url && !isPublicWebAddress(url)) throw invalidField(name)
 }
 
 /** What a change really changes, for the audit: the old and the new value of each such field. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { wirePassword } from '@porteira/domain'
+import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
 import { createPasswords } from '../accounts/passwords.service.ts'
@@ -8,15 +9,49 @@ import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.t
 import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
 import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
 import { insertPayments } from './demo-payments.queries.ts'
-import { insertEntities, insertPeople, insertShots, mayLoadDemo } from './demo.queries.ts'
+import {
+  insertEntities,
+  insertPeople,
+  insertShots,
+  markAsDemo,
+  mayLoadDemo,
+  readContents,
+} from './demo.queries.ts'
 import { type DemoData, listEntries, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent } from './integration.service.ts'
 
 const file = new URL('../../../../../demo/demo-data.json', import.meta.url)
 
-/** Fills an empty shop with the invented events, people, carts and throws; never in production. Answers whether it did. */
+/** Refuses the demo's published keys where other machines reach the shop; asked before anything is opened. */
+export function refuseOpenKeys(config: Config) {
+  if (!config.isLoopback && config.publishedSecrets.length > 0) throw demoKeysRefused(config)
+}
+
+const demoKeysRefused = ({ publishedSecrets }: Config) =>
+  new Error(
+    `Set ${publishedSecrets.join(', ')}: the values of the demo are published and serve only HOST=127.0.0.1 with the demo's database; see .env.example.`,
+  )
+
+/**
+ * Refuses the demo's accounts in production and where other machines reach the shop, because their passwords are
+ * published, and its keys with a database that belongs to somebody.
+ */
+export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'db'>) {
+  const { isDemo, hasEvents } = await readContents(db)
+  if (isDemo && (config.production || !config.isLoopback))
+    throw new Error(
+      'This database holds the demo, whose passwords are published. Use another one, or HOST=127.0.0.1 without NODE_ENV=production.',
+    )
+  if (config.publishedSecrets.length > 0 && config.databaseUrl !== '' && !isDemo && hasEvents)
+    throw demoKeysRefused(config)
+}
+
+/**
+ * Fills an empty shop with the invented events, people, carts and throws; never in production, nor where others reach
+ * the shop. Answers whether it did.
+ */
 export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
-  if (config.production) return false
+  if (config.production || !config.isLoopback) return false
   const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
   const passwordHash = await createPasswords(config.passwordPepper).hash(
     await wirePassword(data.meta.demoPassword),
@@ -32,6 +67,7 @@ export const loadDemo = (
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     if (!(await mayLoadDemo(db))) return false
+    await markAsDemo(db)
     const data = moveToToday(written, now)
     const lines = listLines(data)
 

@@ -1,4 +1,4 @@
-import { ADMIN_FIELDS, strengthLetter } from '@porteira/domain'
+import { ADMIN_FIELDS, isReservedSlug, strengthLetter } from '@porteira/domain'
 import {
   bundleFields,
   categoryFields,
@@ -86,8 +86,12 @@ function fieldProblem(name: string, { kind, otherwise }: DocumentField, given: u
 
 const labelOf = (name: string) => `${ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name} (${name})`
 
-function eventProblems({ startDate, endDate, salesStart, salesEnd }: Plain) {
+function eventProblems({ shortName, startDate, endDate, salesStart, salesEnd }: Plain) {
   const problems: string[] = []
+  if (isReservedSlug(String(shortName)))
+    problems.push(
+      `Evento, ${labelOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
+    )
   if (String(endDate) < String(startDate)) problems.push('Evento: o último dia vem antes do primeiro.')
   if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))
     problems.push('Evento: o fim das vendas deve vir depois do início.')
@@ -115,6 +119,8 @@ function bundledOf({ bundledUUIDs, categories }: Plain) {
 function bundleProblems({ where, values }: Part, categories: Part[]) {
   const { bundledUUIDs, categories: names } = bundledOf(values)
   const wanted = [...bundledUUIDs.split(',').filter(Boolean), ...names]
+  if (wanted.length > MOST_CATEGORIES)
+    return [`${where}: o pacote tem mais de ${MOST_CATEGORIES} categorias.`]
   const inside = wanted.map((key) =>
     categories.find(({ values: { UUID, name } }) => UUID === key || (UUID !== key && name === key)),
   )

@@ -72,7 +72,7 @@ test('a file with twenty mistakes reports all twenty, each with its place', () =
     'Evento, Endereço curto (shortName): deve ser de 1 a 32 letras minúsculas, números e hífens, sem acento.',
     'Evento, Estado (state): deve ser a sigla de um estado, como RS.',
     'Evento, Cidade (city): deve ser um texto de 1 a 100 caracteres.',
-    'Evento, Endereço do mapa (mapUrl): deve ser um endereço que começa com https:// (até 250 caracteres).',
+    'Evento, Endereço do mapa (mapUrl): deve ser um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha.',
     'Evento, Último dia (endDate): deve ser um dia que existe, como 2027-01-14.',
     'Evento, Fim das vendas (salesEnd): deve ser um dia com hora e fuso, como 2027-01-12T23:59:59-03:00.',
     'Evento, Juros do parcelamento (% ao mês) (pixInterest): deve ser uma porcentagem de 0 a 99.99 com até duas casas.',

@@ -1,4 +1,4 @@
-import { isPlainDate, parseBadgeList } from '@porteira/domain'
+import { isPlainDate, isPublicWebAddress, parseBadgeList } from '@porteira/domain'
 
 /** What a value of a document must be; `say` tells an organiser how to write it. */
 export type Kind = { say: string; isFine: (value: unknown) => boolean; schema: Record<string, unknown> }
@@ -59,9 +59,8 @@ const instant = pattern(
 const uuid = pattern('um identificador UUID', UUID)
 const slug = pattern('de 1 a 32 letras minúsculas, números e hífens, sem acento', '^[a-zA-Z0-9-]{1,32}$')
 const url: Kind = {
-  say: 'um endereço que começa com https:// (até 250 caracteres)',
-  isFine: (value) =>
-    value === '' || (typeof value === 'string' && /^https:\/\/\S+$/.test(value) && value.length <= 250),
+  say: 'um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha',
+  isFine: (value) => value === '' || (typeof value === 'string' && isPublicWebAddress(value)),
   schema: { type: 'string', maxLength: 250, pattern: '^(https://\\S+)?$' },
 }
 const badges: Kind = {

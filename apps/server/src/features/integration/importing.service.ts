@@ -1,32 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { adminMessages } from '@porteira/domain'
-import { parse } from 'yaml'
 import type { Database } from '#database/client.ts'
 import { refuse, Refusal } from '#errors.ts'
+import { readUploaded, tooComplex } from '#parse-thread.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
 import * as queries from './importing.queries.ts'
 import { changesBetween, identify, strangers } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
+import { shortened } from './registry-check.rules.ts'
+import { readYaml } from './yaml-text.service.ts'
 
-const LONGEST_TEXT = 1_048_576
-const MOST_ALIASES = 100
+const MAX_TEXT = 1_048_576
+/** The library takes some milliseconds for a thousand characters. */
+const MAX_INLINE_YAML = 16_384
+
+const yaml = { module: new URL('./yaml-text.service.ts', import.meta.url), name: 'readYaml', read: readYaml }
 
 /** JSON, or YAML as people write it. */
-export function readText(text: string): unknown {
-  try {
-    if (text.length > LONGEST_TEXT) throw new Error('too long')
-    return parse(text, { maxAliasCount: MOST_ALIASES })
-  } catch (error) {
-    const place = error instanceof Error ? /at line (\d+)/.exec(error.message)?.[1] : undefined
-    throw badDocument([
-      place ? `${adminMessages.unreadableFile} (linha ${place})` : adminMessages.unreadableFile,
-    ])
-  }
+export async function readText(text: string): Promise<unknown> {
+  if (text.length > MAX_TEXT) throw tooComplex(422)
+  const read = await readUploaded(yaml, text, { inlineLength: MAX_INLINE_YAML })
+  if ('value' in read) return read.value
+  if (read.problem === 'tooComplex') throw tooComplex(422)
+  const place = read.line === undefined ? '' : ` (linha ${read.line})`
+  throw badDocument([`${adminMessages.unreadableFile}${place}`])
 }
 
 /** All that is wrong, one sentence a line. */
-export const badDocument = (problems: string[]) => new Refusal(422, 'invalid_document', problems.join('\n'))
+export const badDocument = (problems: string[]) =>
+  new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
 
 type How = { isDryRun: boolean; actor: Actor }
 

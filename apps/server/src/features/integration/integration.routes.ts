@@ -39,7 +39,7 @@ export function integrationRoutes(app: App, { db }: Context) {
     handler: async (request) => {
       const isDryRun = request.query.dryRun === '1'
       const { text, document } = request.body
-      const given = text === undefined ? document : readText(text)
+      const given = text === undefined ? document : await readText(text)
       return answer(isDryRun, await importDocument(db, given, { isDryRun, actor: actorOf(request) }))
     },
   })

@@ -8,16 +8,14 @@ export type Registry =
   | { kind: 'entities'; lines: Line<keyof typeof entityColumns>[] }
   | { kind: 'members'; lines: Line<keyof typeof memberColumns>[] }
 
-const MOST_LINES = 50_000
 const MOST_TOLD = 200
 
 /** Everything that is wrong with a file by its own light, each sentence with line and column; or what it says. */
 export function checkRegistry(text: string): { problems: string[]; registry?: Registry } {
-  const { rows, openQuote } = parseCsv(text)
-  if (openQuote !== undefined) return { problems: [`Linha ${openQuote}: aspas abertas e nunca fechadas.`] }
+  const { rows, problem } = parseCsv(text)
+  if (problem !== undefined) return { problems: [problem] }
   const [head, ...rest] = rows
   if (!head) return { problems: [adminMessages.unknownSheet] }
-  if (rest.length > MOST_LINES) return { problems: [`O arquivo tem mais de ${MOST_LINES} linhas.`] }
   const names = head.cells.map((cell) => foldAccents(cleanText(cell)))
   if (names.includes('cpf')) return readLines('members', memberColumns, 'cpf', names, rest)
   if (names.includes('tipo')) return readLines('entities', entityColumns, 'nome', names, rest)

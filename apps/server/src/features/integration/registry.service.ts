@@ -1,9 +1,16 @@
 import type { Database } from '#database/client.ts'
+import { readUploaded } from '#parse-thread.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { badDocument } from './importing.service.ts'
 import { checkRegistry, type Registry, shortened } from './registry-check.rules.ts'
 import * as queries from './registry.queries.ts'
 import { planEntities, planMembers, type Planned } from './registry.rules.ts'
+
+const sheet = {
+  module: new URL('./registry-check.rules.ts', import.meta.url),
+  name: 'checkRegistry',
+  read: checkRegistry,
+}
 
 type How = { isDryRun: boolean; actor: Actor }
 
@@ -12,7 +19,7 @@ type How = { isDryRun: boolean; actor: Actor }
  * transaction, or only told what that would change. Who is not in the file stays as he is.
  */
 export async function importRegistry(db: Database, text: string, { isDryRun, actor }: How) {
-  const { problems, registry } = checkRegistry(text)
+  const { problems, registry } = await readUploaded(sheet, text)
   if (!registry) throw badDocument(problems)
   return db.transaction().execute(async (db) => {
     await queries.takeTurn(db)

@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     expect(parseCsv('a\tb\n1\t2').rows[1]).toEqual({ line: 2, cells: ['1', '2'] })
   })
   test('whose quote never closes says where it was opened', () =>
-    expect(parseCsv('a;b\n1;"2\n3;4').openQuote).toBe(2))
+    expect(parseCsv('a;b\n1;"2\n3;4').problem).toBe('Linha 2: aspas abertas e nunca fechadas.'))
 })
 
 test('entities and then memberships come in, each with what it belongs to, and a second time nothing changes', async () => {

@@ -3,13 +3,18 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { businessDate } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { invalid } from '#errors.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { answerKept, keepAnswer } from '#http/kept-answer.ts'
 import type { App } from '#http/server.ts'
 import { signedIn } from '#http/session.ts'
-import { LONGEST_PHOTO_IN_BYTES, LONGEST_REQUEST_IN_BYTES, notJpeg, tooLarge } from './photos.rules.ts'
+import {
+  LONGEST_PHOTO_IN_BYTES,
+  LONGEST_REQUEST_IN_BYTES,
+  notJpeg,
+  notOneFile,
+  tooLarge,
+} from './photos.rules.ts'
 import { admitOwner, photoLimits, readPhoto, replacePhoto } from './photos.service.ts'
 
 export function photoRoutes(app: App, { db, runSql, config }: Context) {
@@ -51,17 +56,23 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
 async function readUpload(request: FastifyRequest) {
   if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_IN_BYTES) throw tooLarge()
   if (!request.isMultipart()) throw notJpeg()
-  const { bytes, isWhole } = await readFile(request).catch((error: { code?: string }) => {
-    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : invalid()
+  const files = await readFiles(request).catch((error: { code?: string }) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : notOneFile()
   })
-  if (!isWhole) throw tooLarge()
-  return bytes
+  const [file] = files
+  if (!file || files.length > 1 || file.name !== 'image') throw notOneFile()
+  if (!file.isWhole) throw tooLarge()
+  return file.bytes
 }
 
-async function readFile(request: FastifyRequest) {
-  const part = await request.file()
-  if (part?.fieldname !== 'image') throw invalid()
-  const bytes = await part.toBuffer()
-  // Where the limit falls on the end of a chunk, the reader does not notice by itself.
-  return { bytes, isWhole: !part.file.truncated }
+/** Every part of the form, to its end; one more than allowed is an error of the reader. */
+async function readFiles(request: FastifyRequest) {
+  const files: { name: string; bytes: Buffer; isWhole: boolean }[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') throw notOneFile()
+    const bytes = await part.toBuffer()
+    // Where the limit falls on the end of a chunk, the reader does not notice by itself.
+    files.push({ name: part.fieldname, bytes, isWhole: !part.file.truncated })
+  }
+  return files
 }

@@ -9,6 +9,7 @@ const ADULT = 18
 
 export const notJpeg = () => new Refusal(415, 'not_jpeg', accountMessages.photoNotJpeg)
 export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessages.photoTooLarge)
+export const notOneFile = () => new Refusal(400, 'not_one_photo', accountMessages.photoNotAlone)
 export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMessages.photoUnreadable)
 
 /** Bytes tell what a file is; its name and its declared type do not. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildBuyer, buildSession } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-type Part = { name?: string; filename?: string; type?: string; bytes: Buffer }
+type Part = { name?: string; filename?: string; type?: string; bytes: Buffer } | { text: string }
 
 /** Sends a form as a browser does, over a socket. */
 async function upload(
@@ -14,8 +14,14 @@ async function upload(
   { uuid, token, parts }: { uuid: string; token: string; parts: Part[] },
 ) {
   const form = new FormData()
-  for (const { name = 'image', filename = 'foto.jpg', type = 'image/jpeg', bytes } of parts)
+  for (const part of parts) {
+    if ('text' in part) {
+      form.append('more', part.text)
+      continue
+    }
+    const { name = 'image', filename = 'foto.jpg', type = 'image/jpeg', bytes } = part
     form.append(name, new Blob([new Uint8Array(bytes)], { type }), filename)
+  }
   const { app } = server
   const address = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0 })
   const url = `${address}/api/users/${uuid}/picture?token=${token}`
@@ -238,4 +244,24 @@ test('a photo is changed five times an hour, from however many sessions', async 
     statuses.push((await upload(server, { uuid: account.uuid, token, parts })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('a form holds one file named image and nothing else, in whatever order', async () => {
+  const { server, uuid, token } = await startWithBuyer()
+  await using _ = server
+  const bytes = await small()
+  const image = { bytes }
+  const text = { text: 'mais um campo' }
+  const refused = { status: 400, msg: 'Envie uma única foto, no campo image, e mais nada.' }
+  for (const parts of [
+    [image, text],
+    [text, image],
+    [image, image],
+    [image, { bytes, name: 'outra' }],
+    [text],
+    [],
+  ])
+    expect(await upload(server, { uuid, token, parts })).toEqual(refused)
+  expect((await server.db.selectFrom('account_photo').selectAll().execute()).length).toBe(0)
+  expect((await upload(server, { uuid, token, parts: [image] })).status).toBe(200)
 })

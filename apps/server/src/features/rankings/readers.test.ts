@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildRoster, heldNow } from '#testing/roster.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const READERS = 2000
@@ -9,15 +10,12 @@ const RIDERS = 100
 
 test('an arena that reads while throws arrive is answered nearly as fast as from a list that never changes', async () => {
   await using server = await startTestServer()
-  const { id: eventId } = await buildEvent(server.db)
+  const { id: eventId } = await buildEvent(server.db, heldNow())
   const { id: catUUID } = await buildCategory(server.db, { eventId })
   const admin = await buildAccount(server.db, { is_admin: true })
   const token = await buildSession(server.db, admin.id, 'admin')
   const badges = Array.from({ length: RIDERS }, (_, index) => index + 1)
-  await server.db
-    .insertInto('badge_kept')
-    .values(badges.map((badge) => ({ category_id: catUUID, badge })))
-    .execute()
+  await buildRoster(server.db, catUUID, badges, [admin.uuid])
 
   const shot = (badge: number, round: number) => ({
     id: randomUUID(),

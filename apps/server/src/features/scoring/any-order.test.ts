@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildRoster, heldNow } from '#testing/roster.ts'
 import { startTestServer } from '#testing/server.ts'
 import { rebuildRankings } from '../rankings/deriving.service.ts'
 
 const BADGES = 40
-const START = Date.UTC(2026, 10, 19, 12)
+const START = Date.now() - 3_600_000
 
 type Shot = {
   id: string
@@ -65,12 +66,10 @@ test('a thousand throws of three scorers, in any order, twice, corrected and tak
 
   await fc.assert(
     fc.asyncProperty(fc.array(throwOf, { minLength: 1000, maxLength: 1000, size: 'max' }), async (throws) => {
-      const event = await buildEvent(server.db)
+      const event = await buildEvent(server.db, heldNow())
       const { id: catUUID } = await buildCategory(server.db, { eventId: event.id })
-      await server.db
-        .insertInto('badge_kept')
-        .values(Array.from({ length: BADGES }, (_, index) => ({ category_id: catUUID, badge: index + 1 })))
-        .execute()
+      const badges = Array.from({ length: BADGES }, (_, index) => index + 1)
+      await buildRoster(server.db, catUUID, badges, riders)
 
       const shots = throws.map(({ badge, rider, phase, round, hit, second }, index): Shot => ({
         id: idOf(`${catUUID} ${index}`),

@@ -2,6 +2,10 @@ import { scoreboardMessages, strengthNumber } from '@porteira/domain'
 import type { FedEntry, FedRider } from './feed.rules.ts'
 
 const MOST_PROBLEMS = 20
+const MAX_ROUNDS = 500
+const MAX_COLUMNS = 2 * MAX_ROUNDS
+const MAX_LINES = 50_000
+const MAX_THROWS = 200_000
 const HEAD = /^numero;forca;cpf;nome;entidade(;[cf]\d{1,3})+$/
 
 /** A sheet `numero;forca;cpf;nome;entidade;c1..cN;f1..fM`: X is a hit, 0 a miss, blank not thrown. */
@@ -11,21 +15,37 @@ export function parseSheet(csv: string): { entries: FedEntry[]; problems: string
   if (!HEAD.test(columns))
     return { entries: [], problems: [scoreboardMessages.wrongLine(1, head.slice(0, 80))] }
   const rounds = columns.split(';').slice(5)
+  const wrongHead = headProblem(rounds)
+  if (wrongHead) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
+  if (lines.length > MAX_LINES)
+    return { entries: [], problems: [`O arquivo tem mais de ${MAX_LINES} linhas.`] }
   const problems: string[] = []
+  let throws = 0
   const entries = new Map<number, FedEntry>()
 
-  lines.forEach((line, index) => {
-    if (line.trim() === '') return
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
     const row = parseRow(line, rounds)
     if (typeof row === 'string') {
       problems.push(scoreboardMessages.wrongLine(index + 2, row))
-      return
+      continue
     }
     const { badge, strength, entity, rider } = row
     const entry = entries.get(badge) ?? { badge, strength, entity, riders: [] }
-    entries.set(badge, { ...entry, riders: [...entry.riders, rider] })
-  })
+    entry.riders.push(rider)
+    entries.set(badge, entry)
+    throws += rider.throws.length
+    if (throws > MAX_THROWS)
+      return { entries: [], problems: [`O arquivo tem mais de ${MAX_THROWS} armadas.`] }
+  }
   return { entries: [...entries.values()], problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+function headProblem(rounds: string[]) {
+  if (rounds.length > MAX_COLUMNS) return `há mais de ${MAX_COLUMNS} colunas de armadas`
+  if (new Set(rounds).size < rounds.length) return 'uma coluna aparece duas vezes'
+  const wrong = rounds.find((column) => Number(column.slice(1)) < 1 || Number(column.slice(1)) > MAX_ROUNDS)
+  return wrong && `as voltas vão de 1 a ${MAX_ROUNDS}, e não ${wrong}`
 }
 
 type Row = { badge: number; strength: number; entity: string; rider: FedRider }
@@ -46,9 +66,9 @@ function parseRow(line: string, rounds: string[]): Row | string {
 }
 
 const toThrows = (marks: string[], rounds: string[]): FedRider['throws'] =>
-  rounds.flatMap((column, index) => {
-    const mark = marks[index] ?? ''
+  marks.slice(0, rounds.length).flatMap((mark, index) => {
     if (mark === '') return []
+    const column = rounds[index]!
     const phase = column.startsWith('c') ? 'qualify' : 'final'
     return [{ phase, round: Number(column.slice(1)), hit: mark === '0' ? 0 : 1 }]
   })

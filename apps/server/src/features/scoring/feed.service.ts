@@ -1,42 +1,59 @@
 import { scoreboardMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#database/client.ts'
 import { Refusal, refuse } from '#errors.ts'
-import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { readUploaded } from '#parse-thread.ts'
+import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import { correctionsIn, told } from './corrections.rules.ts'
 import { parseSheet } from './csv.rules.ts'
+import { shotFacts, undoFacts } from './facts.rules.ts'
 import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
 import * as queries from './scoring.queries.ts'
+import { riderKey, type ScoredCategory } from './scoring.rules.ts'
 import { readScoredCategory } from './scoring.service.ts'
+
+const sheet = { module: new URL('./csv.rules.ts', import.meta.url), name: 'parseSheet', read: parseSheet }
 
 /** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
 export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
   db.transaction().execute(async (db) => {
-    const { rankings_revision: newest, now } = await readScoredCategory(db, catUUID, { turn: true })
-    if (document.revision < newest) throw refuse('old_revision', scoreboardMessages.oldRevision)
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    if (document.revision < category.rankings_revision)
+      throw refuse('old_revision', scoreboardMessages.oldRevision)
     await queries.saveRevision(db, catUUID, document.revision)
     await replaceThrows(db, actor, catUUID, {
-      now,
+      category,
       entries: toFedEntries(document),
       isLive: document.rankingsLiveNow === 1,
     })
   })
 
 /** The same from a sheet that an administrator uploads. */
-export const applySheet = (db: Database, actor: Actor, catUUID: string, csv: string) =>
-  db.transaction().execute(async (db) => {
-    const { entries, problems } = parseSheet(csv)
-    if (problems.length > 0) throw unprocessable(problems)
-    const { now } = await readScoredCategory(db, catUUID, { turn: true })
-    await replaceThrows(db, actor, catUUID, { now, entries, isLive: true })
+export async function applySheet(db: Database, actor: Actor, catUUID: string, csv: string) {
+  const { entries, problems } = await readUploaded(sheet, csv)
+  if (problems.length > 0) throw unprocessable(problems)
+  await db.transaction().execute(async (db) => {
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    await replaceThrows(db, actor, catUUID, { category, entries, isLive: true })
   })
+}
 
-type Fed = { now: Date; entries: FedEntry[]; isLive: boolean }
+type Fed = { category: ScoredCategory; entries: FedEntry[]; isLive: boolean }
 
-async function replaceThrows(db: Transaction, actor: Actor, catUUID: string, { now, entries, isLive }: Fed) {
+async function replaceThrows(
+  db: Transaction,
+  actor: Actor,
+  catUUID: string,
+  { category, entries, isLive }: Fed,
+) {
   const badges = entries.map(({ badge }) => badge)
   const idOf = await mustKnow(db, catUUID, entries)
   const before = await queries.listLiveShots(db, catUUID)
-  const { shots, undone, touched } = planFeed(before, entries, idOf, now)
+  const { shots, undone, touched } = planFeed(before, entries, idOf, category.now)
+  const gone = new Set(undone.map(({ id }) => id))
+  const changed = [...shots, ...before.filter(({ id }) => gone.has(id))]
+  if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
+    throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
 
   await queries.forgetRiders(db, catUUID, badges)
   await saveEntries(
@@ -53,6 +70,13 @@ async function replaceThrows(db: Transaction, actor: Actor, catUUID: string, { n
   await queries.insertUndos(db, undone, actor.accountId ?? null)
   await derive(db, catUUID, touched)
   await markUpdated(db, catUUID, isLive)
+  const corrections = correctionsIn(before.map(told), shots)
+  const replaced = new Set(corrections.map((correction) => correction.before.id))
+  const removed = undone.filter(({ id }) => !replaced.has(id))
+  await recordFacts(db, actor, [
+    ...shotFacts(catUUID, corrections),
+    ...undoFacts(catUUID, removed, before.map(told)),
+  ])
   if (shots.length + undone.length > 0)
     await recordFact(db, actor, {
       action: 'rankings.feed',
@@ -70,14 +94,37 @@ async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
   const idOf = await queries.listRiders(db, names)
   const lost = badges.filter((badge) => !known.has(badge))
   const strangers = names.filter((name) => !idOf.has(name))
-  const twice = badges.filter((badge, index) => badges.indexOf(badge) !== index)
+  const foreign = foreignBadges(entries, idOf, await queries.listRidersOfBadges(db, catUUID, badges))
+  const twice = [...Map.groupBy(badges, (badge) => badge)].flatMap(([badge, same]) =>
+    same.length > 1 ? [badge] : [],
+  )
   const problems = [
     ...(twice.length > 0 ? [scoreboardMessages.repeatedBadges(twice)] : []),
     ...(lost.length > 0 ? [scoreboardMessages.unknownBadges(lost)] : []),
+    ...(foreign.length > 0 ? [scoreboardMessages.foreignRiders(foreign)] : []),
     ...(strangers.length > 0 ? [scoreboardMessages.unknownRiders(strangers.map(masked))] : []),
   ]
   if (problems.length > 0) throw unprocessable(problems)
   return idOf
+}
+
+/** Numbers that this shop knows as registrations of others; of those it does not know the other system says who rides. */
+function foreignBadges(
+  entries: FedEntry[],
+  idOf: ReadonlyMap<string, string>,
+  known: { badge: number; uuid: string; isFormed: boolean }[],
+) {
+  const formed = new Set(known.filter(({ isFormed }) => isFormed).map(({ badge }) => badge))
+  const riders = new Set(known.map(riderKey))
+  return entries
+    .filter(({ badge }) => formed.has(badge))
+    .filter((entry) =>
+      entry.riders.some(({ rider }) => {
+        const uuid = idOf.get(rider)
+        return uuid !== undefined && !riders.has(riderKey({ badge: entry.badge, uuid }))
+      }),
+    )
+    .map(({ badge }) => badge)
 }
 
 const masked = (name: string) =>

@@ -10,7 +10,11 @@ export async function findScoredCategory(db: Database, categoryId: string, { tur
   const { rows } = await sql<ScoredCategory>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.strength_options, category.strength_dynamic, category.final_started_at,
-      category.rankings_revision, now() as now
+      category.rankings_revision, now() as now, event.starts_on, event.ends_on,
+      case when not event.test_mode then (event.starts_on - 1)::timestamp at time zone 'America/Sao_Paulo' end
+        as throws_from,
+      case when not event.test_mode then (event.ends_on + 2)::timestamp at time zone 'America/Sao_Paulo' end
+        as throws_until
     from category join item using (id) join event on event.id = item.event_id
     where category.id = ${categoryId} ${turn ? sql`for no key update of category` : sql``}`.execute(db)
   return rows[0]
@@ -41,11 +45,12 @@ export async function listRoster(db: Database, categoryId: string) {
   return rows
 }
 
-/** Every throw of a category that counts. */
-export async function listLiveShots(db: Database, categoryId: string) {
+/** Every throw of a category, or of some of its numbers, that counts. */
+export async function listLiveShots(db: Database, categoryId: string, badges?: number[]) {
   const { rows } = await sql<LiveShot>`
     select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at
-    from live_shot where category_id = ${categoryId}`.execute(db)
+    from live_shot where category_id = ${categoryId}
+      ${badges ? sql`and badge = any(${badges}::int[])` : sql``}`.execute(db)
   return rows
 }
 
@@ -60,6 +65,19 @@ export async function listKnownBadges(db: Database, categoryId: string, badges: 
   return new Set(rows.map(({ badge }) => badge))
 }
 
+/** Who rides with these numbers: by registration, and on the scoreboard, where a feed or a sheet may have put others. */
+export async function listRidersOfBadges(db: Database, categoryId: string, badges: number[]) {
+  const { rows } = await sql<{ badge: number; uuid: string; isFormed: boolean }>`
+    select badge, account.uuid, true as "isFormed"
+    from formation join formation_rider using (cart_item_id)
+    join account on account.id = formation_rider.account_id
+    where category_id = ${categoryId} and active and badge = any(${badges}::int[])
+    union all
+    select badge, rider_uuid, false from ranking_rider
+    where category_id = ${categoryId} and badge = any(${badges}::int[])`.execute(db)
+  return rows
+}
+
 /** People known by these ids or CPFs, as [what was asked, id]. */
 export async function listRiders(db: Database, names: string[]) {
   const { rows } = await sql<{ uuid: string; cpf: string }>`
@@ -68,37 +86,39 @@ export async function listRiders(db: Database, names: string[]) {
   return new Map(rows.flatMap(({ uuid, cpf }) => [[uuid, uuid] as const, [cpf, uuid] as const]))
 }
 
-/** Keeps throws; one that is known already is left as it is. */
+/** Keeps throws; one that is known already is left as it is. Answers the ids of those that are new. */
 export async function insertShots(
   db: Database,
   categoryId: string,
   shots: readonly NewShot[],
   recordedBy: number | null,
 ) {
-  if (shots.length === 0) return
-  await sql`
+  if (shots.length === 0) return new Set<string>()
+  const { rows } = await sql<{ id: string }>`
     insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, recorded_by)
     select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", ${recordedBy}::bigint
     from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as given(id uuid, badge int, uuid uuid, phase text,
       round int, hit int, "thrownOn" timestamptz)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes throws back, also some that have not arrived yet. */
+/** Takes throws back, also some that have not arrived yet. Answers the ids of those not taken back before. */
 export async function insertUndos(db: Database, undone: readonly Undo[], undoneBy: number | null) {
-  if (undone.length === 0) return
-  await sql`
+  if (undone.length === 0) return new Set<string>()
+  const { rows } = await sql<{ shot_id: string }>`
     insert into shot_undo (shot_id, undone_at, undone_by)
     select id, "undoneOn", ${undoneBy}::bigint
     from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as given(id uuid, "undoneOn" timestamptz)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning shot_id`.execute(db)
+  return new Set(rows.map(({ shot_id }) => shot_id))
 }
 
 /** Of these throws, those of this category that have arrived. */
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; badge: number; phase: 'qualify' | 'final' }>`
-    select id, badge, phase from shot
+  const { rows } = await sql<LiveShot>`
+    select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at from shot
     where category_id = ${categoryId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

@@ -29,10 +29,25 @@ export type ScoredCategory = {
   final_started_at: Date | null
   rankings_revision: number
   now: Date
+  starts_on: string
+  ends_on: string
+  /** The times between which a throw of this event may lie; null for a rehearsal, which may be held on any day. */
+  throws_from: Date | null
+  throws_until: Date | null
 }
 
-/** What is known when throws arrive. */
-export type Known = { badges: Set<number>; riders: Set<string>; finalStartedAt: Date | null }
+/** A device corrects its clock by the server's; what is left of its error is less than this. */
+const MAX_CLOCK_ERROR_MS = 5 * 60_000
+
+/** What is known when throws arrive: people by uuid, and those of each number as `number uuid`. */
+export type Known = {
+  badges: Set<number>
+  people: Set<string>
+  riders: Set<string>
+  category: ScoredCategory
+}
+
+export const riderKey = ({ badge, uuid }: { badge: number; uuid: string }) => `${badge} ${uuid}`
 
 /** Throws that can be stored, and those that cannot with the reason. */
 export function sortOut(shots: readonly NewShot[], known: Known) {
@@ -45,17 +60,40 @@ export function sortOut(shots: readonly NewShot[], known: Known) {
   return { taken, refused }
 }
 
-function problemOf({ badge, uuid, phase, thrownOn }: NewShot, { badges, riders, finalStartedAt }: Known) {
+function problemOf(shot: NewShot, { badges, people, riders, category }: Known) {
+  const { badge, uuid, phase, thrownOn } = shot
   if (!badges.has(badge)) return scoreboardMessages.unknownBadge(badge)
-  if (!riders.has(uuid)) return scoreboardMessages.unknownRider
+  if (!people.has(uuid)) return scoreboardMessages.unknownRider
+  if (!riders.has(riderKey(shot))) return scoreboardMessages.foreignRider(badge)
   // Thrown in time and only delivered late is in time.
-  return phase === 'qualify' && isAfter(thrownOn, finalStartedAt)
-    ? scoreboardMessages.qualifierClosed
-    : undefined
+  return (
+    timeProblem(thrownOn, category) ??
+    (phase === 'qualify' && isAfter(thrownOn, category.final_started_at)
+      ? scoreboardMessages.qualifierClosed
+      : undefined)
+  )
 }
 
+/** Why a throw, or an undo, cannot have been made at this time. */
+export function timeProblem(instant: string, category: ScoredCategory) {
+  const { now, starts_on, ends_on, throws_from, throws_until } = category
+  const at = Date.parse(instant)
+  if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.throwInFuture
+  const isOutside =
+    (throws_from !== null && at < throws_from.getTime()) ||
+    (throws_until !== null && at >= throws_until.getTime())
+  return isOutside ? scoreboardMessages.throwOutsideEvent(starts_on, ends_on) : undefined
+}
+
+/** Why a throw cannot be taken back; `closed` holds the throws of the qualifier. */
+export const undoProblem = ({ id, undoneOn }: Undo, closed: ReadonlySet<string>, category: ScoredCategory) =>
+  timeProblem(undoneOn, category) ??
+  (closed.has(id) && isAfter(undoneOn, category.final_started_at)
+    ? scoreboardMessages.qualifierClosed
+    : undefined)
+
 /** True when it was done after the qualifier was closed. */
-export const isAfter = (instant: string, closedAt: Date | null) =>
+const isAfter = (instant: string, closedAt: Date | null) =>
   closedAt !== null && Date.parse(instant) > closedAt.getTime()
 
 /** Categories where hits decide: all but those whose buyers chose among several strengths. */

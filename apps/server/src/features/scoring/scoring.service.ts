@@ -1,18 +1,22 @@
 import type { Database } from '#database/client.ts'
 import { notFound } from '#errors.ts'
-import { type Actor, recordFact } from '../audit/audit.service.ts'
+import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { adoptFormations, derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
 import * as queries from './scoring.queries.ts'
+import { correctionsIn, told } from './corrections.rules.ts'
+import { lateFacts, shotFacts, undoFacts } from './facts.rules.ts'
 import {
-  isAfter,
   isCutByHits,
+  type Known,
   type NewShot,
   type Refused,
+  riderKey,
+  type ScoredCategory,
   type Sheet,
   sortOut,
   type Undo,
+  undoProblem,
 } from './scoring.rules.ts'
-import { scoreboardMessages } from '@porteira/domain'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -50,43 +54,64 @@ export const storeShots = (
   sent: { shots: NewShot[]; undone: Undo[] },
 ): Promise<Refused[]> =>
   db.transaction().execute(async (db) => {
-    const { final_started_at: finalStartedAt } = await readScoredCategory(db, catUUID, { turn: true })
-    const asked = [...new Set(sent.shots.map(({ badge }) => badge))]
-    const badges = await queries.listKnownBadges(db, catUUID, asked)
-    const riders = new Set(
-      (await queries.listRiders(db, [...new Set(sent.shots.map(({ uuid }) => uuid))])).keys(),
-    )
-
-    const { taken, refused } = sortOut(sent.shots, { badges, riders, finalStartedAt })
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    const { taken, refused } = sortOut(sent.shots, await knownOf(db, catUUID, category, sent.shots))
+    const before = await liveOf(db, catUUID, taken)
     await enter(db, catUUID, taken)
-    await queries.insertShots(db, catUUID, taken, actor.accountId ?? null)
+    const added = await queries.insertShots(db, catUUID, taken, actor.accountId ?? null)
+    const arrived = taken.filter(({ id }) => added.has(id))
 
-    const arrived = await queries.listShots(
+    const thrown = await queries.listShots(
       db,
       catUUID,
       sent.undone.map(({ id }) => id),
     )
-    const closed = new Set(arrived.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
-    const [late, undone] = split(
-      sent.undone,
-      (undo) => closed.has(undo.id) && isAfter(undo.undoneOn, finalStartedAt),
-    )
-    await queries.insertUndos(db, undone, actor.accountId ?? null)
-    if (undone.length > 0)
-      await recordFact(db, actor, {
-        action: 'shots.undo',
-        entity: 'category',
-        entityId: catUUID,
-        after: undone,
-      })
+    const closed = new Set(thrown.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
+    const problems = sent.undone.flatMap((undo) => {
+      const msg = undoProblem(undo, closed, category)
+      return msg ? [{ id: undo.id, msg }] : []
+    })
+    const notUndone = new Set(problems.map(({ id }) => id))
+    const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
+    const takenBack = await queries.insertUndos(db, undone, actor.accountId ?? null)
+    await recordFacts(db, actor, [
+      ...shotFacts(catUUID, correctionsIn(before, arrived)),
+      ...lateFacts(catUUID, category, arrived),
+      ...undoFacts(
+        catUUID,
+        undone.filter(({ id }) => takenBack.has(id)),
+        thrown.map(told),
+      ),
+    ])
 
-    const touched = [...new Set([...taken, ...arrived].map(({ badge }) => badge))]
+    const touched = [...new Set([...taken, ...thrown].map(({ badge }) => badge))]
     if (touched.length > 0) {
       await derive(db, catUUID, touched)
       await markUpdated(db, catUUID, true)
     }
-    return [...refused, ...late.map(({ id }) => ({ id, msg: scoreboardMessages.qualifierClosed }))]
+    return [...refused, ...problems]
   })
+
+const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
+  shots.length === 0
+    ? []
+    : (await queries.listLiveShots(db, catUUID, [...new Set(shots.map(({ badge }) => badge))])).map(told)
+
+async function knownOf(
+  db: Database,
+  catUUID: string,
+  category: ScoredCategory,
+  shots: NewShot[],
+): Promise<Known> {
+  const badges = [...new Set(shots.map(({ badge }) => badge))]
+  const people = await queries.listRiders(db, [...new Set(shots.map(({ uuid }) => uuid))])
+  return {
+    category,
+    badges: await queries.listKnownBadges(db, catUUID, badges),
+    people: new Set(people.keys()),
+    riders: new Set((await queries.listRidersOfBadges(db, catUUID, badges)).map(riderKey)),
+  }
+}
 
 /** Whoever throws for the first time comes onto the scoreboard as he registered, or just with his number. */
 async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
@@ -100,8 +125,4 @@ async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
     riders: [...new Set(shots.filter((shot) => shot.badge === badge).map(({ uuid }) => uuid))],
   }))
   await saveEntries(db, catUUID, entries)
-}
-
-function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildRoster, heldNow } from '#testing/roster.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -11,13 +12,13 @@ let riders: string[]
 beforeAll(async () => {
   server = await startTestServer()
   admin = (await buildAdmin(server.db)).token
-  eventId = (await buildEvent(server.db)).id
+  eventId = (await buildEvent(server.db, heldNow())).id
   const people = [await buildAccount(server.db), await buildAccount(server.db)]
   riders = people.map(({ uuid }) => uuid)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A category whose first numbers the desk has given away. */
+/** A category whose first numbers the desk has given away; another system told who rides with them. */
 async function open(given: Parameters<typeof buildCategory>[1] | object = {}, badges = [1, 2, 3]) {
   const { id } = await buildCategory(server.db, {
     eventId,
@@ -25,14 +26,12 @@ async function open(given: Parameters<typeof buildCategory>[1] | object = {}, ba
     strength_dynamic: true,
     ...given,
   })
-  await server.db
-    .insertInto('badge_kept')
-    .values(badges.map((badge) => ({ category_id: id, badge })))
-    .execute()
+  await buildRoster(server.db, id, badges, riders.slice(0, 1))
   return id
 }
 
 let minute = 0
+const start = Date.now() - 10 * 3_600_000
 const shot = (badge: number, round: number, hit: number, more: object = {}) => ({
   id: randomUUID(),
   badge,
@@ -40,7 +39,7 @@ const shot = (badge: number, round: number, hit: number, more: object = {}) => (
   phase: 'qualify' as const,
   round,
   hit,
-  thrownOn: new Date(Date.UTC(2026, 10, 19, 12, minute++)).toISOString(),
+  thrownOn: new Date(start + 60_000 * minute++).toISOString(),
   ...more,
 })
 type Shot = Omit<ReturnType<typeof shot>, 'id' | 'phase'> & { id: string; phase: 'qualify' | 'final' }
@@ -153,7 +152,7 @@ describe('strengths', () => {
     const category = await open()
     const before = shot(1, 1, 1)
     await startFinal(category)
-    const after = { ...shot(1, 2, 1), thrownOn: '2099-01-01T00:00:00Z' }
+    const after = { ...shot(1, 2, 1), thrownOn: new Date(Date.now() + 60_000).toISOString() }
     const final = { ...after, id: randomUUID(), phase: 'final' as const, round: 1 }
     const { body } = await send(category, [before, after, final])
     expect(body.refused).toEqual([
@@ -174,7 +173,8 @@ test('the sheet names who throws, the throws that count and the server’s clock
     params: { catUUID: category },
     query: { token: admin },
   })
-  expect(body.entries).toMatchObject([{ badge: 2, riders: [{ uuid: riders[0] }] }])
+  expect(body.entries.map(({ badge }) => badge)).toEqual([1, 2, 3])
+  expect(body.entries[1]).toMatchObject({ badge: 2, riders: [{ uuid: riders[0] }] })
   expect(body.shots.map(({ id, hit }) => [id, hit])).toEqual([[throws[1]?.id, 0]])
   expect(body).toMatchObject({ strengthOptions: 3, strengthByHits: 1, finalStartedOn: null })
 })

@@ -7,6 +7,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import type { Device, Kept } from './device.ts'
 import { DeskState } from './DeskState.tsx'
 import { JudgeTools } from './JudgeTools.tsx'
+import { RefusedThrows } from './RefusedThrows.tsx'
 import styles from './ScoringDesk.module.css'
 import { ThrowBar } from './ThrowBar.tsx'
 import type { Sheet } from './throws.ts'
@@ -31,7 +32,8 @@ export function ScoringDesk(props: Props) {
 
   return (
     <>
-      <DeskState waiting={waiting} isReady={isReady} refused={kept.refused} device={device} />
+      <DeskState waiting={waiting} isReady={isReady} />
+      <RefusedThrows refused={kept.refused} device={device} onRepeat={desk.repeat} />
       <div className={styles['choices']}>
         <Select
           label="Fase"

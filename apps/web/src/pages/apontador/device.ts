@@ -1,7 +1,9 @@
 import type { Sheet, Shot, Undo } from './throws.ts'
 
+/** A throw that the server refused, whole, so that it can be scored again; without `shot` it is an undo. */
+export type RefusedThrow = { id: string; msg: string; shot?: Shot }
 /** What this device saw and the server has not confirmed yet, or refused. */
-export type Kept = { shots: Shot[]; undone: Undo[]; refused: { id: string; badge: number; msg: string }[] }
+export type Kept = { shots: Shot[]; undone: Undo[]; refused: RefusedThrow[] }
 
 type Drawer = { [Part in keyof Kept]: Kept[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device, Kept } from './device.ts'
+import type { Device, Kept, RefusedThrow } from './device.ts'
 import {
   countingShots,
   currentRound,
@@ -39,6 +39,13 @@ export function useDesk(sheet: Sheet, clockOffsetMs: number, device: Device, kep
     setChosen(undefined)
   }
 
+  /** Scores a refused throw again, as of now: the reason is most often a wrong clock. */
+  function repeat({ id, shot }: RefusedThrow) {
+    if (!shot) return
+    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: now() })
+    device.drop('refused', [id])
+  }
+
   // A throw that was called up by hand, else the last one of this device.
   const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own.at(-1)
 
@@ -60,6 +67,7 @@ export function useDesk(sheet: Sheet, clockOffsetMs: number, device: Device, kep
     undoable,
     record,
     undo,
+    repeat,
     choose: (turn: Turn) => setChosen(turn.key),
     setStrength,
     setRound,

@@ -27,7 +27,8 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
       const why = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(
         'refused',
-        ...shots.flatMap(({ id, badge }) => (why.has(id) ? [{ id, badge, msg: why.get(id) ?? '' }] : [])),
+        ...shots.flatMap((shot) => refusedOf(why, shot.id).map((each) => ({ ...each, shot }))),
+        ...undone.flatMap(({ id }) => refusedOf(why, id)),
       )
       const gone = new Set(undone.filter(({ id }) => !why.has(id)).map(({ id }) => id))
       adopt((sheet) => ({
@@ -66,6 +67,9 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
   const isLocked = failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
   return { waiting, isLocked }
 }
+
+const refusedOf = (why: Map<string, string>, id: string) =>
+  why.has(id) ? [{ id, msg: why.get(id) ?? '' }] : []
 
 function firstParcel({ shots, undone }: Kept) {
   const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { openServerDatabase } from '#database/client.ts'
+import { buildAccount, buildEvent } from '#testing/builders.ts'
+import { outside, startMember } from '#testing/fleet.ts'
+import { openTestDatabase } from '#testing/server.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'porteira-demo-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const own = 'invented-for-this-test-'.repeat(2)
+const OWN_SECRETS = {
+  SERVICE_KEY: own,
+  PASSWORD_PEPPER: own,
+  PIX_CLIENT_SECRET: own,
+  PIX_WEBHOOK_SECRET: own,
+}
+
+/** What a start says before it ends by itself. */
+async function refusedStart(env: NodeJS.ProcessEnv) {
+  const child = fork(path.join(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, ...outside(), PORT: '0', LOG_LEVEL: 'error', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  // A start that is not refused would serve on.
+  child.once('message', () => child.kill())
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}
+
+/** A database of PostgreSQL that is no demo, with or without an event. */
+async function openPlainDatabase({ withEvent }: { withEvent: boolean }) {
+  const database = await openTestDatabase()
+  await database.db.deleteFrom('demo_mark').execute()
+  if (withEvent) await buildEvent(database.db)
+  return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
+}
+
+const isDemo = async (url: string) => {
+  const { db, close } = openServerDatabase(url, { connections: 1 })
+  const marks = await db.selectFrom('demo_mark').selectAll().execute()
+  await close()
+  return marks.length === 1
+}
+
+const SET_ALL =
+  'Set SERVICE_KEY, PASSWORD_PEPPER, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRET: the values of the demo are published'
+const PUBLISHED_PASSWORDS = 'This database holds the demo, whose passwords are published.'
+
+describe('the published keys of the demo', () => {
+  test('are refused where other machines reach the shop, with the embedded database too', async () => {
+    const { code, said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: '', DATA_DIR: directory })
+    expect([code, said]).toEqual([1, expect.stringContaining(SET_ALL)])
+  })
+
+  test('are refused one by one: a single one of them is enough', async () => {
+    await using database = await openPlainDatabase({ withEvent: false })
+    const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS, SERVICE_KEY: '' }
+    expect((await refusedStart(settings)).said).toContain('Set SERVICE_KEY: the values')
+  })
+
+  test('are refused with a database of somebody, and nothing is written into it', async () => {
+    await using database = await openPlainDatabase({ withEvent: true })
+    const { code, said } = await refusedStart({ DATABASE_URL: database.url })
+    expect([code, said]).toEqual([1, expect.stringContaining(SET_ALL)])
+    expect(await isDemo(database.url)).toBe(false)
+    const member = await startMember('main.ts', { DATABASE_URL: database.url, ...OWN_SECRETS })
+    await member.end('SIGTERM')
+  })
+
+  test('serve an empty database, which the demo fills and marks, on this machine', async () => {
+    await using database = await openPlainDatabase({ withEvent: false })
+    const first = await startMember('main.ts', { DATABASE_URL: database.url })
+    await first.end('SIGTERM')
+    expect(await isDemo(database.url)).toBe(true)
+    const again = await startMember('main.ts', { DATABASE_URL: database.url, HOST: '127.0.0.1' })
+    await again.end('SIGTERM')
+  })
+})
+
+describe('the published passwords of the demo', () => {
+  test('come into no database where other machines reach the shop', async () => {
+    await using database = await openPlainDatabase({ withEvent: false })
+    const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS }
+    const member = await startMember('main.ts', settings)
+    await member.end('SIGTERM')
+    expect(await database.db.selectFrom('account').select('id').execute()).toEqual([])
+  })
+
+  test('keep a database from being served to others', async () => {
+    const database = await openTestDatabase()
+    const { said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })
+    await database.close()
+    expect(said).toContain(PUBLISHED_PASSWORDS)
+  })
+
+  test('are known in a database that an older release filled', async () => {
+    await using database = await openPlainDatabase({ withEvent: true })
+    const { db } = database
+    await buildAccount(db, { uuid: '6cb7db0c-31f1-5b66-89ee-f7f1214d2e8e', cpf: '99999900100' })
+    await db.schema.dropTable('demo_mark').execute()
+    await db
+      .deleteFrom('migration' as never)
+      .where('name' as never, 'like', '0020%' as never)
+      .execute()
+    await migrate(db)
+    expect(await isDemo(database.url)).toBe(true)
+  })
+})

@@ -1,0 +1,35 @@
+import type { LiveShot, NewShot } from './scoring.rules.ts'
+
+/** What the audit tells of a throw. */
+export type ToldShot = Omit<NewShot, 'id'> & { id: string }
+export type Correction = { before: ToldShot; after: ToldShot }
+
+export const told = ({ thrown_at, ...shot }: LiveShot): ToldShot => ({
+  ...shot,
+  thrownOn: thrown_at.toISOString(),
+})
+
+const placeOf = ({ badge, uuid, phase, round }: ToldShot) => `${badge} ${uuid} ${phase} ${round}`
+
+/**
+ * Throws that give another value to a place that has one, each as the older and the newer of the two, in whatever
+ * order they arrived. `live` is what counted before.
+ */
+export function correctionsIn(live: readonly ToldShot[], arrived: readonly ToldShot[]): Correction[] {
+  const places = new Map(live.map((shot) => [placeOf(shot), shot]))
+  return [...arrived]
+    .sort((a, b) => (isNewer(a, b) ? 1 : -1))
+    .flatMap((shot) => {
+      const known = places.get(placeOf(shot))
+      const isLast = !known || isNewer(shot, known)
+      if (isLast) places.set(placeOf(shot), shot)
+      if (!known || known.hit === shot.hit) return []
+      return [isLast ? { before: known, after: shot } : { before: shot, after: known }]
+    })
+}
+
+/** The newer of two throws counts, as in the view `live_shot`. */
+const isNewer = (a: ToldShot, b: ToldShot) => {
+  const later = Date.parse(a.thrownOn) - Date.parse(b.thrownOn)
+  return later === 0 ? a.id > b.id : later > 0
+}

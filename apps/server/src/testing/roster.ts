@@ -1,0 +1,17 @@
+import type { Database } from '#database/client.ts'
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The days of an event that is held now. */
+export const heldNow = () => ({ starts_on: dayFrom(-1), ends_on: dayFrom(1) })
+
+/** Numbers given away at the desk, and who rides with each of them, as another system told. */
+export async function buildRoster(db: Database, categoryId: string, badges: number[], riders: string[]) {
+  const rows = badges.map((badge) => ({ category_id: categoryId, badge }))
+  await db.insertInto('badge_kept').values(rows).execute()
+  await db.insertInto('ranking_entry').values(rows).execute()
+  await db
+    .insertInto('ranking_rider')
+    .values(rows.flatMap((row) => riders.map((rider_uuid, position) => ({ ...row, rider_uuid, position }))))
+    .execute()
+}
