@@ -7,7 +7,7 @@ import * as queries from './formations.queries.ts'
 import { nextBadges, takeTurn } from './numbering.service.ts'
 
 export { fillFormations, type SavedFormation } from './filling.service.ts'
-export { listFilledForms, listForms } from './forms.service.ts'
+export { listEntries, listFilledForms, listForms } from './forms.service.ts'
 export { restoreFormations } from './restoring.service.ts'
 export type { Sees } from './forms.rules.ts'
 

@@ -4,7 +4,7 @@ import { wireStatus } from '../carts/carts.service.ts'
 import { listFilledForms } from '../formations/formations.service.ts'
 import { listCharges } from '../payments/payments.service.ts'
 import { listCartFacts } from './desk-list.queries.ts'
-import { privatePart, publicCart } from './purchases.rules.ts'
+import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 
 /** Whole carts as an administrator sees them, removed registrations included, the newest first. */
 export async function listCartsForDesk(db: Database, cartIds: string[]): Promise<Cart[]> {
@@ -16,6 +16,6 @@ export async function listCartsForDesk(db: Database, cartIds: string[]): Promise
     ...publicCart(row, row, wireStatus(row)),
     ...privatePart(row, row, charges.get(row.id) ?? []),
     note: row.note,
-    items: (forms.get(row.id) ?? []).map(({ form }) => form),
+    ...contentsOf(forms.get(row.id) ?? []),
   }))
 }

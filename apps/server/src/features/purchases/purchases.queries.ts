@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
+const isPurchase = sql<boolean>`(cart.status in ('paid', 'registered', 'cancelled')
+  or cart.status = 'expired' and exists (
+    select from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id))`
+
 /** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {
   const { rows } = await sql<CartFacts>`
@@ -18,13 +22,16 @@ export async function readCartFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** The purchases of a buyer that were paid, the newest first. */
+/**
+ * The purchases of a buyer, the newest first: those that were paid, those that the organiser cancelled, and those
+ * whose payment came too late. A cart that expired unpaid is no purchase.
+ */
 export const listPurchases = (db: Database, accountId: number) =>
   db
     .selectFrom('cart')
     .innerJoin('event', 'event.id', 'cart.event_id')
     .where('cart.owner_id', '=', accountId)
-    .where('cart.status', 'in', ['paid', 'registered'])
+    .where(isPurchase)
     .select([
       'cart.id',
       'cart.code',

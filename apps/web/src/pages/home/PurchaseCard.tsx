@@ -24,7 +24,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {eventName}
           </h3>
           <p className={styles['facts']}>
-            <Status tone="good">{cartStatusLabel(cartStatus)}</Status>
+            <Status tone={cartStatus === 'Cancelled' ? 'gone' : 'good'}>{cartStatusLabel(cartStatus)}</Status>
             <span className={words['meta']}>Código {cartCode}</span>
           </p>
         </div>
