@@ -8,7 +8,7 @@ type Options = { webDirectory: string; publicOrigin: string; seller: Seller }
 
 // Fonts and colours come from the web app's own stylesheet; these rules only place what stands on this page.
 const STYLE = `
-main { display: grid; gap: var(--s4); max-width: var(--measure); margin-inline: auto; padding: var(--s5) var(--gutter); min-height: 60vh; align-content: start; }
+main { display: grid; gap: var(--s4); max-width: var(--measure); margin-inline: auto; padding: var(--s5) var(--gutter); min-height: calc(100dvh - 4rem); align-content: start; }
 h1 { font: 400 var(--slab-large) / var(--leading-slab) var(--slab); text-wrap: balance; }
 nav { display: flex; flex-wrap: wrap; gap: var(--s3); }
 nav a { display: inline-flex; align-items: center; justify-content: center; min-height: var(--touch); padding: var(--s2) var(--s4); border: var(--frame); border-radius: var(--radius); background: var(--sheet); color: var(--ink); font-weight: 700; text-decoration: none; }

@@ -1,10 +1,10 @@
 import { cartStatusLabel } from '@porteira/domain'
 import { useId } from 'react'
+import { OpenFormationList } from '#components/OpenFormationList.tsx'
 import { SupportLink } from '#components/SupportLink.tsx'
 import words from '#styles/words.module.css'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
-import { OpenFormations } from './OpenFormations.tsx'
 import { type Purchase, unpaidFirst } from './owed-first.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
@@ -30,7 +30,12 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
         </div>
         <PurchaseAction purchase={purchase} />
       </header>
-      {openFormations.length > 0 && <OpenFormations purchase={purchase} />}
+      {openFormations.length > 0 && (
+        <section>
+          <h4 className={words['label']}>Formações em aberto</h4>
+          <OpenFormationList cartUUID={purchase.cartUUID} openFormations={openFormations} />
+        </section>
+      )}
       {payment.pix.length > 0 && (
         <section>
           <h4 className={words['label']}>Pagamentos</h4>
