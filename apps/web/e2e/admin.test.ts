@@ -172,11 +172,37 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   await field(page, 'Lote').fill('2º LOTE')
   await press(page, 'Salvar')
   await hear(page, 'Evento atualizado!')
+  await isAt(page, '/purchase')
+  await page.getByRole('banner').getByText('2º LOTE').waitFor()
+  await page.reload()
+  await page.getByRole('banner').getByText('2º LOTE').waitFor()
   const sale = await fetch(`${house.shop}/api/events/rodeio-cerro-lindo?showItems=1`)
   const { batch, items } = (await sale.json()) as { batch: string; items: { name: string; desc: string }[] }
   expect(batch).toBe('2º LOTE')
   expect(items.map(({ name }) => name)).not.toContain('PACOTE DOS COMPADRES')
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
+})
+
+test('the panel asks an administrator who he is unless he has just logged in for it', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Eventos')
+  await isAt(page, '/admin-events')
+  await page.getByRole('link', { name: 'Administração' }).click()
+  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  expect(page.url()).toBe(`${house.shop}/admin#logged`)
+
+  await page.goto(`${house.shop}/admin`)
+  await page.waitForURL(`${house.shop}/login#admin`)
+  expect(await page.evaluate(() => localStorage.getItem('loginRedirect'))).toBe('/admin#logged')
+  await hear(page, 'Você confirma ser este usuário?')
+  await press(page, 'Sim')
+  await page.waitForURL(`${house.shop}/admin#logged`)
+  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  expect(desk.complaints).toEqual([])
 })
 
 /** Buys one category as the demo's buyer and pays it at the bank, without a screen. */

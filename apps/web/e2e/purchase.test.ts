@@ -128,6 +128,7 @@ async function fillRiders(
 async function finish(page: Page) {
   await isClean(page)
   await press(page, 'Finalizar')
+  await page.getByRole('dialog').getByText('Formação inscrita!').waitFor()
   await isAt(page, '/success')
   await page.getByText('Inscrição finalizada!').waitFor()
   await isClean(page)

@@ -62,6 +62,27 @@ export const CartItem = Type.Object({
   participants: Type.Array(Participant),
 })
 
+/** One registration of a cart by the category it is for. */
+const CartCategory = Type.Object({
+  uuid: Type.String(),
+  name: Type.String(),
+  /** The registration in `items`. */
+  cartItemId: Type.Integer(),
+  chargedValue: Reais,
+  deletedOn: NullableString,
+})
+
+/**
+ * One unit of a bundle with the registrations it brought. Units stand apart, because each has its own price and is
+ * removed and restored as a whole.
+ */
+const CartBundle = Type.Object({
+  itemUUID: Type.String(),
+  name: Type.String(),
+  chargedValue: Reais,
+  rodeoCategories: Type.Array(CartCategory),
+})
+
 export const cartStatuses = ['Pending', 'Paid', 'Registered', 'Cancelled', '@REVIEW@'] as const
 export type CartStatus = (typeof cartStatuses)[number]
 
@@ -73,7 +94,12 @@ export const Cart = Type.Object({
   cartStatus: Type.Enum([...cartStatuses]),
   eventUUID: Type.String(),
   eventName: Type.String(),
+  /** The registrations, one by one. `bundles` and `rodeoCategories` say how each of them was bought. */
   items: Type.Array(CartItem),
+  /** Units of bundles among `items`, in the order of purchase. */
+  bundles: Type.Array(CartBundle),
+  /** Registrations among `items` that were bought without a bundle. */
+  rodeoCategories: Type.Array(CartCategory),
   totalPrice: Reais,
   installmentAmount: Reais,
   paymentStatus: Flag,
@@ -169,6 +195,8 @@ const PixStatus = Type.Object({
   paymentStatus: Flag,
   cartIsFree: Flag,
   msg: Type.String(),
+  /** How long the page of one installment stays open, in whole seconds from this answer; absent for a cart. */
+  expirationSeconds: Type.Optional(Type.Integer()),
 })
 
 /** With `bundle` everything that was bought together with the registration. */

@@ -4,7 +4,7 @@ const RESERVED = new Set(
   login login-enter registration recover recover-email recover-mobile redefine home numero privacidade
   purchase installments payment participants pay-installment fill-formation success
   admin admin-events admin-carts new-event edit-event edit-category edit-bundle
-  placar apontador autorizacao equipe secretaria conferencia cancha`.split(/\s+/),
+  placar apontador contestar autorizacao equipe secretaria conferencia cancha`.split(/\s+/),
 )
 
 /** True for a short address that no event may have, in any case of letters. */

@@ -2,6 +2,7 @@ import { generalMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLineLost } from '#database/line-lost.ts'
 import { Refusal, unavailable } from '#errors.ts'
+import type { errorPages } from './error-page.ts'
 
 const sentences: Record<number, [code: string, message: string]> = {
   404: ['not_found', generalMessages.notFound],
@@ -9,22 +10,36 @@ const sentences: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', generalMessages.unsupportedType],
 }
 
-/** Every refusal and failure in the one shape of the contract; what is not on purpose says nothing about itself. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ err: error }, 'unexpected failure')
-  // Whoever is asked later why callers were sent away finds what the database said.
-  else if (refusal.status === 503 && refusal !== error)
-    request.log.warn({ err: error }, 'the database does not keep up')
-  const { status, code, message, retryAfterSeconds } =
-    refusal ?? new Refusal(500, 'internal', generalMessages.internal)
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send({ status: 'Error', msg: message, code, requestId: request.id })
-}
+// The API and the bank's webhook are called by programs; every other address is opened by a person.
+const CALL = /^\/(api|hooks)([/?]|$)/
+
+/** True for an address that is part of the API or of the bank's webhook. */
+export const isCall = (url: string) => CALL.test(url)
+
+/**
+ * Every refusal and failure: a call is answered in the one shape of the contract, a page with a page. What is
+ * not on purpose says nothing about itself.
+ */
+export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = asRefusal(error)
+    if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+    // Whoever is asked later why callers were sent away finds what the database said.
+    else if (refusal.status === 503 && refusal !== error)
+      request.log.warn({ err: error }, 'the database does not keep up')
+    const { status, code, message, retryAfterSeconds } =
+      refusal ?? new Refusal(500, 'internal', generalMessages.internal)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status).header('cache-control', 'no-store')
+    if (isCall(request.url))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send({ status: 'Error', msg: message, code, requestId: request.id })
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pages.policy)
+      .send(pages.write(status, message))
+  }
 
 function asRefusal(error: unknown) {
   if (error instanceof Refusal) return error

@@ -75,14 +75,14 @@ test('a failure is logged with what is needed to mend it, and without what the d
   await using server = await startTestServer()
   const { account } = await buildBuyer(server.db)
   const app = createServer(server.config, async () => undefined, { logTo: log })
-  app.get('/twice', () =>
+  app.get('/api/twice', () =>
     server.db
       .insertInto('account')
       .values({ id: 1, uuid: account.uuid, cpf: account.cpf, name: 'OUTRA', password_hash: 'x' })
       .execute(),
   )
 
-  const answer = await app.inject('/twice')
+  const answer = await app.inject('/api/twice')
   const { written, lines } = await linesOf(log)
 
   expect(answer.json()).toMatchObject({

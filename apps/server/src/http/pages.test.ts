@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +18,8 @@ async function startWithPages(config: { publicOrigin?: string; seller?: Seller }
   await mkdir(path.join(directory, '.vite'))
   await writeFile(
     path.join(directory, 'index.html'),
-    '<head><!--og--></head><div id="root"></div><!--seller-->',
+    `<head><!--og--><script type="module" src="/assets/app-1a2b3c.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/app-4d5e6f.css"></head><div id="root"></div><!--seller-->`,
   )
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{"name":"Porteira"}')
   await writeFile(path.join(directory, '.vite/manifest.json'), '{}')
@@ -26,6 +28,8 @@ async function startWithPages(config: { publicOrigin?: string; seller?: Seller }
   const server = await startTestServer({ config: { webDirectory: directory, ...config } })
   return {
     db: server.db,
+    send: (method: 'POST' | 'DELETE', url: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ method, url, headers: { host: 'loja.example', ...headers }, payload: 'a=b' }),
     get: (url: string, headers: Record<string, string> = {}) =>
       server.app.inject({ url, headers: { host: 'loja.example', ...headers } }),
     async [Symbol.asyncDispose]() {
@@ -45,6 +49,9 @@ test('every address of the product is the one page', async () => {
     '',
     'home',
     'home/99999000118',
+    'home/99999000118/',
+    'home/x',
+    'home/a.b@example.com',
     'pay-installment',
     'login-enter',
     'numero',
@@ -52,21 +59,44 @@ test('every address of the product is the one page', async () => {
     'placar',
   ]
   const ranked = [`placar/event/${id}`, `placar/category/${id}`, `placar/players/${id}`]
-  for (const name of [...named, ...ranked, 'rodeio-cerro-lindo', 'Evento%20Antigo', 'login/']) {
+  for (const name of [
+    ...named,
+    ...ranked,
+    'rodeio-cerro-lindo',
+    'Evento%20Antigo',
+    'rodeio.2026',
+    'login/',
+  ]) {
     const { statusCode, body, headers } = await server.get(`/${name}?x=1`)
     expect([name, statusCode, headers['content-type']]).toEqual([name, 200, 'text/html; charset=utf-8'])
     expect(body).toContain('<div id="root">')
   }
 })
 
-test('the page is never an answer to a call, a hook or a missing file', async () => {
+test('a call or a hook that does not exist is answered with JSON', async () => {
+  await using server = await startWithPages()
+  for (const url of ['/api', '/api/', '/api?x=1', '/api/nada', '/api/cart/admin', '/api/%zz', '/hooks/pix']) {
+    const { statusCode, headers } = await server.get(url, { accept: 'text/html' })
+    expect([url, statusCode]).toEqual([url, url === '/api/%zz' ? 400 : 404])
+    expect(headers['content-type']).toMatch('json')
+  }
+})
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+test('an address that is no page is answered with a page that says so, whatever the caller accepts', async () => {
   await using server = await startWithPages()
   const strange = [
-    '/api',
-    '/api/',
-    '/api/nada',
-    '/api/cart/admin',
-    '/hooks/pix',
+    '/placar/event/',
+    '/placar/players',
+    '/foo/bar',
+    '/home/1/2',
+    '/.env',
     '/assets/app-antigo.js',
     '/favicon.ico',
   ]
@@ -79,10 +109,42 @@ test('the page is never an answer to a call, a hook or a missing file', async ()
     '/%2e%2e%2fconfig.ts',
   ]
   for (const url of [...strange, ...inside]) {
-    const { statusCode, headers } = await server.get(url)
+    const { statusCode, headers, body } = await server.get(url, { accept: '*/*' })
     expect([url, statusCode]).toEqual([url, 404])
-    expect(headers['content-type']).toMatch('json')
+    expect(headers).toMatchObject(PAGE_HEADERS)
+    expect(body).toContain('<h1>Página não encontrada</h1>')
+    expect(body).toContain('<p>Vendido por ')
   }
+})
+
+test('a page that is posted to, or whose address cannot be read, is answered with a page too', async () => {
+  await using server = await startWithPages({ publicOrigin: 'https://porteira.example' })
+  const post = (url: string, headers: Record<string, string> = {}) => server.send('POST', url, headers)
+  const answers = [
+    [await post('/login'), 404],
+    [await post('/foo/bar'), 404],
+    [await post('/', { 'content-type': 'application/x-www-form-urlencoded' }), 404],
+    [await post('/', { origin: 'https://elsewhere.example' }), 403],
+    [await server.send('DELETE', '/home'), 404],
+    [await server.get('/%zz'), 400],
+  ] as const
+  for (const [{ statusCode, headers, body }, status] of answers) {
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject(PAGE_HEADERS)
+    expect(body).toContain(status === 404 ? 'Página não encontrada' : 'Não foi possível abrir esta página')
+  }
+})
+
+test('the page of an unknown address has the look of the app and may run nothing', async () => {
+  await using server = await startWithPages()
+  const { body, headers } = await server.get('/foo/bar')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/app-4d5e6f.css">')
+  expect(body).not.toContain('<script')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'; style-src 'self' 'sha256-")
+  expect(policy).not.toMatch(/unsafe|script-src/)
+  const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? ''
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
 })
 
 test('the page may run nothing but its own files, and is asked for anew each time', async () => {
@@ -169,7 +231,8 @@ test('a page about no event, or about a rehearsal, tells of the house', async ()
   }
 })
 
-test('without a built web app the server is an API only', async () => {
+test('without a built web app every page is unknown', async () => {
   await using server = await startTestServer({ config: { webDirectory: '/nowhere' } })
-  expect((await server.app.inject({ url: '/login' })).statusCode).toBe(404)
+  const { statusCode, headers } = await server.app.inject({ url: '/login' })
+  expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })

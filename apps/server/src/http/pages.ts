@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#errors.ts'
+import { isCall } from './answer-error.ts'
 import { compressPages } from './compress-pages.ts'
 import { pagePolicy } from './headers.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
@@ -22,12 +23,13 @@ type Options = {
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
 
-// One name without a dot is a page or an event; the rest are the pages that are about something.
-const PAGE = /^\/([^/.]*|home\/\d+|placar\/(event|category|players)\/[^/.]+|apontador\/[^/.]+)\/?$/
+// One name is a page or an event, unless it is a hidden file or ends like a file; the rest are the pages that are
+// about something.
+const PAGE = /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+)\/?$/
+const FILE = /^\/[^/]*\.[a-z]\w*$/i
 // The scorer's page is kept by a worker, which asks for its files by itself.
 const WORKER = '/arena-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-const NOT_A_PAGE = /^\/(api|hooks)(\/|$)/
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }
 const YEAR_IN_MS = 31_536_000_000
@@ -56,7 +58,7 @@ export function webPages(app: App, { directory, publicOrigin, seller, describe }
       const asked = `/${(request.params as { '*': string })['*']}`
       if (asked === WORKER) reply.header('content-security-policy', WORKER_POLICY)
       if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
-      if (NOT_A_PAGE.test(asked) || !PAGE.test(asked)) throw notFound()
+      if (isCall(asked) || !PAGE.test(asked) || FILE.test(asked)) throw notFound()
       const origin = publicOrigin || originOf(request)
       const kept = await pages.read(`${origin}${asked}`, async () => {
         // A page without a preview is better than no page while the database is away.

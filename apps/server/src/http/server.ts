@@ -10,9 +10,10 @@ import { createLog } from '#log.ts'
 import { tooComplex } from '#parse-thread.ts'
 import { withTrace } from '#trace.ts'
 import { addressKey } from './address.ts'
-import { answerError } from './answer-error.ts'
+import { errorAnswers } from './answer-error.ts'
 import { tellAnswers } from './answered.ts'
 import { sayDeparture } from './departure.ts'
+import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { isJsonWithinBounds } from './json-bounds.ts'
@@ -42,6 +43,7 @@ export function createServer(
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const trustProxy = trustIn(config.trustedProxies)
   const shortcut = openShortcut(trustProxy)
+  const answerError = errorAnswers(errorPages(config))
   const app = Fastify({
     serverFactory: (router) => createListener(shortcut.before(router)),
     loggerInstance,

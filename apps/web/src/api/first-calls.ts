@@ -1,6 +1,6 @@
 import type { Input, Key } from '@porteira/contract'
 import { askEarly } from './early-answers.ts'
-import { isLoggedIn, recall, token } from './session.ts'
+import { isAdmin, isLoggedIn, recall, token } from './session.ts'
 import { urlOf } from './url-of.ts'
 
 // A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app
@@ -15,7 +15,8 @@ const installments = Number(recall('mdlCartInstallments')) || 1
 const plan = installments > 1 && { installments: String(installments) }
 
 function askEvent() {
-  if (params.eventUUID !== '') ask('GET /api/events/:eventUUID', { params })
+  const query = { token: isAdmin() ? token() : '' }
+  if (params.eventUUID !== '') ask('GET /api/events/:eventUUID', { params, query })
 }
 
 function askSale() {

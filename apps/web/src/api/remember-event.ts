@@ -1,13 +1,13 @@
 import type { Event } from '@porteira/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { query } from './query.ts'
-import { forget, recall, remember } from './session.ts'
+import { eventQuery } from './event.ts'
+import { pointToCartsOf } from './own-carts.ts'
+import { recall, remember } from './session.ts'
 
 /** From here on another event is meant, whose page may still have to tell its short name. */
 export function turnToEvent(eventUUID: string, shortName?: string) {
   if (recall('eventUUID') !== eventUUID) {
-    // Carts of another event are none of its.
-    forget('mdlCartPaid', 'mdlCartRegistered')
+    pointToCartsOf(eventUUID)
     remember('landingTag', eventUUID)
   }
   remember('eventUUID', eventUUID)
@@ -18,6 +18,5 @@ export function turnToEvent(eventUUID: string, shortName?: string) {
 export function rememberEvent(client: QueryClient, event: Event) {
   turnToEvent(event.eventUUID, event.shortName)
   remember('loginRedirect', '/purchase')
-  const asked = query('GET /api/events/:eventUUID', { params: { eventUUID: event.eventUUID } })
-  client.setQueryData(asked.queryKey, event)
+  client.setQueryData(eventQuery(event.eventUUID).queryKey, event)
 }

@@ -1,6 +1,9 @@
 import type { Login } from '@porteira/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearLogin, isLoggedIn, landingPath, recall, remember, storeLogin } from './session.ts'
+import { clearLogin, isLoggedIn, landingPath, recall, remember } from './session.ts'
+import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
+import { turnToEvent } from './remember-event.ts'
+import { storeLogin } from './store-login.ts'
 
 const login: Login = {
   status: 'OK',
@@ -28,6 +31,38 @@ test('a login keeps only the carts of the event the buyer is at', () => {
   remember('eventUUID', 'this-event')
   storeLogin(login)
   expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-here', ''])
+})
+
+test('an event that is opened later finds its own carts again', () => {
+  remember('eventUUID', 'this-event')
+  storeLogin(login)
+  turnToEvent('other-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-there', 'registered-there'])
+  turnToEvent('third-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', ''])
+  turnToEvent('this-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-here', ''])
+})
+
+test('a cart that was paid or completed since the login is known as such after a visit to another event', () => {
+  remember('eventUUID', 'this-event')
+  storeLogin({ ...login, cartsPaid: [] })
+  noteCartPaid('new-cart')
+  turnToEvent('other-event')
+  turnToEvent('this-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['new-cart', ''])
+  noteCartRegistered('new-cart')
+  turnToEvent('other-event')
+  turnToEvent('this-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', 'new-cart'])
+})
+
+test('a stored list of carts that cannot be read counts as none', () => {
+  remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"')
+  turnToEvent('some-event')
+  remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"}')
+  turnToEvent('this-event')
+  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', ''])
 })
 
 test('whoever says no to the stored user leaves nothing of him behind', () => {

@@ -1,5 +1,3 @@
-import type { Login } from '@porteira/contract'
-
 /** What the browser remembers, by the names the specification gives. */
 export type StorageKey =
   | 'mdlToken'
@@ -12,6 +10,7 @@ export type StorageKey =
   | 'mdlAdmin'
   | 'mdlCartPaid'
   | 'mdlCartRegistered'
+  | 'mdlCarts'
   | 'mdlCartInstallments'
   | 'eventUUID'
   | 'landingTag'
@@ -58,23 +57,10 @@ export function forget(...keys: StorageKey[]) {
 
 export const token = () => recall('mdlToken')
 
-export const isLoggedIn = () => token() !== '' && recall('mdlUserId') !== ''
+/** True where somebody logged in whose account is an administrator's. */
+export const isAdmin = () => isLoggedIn() && recall('mdlAdmin') === '1'
 
-/** Keeps a login; of its carts only those of the event the buyer is at. */
-export function storeLogin(login: Login) {
-  const cartHere = (carts: Login['cartsPaid']) =>
-    carts.find((cart) => cart.eventUUID === recall('eventUUID'))?.cartUUID ?? ''
-  remember('mdlToken', login.token)
-  remember('mdlUserId', login.userId)
-  remember('mdlUUID', login.uuid)
-  remember('mdlCPF', login.cpf)
-  remember('mdlEmail', login.email)
-  remember('mdlName', login.name)
-  remember('mdlSex', login.sex)
-  remember('mdlAdmin', login.admin)
-  remember('mdlCartPaid', cartHere(login.cartsPaid))
-  remember('mdlCartRegistered', cartHere(login.cartsRegistered))
-}
+export const isLoggedIn = () => token() !== '' && recall('mdlUserId') !== ''
 
 export const clearLogin = () =>
   forget(
@@ -88,6 +74,7 @@ export const clearLogin = () =>
     'mdlAdmin',
     'mdlCartPaid',
     'mdlCartRegistered',
+    'mdlCarts',
   )
 
 /** The landing page of the event the buyer came from. */

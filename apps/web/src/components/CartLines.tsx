@@ -6,7 +6,7 @@ import { cartLines } from './cart-lines.ts'
 
 /** What one is about to pay for: a single line in full, more of them folded away behind their sum. */
 export function CartLines({ cart }: { cart: Cart }) {
-  const lines = cartLines(cart.items)
+  const lines = cartLines(cart)
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   const [only] = lines
   if (!only) return null

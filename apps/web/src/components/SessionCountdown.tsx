@@ -11,19 +11,21 @@ import styles from './SessionCountdown.module.css'
 const SOON_SECONDS = 120
 
 type Props = {
+  /** When the page ends, as a timestamp in milliseconds; without it the stored session of the cart counts. */
+  endsAt?: number | undefined
   /** Asked before the session is given up; true when what was waited for has come after all. */
   lastLook?: () => Promise<boolean>
 }
 
 /** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
-export function SessionCountdown({ lastLook }: Props) {
-  const seconds = useSecondsLeft()
+export function SessionCountdown({ endsAt, lastLook }: Props) {
+  const seconds = useSecondsLeft(endsAt)
   const show = useMessage()
   const [, navigate] = useLocation()
 
   const expire = useEffectEvent(async () => {
     if (await lastLook?.()) return
-    forget('cartExpirationTimestamp')
+    if (endsAt === undefined) forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
     navigate(landingPath())
   })

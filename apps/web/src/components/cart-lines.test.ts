@@ -1,28 +1,51 @@
+import type { Cart } from '@porteira/contract'
 import { expect, test } from 'vitest'
 import { cartLines } from './cart-lines.ts'
 
-const single = { itemUUID: 'single', name: 'LAÇO INDIVIDUAL ABERTO', bundleName: '', chargedValue: 120.1 }
-const inBundle = (itemUUID: string, chargedValue: number) => ({
-  itemUUID,
-  name: itemUUID,
-  bundleName: 'PACOTE COMPLETO DO LAÇADOR',
+type Category = Cart['rodeoCategories'][number]
+
+let lastId = 0
+const category = (uuid: string, chargedValue: number, deletedOn: string | null = null): Category => ({
+  uuid,
+  name: uuid.toUpperCase(),
+  cartItemId: ++lastId,
   chargedValue,
+  deletedOn,
+})
+const unit = (...rodeoCategories: Category[]) => ({
+  itemUUID: 'complete',
+  name: 'PACOTE COMPLETO DO LAÇADOR',
+  chargedValue: rodeoCategories.reduce((sum, { chargedValue }) => sum + chargedValue, 0),
+  rodeoCategories,
 })
 
 test('units of one category are one line with their exact sum', () => {
-  expect(cartLines([single, single, { ...single, chargedValue: 0.2 }])).toEqual([
-    { name: 'LAÇO INDIVIDUAL ABERTO', units: 3, amountInCents: 24_040 },
+  const rodeoCategories = [category('open', 120.1), category('open', 120.1), category('open', 0.2)]
+  expect(cartLines({ bundles: [], rodeoCategories })).toEqual([
+    { name: 'OPEN', units: 3, amountInCents: 24_040 },
   ])
 })
 
 test('two bundles of two categories are two units of one line, not four', () => {
-  const two = ['pair', 'team', 'pair', 'team'].map((category) => inBundle(category, 205))
-  expect(cartLines([...two, single])).toEqual([
+  const two = [1, 2].map(() => unit(category('pair', 205), category('team', 205)))
+  expect(cartLines({ bundles: two, rodeoCategories: [category('open', 120.1)] })).toEqual([
     { name: 'PACOTE COMPLETO DO LAÇADOR', units: 2, amountInCents: 82_000 },
-    { name: 'LAÇO INDIVIDUAL ABERTO', units: 1, amountInCents: 12_010 },
+    { name: 'OPEN', units: 1, amountInCents: 12_010 },
   ])
 })
 
 test('a category bought alone and inside a bundle stands on two lines', () => {
-  expect(cartLines([single, inBundle('single', 80)])).toHaveLength(2)
+  const bundles = [unit(category('open', 80))]
+  expect(cartLines({ bundles, rodeoCategories: [category('open', 120)] })).toHaveLength(2)
+})
+
+test('what was removed is not counted', () => {
+  const gone = '2026-11-20T12:00:00.000Z'
+  const bundles = [
+    unit(category('pair', 205, gone), category('team', 205)),
+    unit(category('pair', 205, gone)),
+  ]
+  expect(cartLines({ bundles, rodeoCategories: [category('open', 120, gone)] })).toEqual([
+    { name: 'PACOTE COMPLETO DO LAÇADOR', units: 1, amountInCents: 20_500 },
+  ])
 })

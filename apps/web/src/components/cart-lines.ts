@@ -1,23 +1,37 @@
-import type { CartItem } from '@porteira/contract'
+import type { Cart } from '@porteira/contract'
 import { centsOf } from '#api/amounts.ts'
 
 export type CartLine = { name: string; units: number; amountInCents: number }
 
-type Bought = Pick<CartItem, 'itemUUID' | 'name' | 'bundleName' | 'chargedValue'>
+type Unit = { itemUUID: string; name: string; amountInCents: number }
 
-const nameOf = ({ bundleName, name }: Bought) => bundleName || name
-
-/** What was bought, as it stood in the sale list: a bundle is one line, however many categories it holds. */
-export function cartLines(items: readonly Bought[]): CartLine[] {
-  const names = [...new Set(items.map(nameOf))]
-  return names.map((name) => {
-    const parts = items.filter((item) => nameOf(item) === name)
-    const first = parts[0]?.itemUUID
-    return {
+/** What is bought, as it stood in the sale list: units of one bundle are one line, and removed ones are none. */
+export function cartLines({
+  bundles,
+  rodeoCategories,
+}: Pick<Cart, 'bundles' | 'rodeoCategories'>): CartLine[] {
+  const units: Unit[] = [
+    ...bundles.flatMap(({ itemUUID, name, rodeoCategories: categories }) => {
+      const live = categories.filter(isLive)
+      return live.length > 0 ? [{ itemUUID, name, amountInCents: sumOf(live) }] : []
+    }),
+    ...rodeoCategories.filter(isLive).map(({ uuid, name, chargedValue }) => ({
+      itemUUID: uuid,
       name,
-      // Each unit of a bundle brings each of its categories once, so one category counts the units.
-      units: parts.filter(({ itemUUID }) => itemUUID === first).length,
-      amountInCents: parts.reduce((sum, { chargedValue }) => sum + centsOf(chargedValue), 0),
+      amountInCents: centsOf(chargedValue),
+    })),
+  ]
+  return [...new Set(units.map(({ itemUUID }) => itemUUID))].map((wanted) => {
+    const same = units.filter(({ itemUUID }) => itemUUID === wanted)
+    return {
+      name: same[0]?.name ?? '',
+      units: same.length,
+      amountInCents: same.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
     }
   })
 }
+
+const isLive = ({ deletedOn }: { deletedOn: string | null }) => deletedOn === null
+
+const sumOf = (categories: readonly { chargedValue: number }[]) =>
+  categories.reduce((sum, { chargedValue }) => sum + centsOf(chargedValue), 0)

@@ -1,7 +1,8 @@
 import { paymentMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { forgetDraft, selectionDraft } from '#api/drafts.ts'
-import { forget, recall, remember } from '#api/session.ts'
+import { noteCartPaid } from '#api/own-carts.ts'
+import { forget, recall } from '#api/session.ts'
 import { useMessage } from './messages.tsx'
 
 /** The stored cart is paid: notes it at once, says so, and leads on to who rides. */
@@ -10,7 +11,7 @@ export function useAfterPayment() {
   const show = useMessage()
 
   return async (isFree: boolean) => {
-    remember('mdlCartPaid', recall('cartUUID'))
+    noteCartPaid(recall('cartUUID'))
     forget('cartExpirationTimestamp')
     forgetDraft(selectionDraft(recall('eventUUID')))
     await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice, { passesByItself: true })

@@ -13,7 +13,7 @@ type Options = {
   /** Above 1: totals under that payment plan. */
   installments?: number
   /** What follows where there is no such cart. */
-  onMissing?: (error?: ApiError) => unknown
+  onMissing?: () => unknown
 }
 
 /**
@@ -38,7 +38,7 @@ export function useStoredCart({ installments = 1, onMissing = goToOrganiser }: O
   })
   const leave = useEffectEvent((problem?: ApiError) => {
     if (problem?.status === 401) logInFirst(path, { ended: true })
-    else if (!problem || problem.status === 404) onMissing(problem)
+    else if (!problem || problem.status === 404) onMissing()
   })
 
   useEffect(() => {

@@ -11,6 +11,7 @@ export const formationMessages = {
   cpfInvalid: (cpf: string) => `O CPF fornecido não é válido: ${cpf}`,
   nameMissing: 'O apelido ou nome de cada participante deve ser preenchido.',
   nameNotFound: 'Apelido ou nome de participante não encontrado.',
+  lookupFailed: 'Não foi possível buscar este CPF agora.',
   horseMissing: 'A identificação do cavalo deve ser preenchida.',
   sameCpfOtherName: 'O mesmo CPF aparece com nomes diferentes.',
   sameNameOtherCpf: 'O mesmo nome aparece com CPFs diferentes.',
@@ -26,5 +27,8 @@ export const formationMessages = {
   deadlineOver: 'Prazo para preencher os participantes encerrado. Procure a organização.',
   finished: 'Inscrição finalizada!',
   finishedCongratulations: 'PARABÉNS! Sua inscrição foi finalizada!',
+  ridersMissing: 'Falta inscrever os participantes',
+  fillLater:
+    'Preencha cada inscrição no botão “Inscrever participantes”, aqui ou na Área do laçador, em “Formações em aberto”. Depois a organização analisa conforme o regulamento.',
   writeDownCode: 'Anote este código:',
 } as const

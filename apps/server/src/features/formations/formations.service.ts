@@ -8,7 +8,7 @@ import { nextBadges, takeTurn } from './numbering.service.ts'
 
 export { fillFormations, type SavedFormation } from './filling.service.ts'
 export { listRiderCpfs } from './forms.queries.ts'
-export { listFilledForms, listForms } from './forms.service.ts'
+export { listEntries, listFilledForms, listForms } from './forms.service.ts'
 export { restoreFormations } from './restoring.service.ts'
 export type { Sees } from './forms.rules.ts'
 

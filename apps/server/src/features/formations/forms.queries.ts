@@ -5,7 +5,7 @@ import type { FormRow, RiderRow } from './forms.rules.ts'
 /** The registrations of the carts in the order of purchase, removed ones included. */
 export async function listFormRows(db: Database, cartIds: string[]) {
   const { rows } = await sql<FormRow>`
-    select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.unit,
+    select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.line_id as "lineId", cart_item.unit,
       cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at as "removedAt",
       category.id as "categoryId", item.name as "categoryName", item.rules,
       category.registration_in_person as "isInPerson", category.min_participants as "minParticipants",

@@ -17,6 +17,7 @@ export type Sees = 'holder' | 'owner' | 'admin'
 export type FormRow = {
   cartItemId: number
   cartId: string
+  lineId: number
   unit: number
   chargedInCents: number
   removedAt: Date | null

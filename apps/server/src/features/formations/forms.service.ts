@@ -13,6 +13,10 @@ const kinds: Record<string, string> = { Federation: 'federation', Region: 'regio
 export const listForms = async (db: Database, cartId: string, sees: Sees): Promise<CartItem[]> =>
   (await readForms(db, cartId, sees)).map(({ form }) => form)
 
+/** The same, each with how it was bought. */
+export const listEntries = async (db: Database, cartId: string, sees: Sees) =>
+  (await readForms(db, cartId, sees)).map(({ row, form }) => ({ row, form }))
+
 /** The registrations of many carts as they were bought and filled in, without lists to choose from. */
 export async function listFilledForms(db: Database, cartIds: string[], sees: Sees) {
   const rows = cartIds.length === 0 ? [] : await queries.listFormRows(db, cartIds)

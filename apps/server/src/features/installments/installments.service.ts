@@ -49,6 +49,7 @@ export async function readInstallmentStatus(payment: Payment, asked: Asked, buye
     paymentStatus: isPaid ? (1 as const) : (0 as const),
     cartIsFree: 0,
     msg: '',
+    expirationSeconds: payment.config.cartSeconds,
   }
 }
 

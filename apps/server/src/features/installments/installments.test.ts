@@ -23,6 +23,14 @@ const payInstallment = (
 const payAll = (server: TestServer, { cartUUID, token }: { cartUUID: string; token: string }) =>
   server.call('POST /api/cart/:cartUUID/pay/all', { params: { cartUUID }, query: { token } })
 
+test('the page of an installment is told how long it stays open', async () => {
+  await using server = await startTestServer({ config: { cartSeconds: 700 } })
+  const plan = await buildPlan(server)
+  const second = (await listCharges(server, plan.cartUUID)).find(({ installment }) => installment === 2)!
+  const { status, body } = await payInstallment(server, plan, second.txid, '2')
+  expect([status, body.expirationSeconds]).toEqual([200, 700])
+})
+
 const facts = async (server: TestServer) =>
   (await server.db.selectFrom('outbox').select(['fact', 'channel']).orderBy('id').execute())
     .filter(({ fact }) => fact.startsWith('installment'))

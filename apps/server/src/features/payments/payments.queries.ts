@@ -161,14 +161,13 @@ export type Status = {
   /** Of a plan its first payment, else the whole cart. */
   chargedInCents: number
   isOver: boolean
-  planId: number | null
 }
 
 /** What polls ask each second, one indexed row each; nothing where the cart is not the caller's. */
 export async function findStatuses(db: Database, asked: Asked[]): Promise<(Status | undefined)[]> {
   const { rows } = await sql<Status & { position: number }>`
     select given.position::int, cart.status, cart.is_free as "isFree", cart.status = 'open' and cart.expires_at < now() as "isOver",
-      plan.id as "planId", case when rest.in_cents is not null then rest.in_cents when plan.installments > 1
+      case when rest.in_cents is not null then rest.in_cents when plan.installments > 1
         then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
           and charge.covers = '{}' limit 1)
         else cart.total_in_cents end as "chargedInCents"

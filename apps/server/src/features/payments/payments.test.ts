@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
+import { endTime, openCharge, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { askAboutCharges, endOverdueCharges } from '../settlement/settlement.service.ts'
 import { expireCarts } from '../carts/carts.service.ts'
@@ -152,6 +153,24 @@ test('another value than asked is for a person to look at and never pays the car
   expect(await server.db.selectFrom('pix').select('resolution').execute()).toEqual([
     { resolution: 'mismatch' },
   ])
+})
+
+test('a session that has ended is said at once, while its units are still held for the bank’s word', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, category, token } = await openCharge(server)
+  const ask = async (mode: '0' | '1' | '2') => {
+    const { status, body } = await server.call('GET /api/cart/:cartUUID/pay/pix', {
+      params: { cartUUID },
+      query: { token, mode },
+    })
+    return [status, body.code, body.msg]
+  }
+  const ended = [409, 'session_expired', 'Esta sessão expirou. Por favor, tente novamente.']
+  await endTime(server, cartUUID)
+  expect([await ask('0'), await ask('1'), await ask('2')]).toEqual([ended, ended, ended])
+  await expireCarts(server.db, { kind: 'job' })
+  expect([await ask('0'), await ask('1'), await ask('2')]).toEqual([ended, ended, ended])
+  expect(await takenOf(server, category.id)).toBe(1)
 })
 
 test('an expired cart gives its units back only after the bank took the charge back', async () => {

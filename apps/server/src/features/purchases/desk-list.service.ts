@@ -6,7 +6,7 @@ import { listFilledForms } from '../formations/formations.service.ts'
 import { listReturned } from '../ledger/ledger.service.ts'
 import { listPayments } from '../payments/payments.service.ts'
 import { listCartFacts } from './desk-list.queries.ts'
-import { privatePart, publicCart } from './purchases.rules.ts'
+import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 
 /** Whole carts as an administrator sees them, removed registrations included, the newest first. */
 export async function listCartsForDesk(db: Database, cartIds: string[]): Promise<Cart[]> {
@@ -21,7 +21,7 @@ export async function listCartsForDesk(db: Database, cartIds: string[]): Promise
       ...publicCart(row, row, { cartStatus: wireStatus(row), returned }),
       ...privatePart(row, row, { ...paymentOf(row.id), returnedValue: reaisFromCents(inCents) }),
       note: row.note,
-      items: (forms.get(row.id) ?? []).map(({ form }) => form),
+      ...contentsOf(forms.get(row.id) ?? []),
     }
   })
 }

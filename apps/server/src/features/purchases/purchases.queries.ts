@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
+const isPurchase = sql<boolean>`(cart.status in ('paid', 'registered', 'cancelled')
+  or cart.status in ('open', 'expiring') and exists (
+    select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
+      and charge.status in ('intent', 'active'))
+  or cart.status = 'expired' and exists (
+    select from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id))`
+
 /** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {
   const { rows } = await sql<CartFacts>`
@@ -18,17 +25,16 @@ export async function readCartFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** The purchases of a buyer that were paid, in whole or but for a rest that is asked for, the newest first. */
+/**
+ * The purchases of a buyer, the newest first: those that were paid, in whole or but for a rest that is asked for,
+ * those that the organiser cancelled, and those whose payment came too late. A cart that expired unpaid is no purchase.
+ */
 export const listPurchases = (db: Database, accountId: number) =>
   db
     .selectFrom('cart')
     .innerJoin('event', 'event.id', 'cart.event_id')
     .where('cart.owner_id', '=', accountId)
-    .where(
-      sql<boolean>`(cart.status in ('paid', 'registered') or cart.status in ('open', 'expiring') and exists (
-        select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
-          and charge.status in ('intent', 'active')))`,
-    )
+    .where(isPurchase)
     .select([
       'cart.id',
       'cart.code',

@@ -5,7 +5,7 @@ import type { Database } from '#database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#errors.ts'
 import { type CartRow, wireStatus } from '../carts/carts.service.ts'
 import { listReturned } from '../ledger/ledger.service.ts'
-import { listFilledForms, listForms, type Sees } from '../formations/formations.service.ts'
+import { listEntries, listFilledForms, type Sees } from '../formations/formations.service.ts'
 import { listPayments, offerPlans } from '../payments/payments.service.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
@@ -28,20 +28,22 @@ export async function readCart(
   if (asked.installments !== undefined && Number(asked.installments) < 2) throw invalid()
 
   const { answer, isLongRegistered } = await describe(world.db, cart, sees)
-  const items = rules.itemsFor(answer.cartStatus, await listForms(world.db, cart.id, sees))
-  const shown = sees === 'holder' && isLongRegistered ? items.map(rules.onlyNames) : items
+  const all = await listEntries(world.db, cart.id, sees)
+  const entries = rules.entriesFor(answer.cartStatus, all, sees === 'admin')
+  const shown = sees === 'holder' && isLongRegistered ? entries.map(rules.onlyNames) : entries
   // Plans are offered while a cart may still be paid; what became of any other is the answer.
   const plan =
     asked.installments !== undefined && cart.status === 'open' ? planOf(answer, asked.installments) : {}
-  return { ...answer, ...plan, items: shown }
+  return { ...answer, ...plan, ...rules.contentsOf(shown) }
 }
 
 async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartItemId: number): Promise<Cart> {
   if (sees === 'holder') throw cartNotFound()
-  const form = (await listForms(db, cart.id, sees)).find((item) => item.cartItemId === cartItemId)
-  if (!form) throw notFound()
+  const entry = (await listEntries(db, cart.id, sees)).find(({ form }) => form.cartItemId === cartItemId)
+  if (!entry) throw notFound()
   const { answer } = await describe(db, cart, sees)
-  return { ...answer, cartStatus: rules.statusForFormation(answer.cartStatus, form), items: [form] }
+  const cartStatus = rules.statusForFormation(answer.cartStatus, entry.form)
+  return { ...answer, cartStatus, ...rules.contentsOf([entry]) }
 }
 
 async function describe(db: Database, cart: CartRow, sees: Sees) {
@@ -77,7 +79,9 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
   const returnedOf = await listReturned(db, ids)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   return carts.map((cart) => {
+    const cartStatus = wireStatus(cart)
     const received = paymentOf(cart.id)
+    const pix = rules.chargesFor(cartStatus, received.pix)
     const { state: returned, inCents } = returnedOf(cart.id)
     const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
     return {
@@ -85,13 +89,14 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
       eventUUID: cart.eventId,
       cartUUID: cart.id,
       cartCode: cart.code,
-      cartStatus: wireStatus(cart),
+      cartStatus,
       supportWhatsapp: cart.supportWhatsapp,
       returned,
       payment: {
-        ...received,
+        pix,
+        otherPix: received.otherPix,
         returnedValue: reaisFromCents(inCents),
-        installmentsInfo: { numInstallments: countInstallments(received.pix) },
+        installmentsInfo: { numInstallments: countInstallments(pix) },
       },
       openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
         categoryName: name,

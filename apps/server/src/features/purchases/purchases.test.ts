@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { bankDoor } from '#testing/bank.ts'
+import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
+import { askBankNow, endTime, openCharge, openOwnedCart, passTime, putCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+
+haveOwnBank()
 
 let server: TestServer
 beforeAll(async () => {
@@ -134,6 +140,56 @@ describe('an open cart', () => {
     expect((await read(cartUUID, { token: late })).status).toBe(404)
   })
 
+  test('says how each registration was bought: in which unit of which bundle, or by itself', async () => {
+    const { category, family, token } = await buildShop()
+    const { event_id: eventId } = await server.db
+      .selectFrom('item')
+      .select('event_id')
+      .where('id', '=', category.id)
+      .executeTakeFirstOrThrow()
+    const bundle = await buildBundle(server.db, {
+      eventId,
+      categoryIds: [category.id, family.id],
+      name: 'COMPLETO',
+    })
+    const wishes = [{ itemUUID: category.id }, { itemUUID: bundle.id, quantity: 2 }]
+    const { cartUUID } = await openCart(server, token, wishes)
+    const { items, bundles, rodeoCategories } = (await read(cartUUID, { token })).body
+
+    expect(rodeoCategories).toEqual([
+      {
+        uuid: category.id,
+        name: category.name,
+        cartItemId: expect.any(Number),
+        chargedValue: 120,
+        deletedOn: null,
+      },
+    ])
+    expect(bundles.map(({ itemUUID, name, chargedValue }) => [itemUUID, name, chargedValue])).toEqual([
+      [bundle.id, 'COMPLETO', 200],
+      [bundle.id, 'COMPLETO', 200],
+    ])
+    for (const unit of bundles)
+      expect(unit.rodeoCategories.map(({ uuid, name }) => [uuid, name])).toEqual([
+        [category.id, category.name],
+        [family.id, family.name],
+      ])
+    // Each registration stands in exactly one place.
+    const placed = [...rodeoCategories, ...bundles.flatMap((unit) => unit.rodeoCategories)]
+    expect(placed.map(({ cartItemId }) => cartItemId).toSorted()).toEqual(
+      items.map(({ cartItemId }) => cartItemId).toSorted(),
+    )
+  })
+
+  test('whose time has just ended has no seconds left', async () => {
+    const { cartUUID, token } = await openOwnedCart(server)
+    await endTime(server, cartUUID)
+    expect((await read(cartUUID, { token })).body).toMatchObject({
+      cartStatus: 'Pending',
+      expirationSeconds: 0,
+    })
+  })
+
   test('that expired reads as cancelled', async () => {
     const { category, token } = await buildShop()
     const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
@@ -154,6 +210,25 @@ describe('the forms of a paid cart', () => {
     expect(paid.body.items.map(({ itemUUID }) => itemUUID)).toEqual([category.id])
     const registered = await buildRegistered()
     expect((await read(registered.cartUUID)).body.items).toHaveLength(2)
+  })
+
+  test('an administrator sees every registration of a paid cart, and when one was removed', async () => {
+    const { category, family, token } = await buildShop()
+    const wishes = [{ itemUUID: category.id, quantity: 2 }, { itemUUID: family.id }]
+    const { cartUUID, forms } = await buildPaidCart(server, token, wishes)
+    const { token: admin } = await buildAdmin(server.db)
+    const [gone, stays, later] = forms.map(({ cartItemId }) => cartItemId)
+    await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+      params: { cartUUID, cartItemId: String(gone) },
+      query: { token: admin },
+    })
+    const seen = (await read(cartUUID, { token: admin })).body.items
+    expect(seen.map(({ cartItemId, deletedOn }) => [cartItemId, deletedOn === null])).toEqual([
+      [gone, false],
+      [stays, true],
+      [later, true],
+    ])
+    expect((await read(cartUUID, { token })).body.items.map(({ cartItemId }) => cartItemId)).toEqual([stays])
   })
 
   test('an open formation is shown alone, with the status of its cart', async () => {
@@ -195,10 +270,67 @@ describe('the buyer’s purchases', () => {
     ])
   })
 
-  test('an unpaid cart is no purchase', async () => {
-    const { category, account, token } = await buildShop()
-    await openCart(server, token, [{ itemUUID: category.id }])
+  test('an unpaid cart is no purchase, before and after it has expired', async () => {
+    const { cartUUID, account, token } = await openCharge(server)
     expect((await list(account.id, { token })).body.purchases).toEqual([])
+    await passTime(server, cartUUID)
+    expect((await list(account.id, { token })).body.purchases).toEqual([])
+  })
+
+  test('a purchase that the organiser cancelled stays listed as Cancelled, with its payment and its return', async () => {
+    const { cartUUID, account, token, txid } = await openCharge(server)
+    await bankDoor.pay({ txid })
+    await askBankNow(server)
+    const { token: admin } = await buildAdmin(server.db)
+    const query = { token: admin }
+    const removed = await server.call('POST /api/cart/admin/:cartUUID/remove', {
+      params: { cartUUID },
+      query,
+    })
+    const returned = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+      params: { cartUUID, txid },
+      query,
+      body: { value: 120, desc: 'Prova cancelada' },
+    })
+    expect([removed.status, returned.status]).toEqual([200, 200])
+
+    const { body } = await list(account.id, { token, showOpenFormations: '1' })
+    expect(body.purchases).toMatchObject([
+      {
+        cartUUID,
+        cartStatus: 'Cancelled',
+        openFormations: [],
+        payment: {
+          pix: [{ chargedValue: 120, returns: [{ returnedValue: 120, returnDesc: 'Prova cancelada' }] }],
+        },
+      },
+    ])
+    expect(body.purchases[0]?.payment.pix[0]?.paidOn).not.toBe('')
+  })
+
+  test('a cart that the organiser removed before its payment is listed without anything to pay', async () => {
+    const { cartUUID, account, token } = await openOwnedCart(server)
+    await putCharge(server, cartUUID, token)
+    const { token: admin } = await buildAdmin(server.db)
+    await server.call('POST /api/cart/admin/:cartUUID/remove', {
+      params: { cartUUID },
+      query: { token: admin },
+    })
+    expect((await list(account.id, { token })).body.purchases).toMatchObject([
+      { cartUUID, cartStatus: 'Cancelled', payment: { pix: [] } },
+    ])
+  })
+
+  test('a cart whose payment came too late is listed as Cancelled', async () => {
+    const { cartUUID, account, token, category, txid } = await openCharge(server, { total: 1 })
+    await passTime(server, cartUUID)
+    const { token: faster } = await buildBuyer(server.db)
+    await openCart(server, faster, [{ itemUUID: category.id }])
+    await bankDoor.pay({ txid })
+    await reconcile(server.context)
+    expect((await list(account.id, { token })).body.purchases).toMatchObject([
+      { cartUUID, cartStatus: 'Cancelled' },
+    ])
   })
 
   test('nobody lists those of somebody else', async () => {

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isLoggedIn, recall, remember } from '#api/session.ts'
+import { isAdmin, remember } from '#api/session.ts'
 
-/** True for somebody who logged in as administrator; everybody else is led to the login and from there to `path`. */
-export function useAdminAccess(path: string) {
+/**
+ * True for somebody who logged in as administrator; everybody else is led to the login and from there to `path`.
+ * A page may require more than the stored login.
+ */
+export function useAdminAccess(path: string, isAllowed = true) {
   const [, navigate] = useLocation()
-  const isAdmin = isLoggedIn() && recall('mdlAdmin') === '1'
+  const mayEnter = isAllowed && isAdmin()
 
   const leave = useEffectEvent(() => {
     remember('loginRedirect', path)
     navigate('/login#admin', { replace: true })
   })
   useEffect(() => {
-    if (!isAdmin) leave()
-  }, [isAdmin])
+    if (!mayEnter) leave()
+  }, [mayEnter])
 
-  return isAdmin
+  return mayEnter
 }

@@ -1,5 +1,6 @@
 import type { CartItem } from '@porteira/contract'
 import { FIELD_LIMITS, formationMessages } from '@porteira/domain'
+import { useRef } from 'react'
 import { CpfField } from '#components/CpfField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -23,6 +24,13 @@ type Props = {
 export function RiderFields({ item, index, rider, name, onChange, onRemove }: Props) {
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
+  const nameBox = useRef<HTMLInputElement>(null)
+
+  async function lookAgain() {
+    // The button goes when the rider was found: the focus stays where he is read.
+    if (await name.lookAgain()) nameBox.current?.focus()
+  }
+
   return (
     <fieldset className={styles['rider']}>
       <legend className={styles['who']}>
@@ -38,9 +46,20 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
           onValue={() => {}}
           readOnly
           placeholder={name.isAsking ? 'Buscando…' : ''}
-          error={name.isUnknown ? `${formationMessages.nameNotFound} ${ASK_TO_REGISTER}` : undefined}
+          error={name.isUnknown ? `${formationMessages.nameNotFound} ${ASK_TO_REGISTER}` : name.failure}
+          inputRef={nameBox}
         />
       </div>
+      {name.hasFailed && (
+        <Button
+          size="small"
+          busy={name.isAsking}
+          aria-label={`Tentar novamente a busca do participante ${index + 1}`}
+          onClick={() => void lookAgain()}
+        >
+          Tentar novamente
+        </Button>
+      )}
       {item.sbbEnabled === 1 && (
         <TextInput
           label="Identificação do cavalo (SBB)"

@@ -1,28 +1,55 @@
 import type { Lookup } from '@porteira/contract'
+import { formationMessages } from '@porteira/domain'
 import { useQueries } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import type { Known } from './sheet.ts'
 
-export type RiderName = { known: Known | undefined; isAsking: boolean; isUnknown: boolean }
+export type RiderName = {
+  known: Known | undefined
+  isAsking: boolean
+  isUnknown: boolean
+  /** The look-up failed and was not answered since. */
+  hasFailed: boolean
+  /** Why, while nothing is being asked. */
+  failure: string | undefined
+  /** Asks again; true when the rider was found. */
+  lookAgain: () => Promise<boolean>
+}
 
 const TOO_MANY_PAUSE_MS = 20_000
 const MOST_TRIES = 5
 
-const nobody: RiderName = { known: undefined, isAsking: false, isUnknown: false }
-const isTooMany = (error: Error) => error instanceof ApiError && error.status === 429
+const nobody: RiderName = {
+  known: undefined,
+  isAsking: false,
+  isUnknown: false,
+  hasFailed: false,
+  failure: undefined,
+  lookAgain: () => Promise.resolve(false),
+}
+const isTooMany = (error: Error | null) => error instanceof ApiError && error.status === 429
+
+/** What the server refuses it says itself. */
+const failureOf = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : formationMessages.lookupFailed
 
 /**
  * Looks up each CPF once for the whole form, so that a rider who is in it already is filled in at once.
- * Failures are no news here: the name stays empty, and `askAgain` tries those again.
+ * A failure stops nobody: it is said beside its field, where it can be asked again, and `askAgain` asks for all that
+ * failed. Too many look-ups are asked again after a while without being told to.
  */
 export function useRiderNames(cartUUID: string, cpfs: string[]) {
   const lookups = useQueries({
     queries: cpfs.map((cpf) => ({
       ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { cartUUID } }),
       staleTime: Infinity,
-      retry: (tries: number, error: Error) => isTooMany(error) && tries < MOST_TRIES,
-      retryDelay: TOO_MANY_PAUSE_MS,
+      // Without a line the look-up fails at once, instead of waiting unseen.
+      networkMode: 'always' as const,
+      refetchInterval: ({ state }: { state: { error: Error | null; errorUpdateCount: number } }) =>
+        isTooMany(state.error) && state.errorUpdateCount < MOST_TRIES ? TOO_MANY_PAUSE_MS : false,
     })),
   })
 
@@ -30,7 +57,15 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
     const lookup = lookups[cpfs.indexOf(cpf)]
     if (!lookup) return nobody
     const known = lookup.data && knownFrom(lookup.data)
-    return { known, isAsking: lookup.isFetching, isUnknown: lookup.data !== undefined && !known }
+    const { data, error, isFetching, errorUpdateCount, refetch } = lookup
+    return {
+      known,
+      isAsking: isFetching,
+      isUnknown: data !== undefined && !known,
+      hasFailed: data === undefined && errorUpdateCount > 0,
+      failure: error && !isFetching ? failureOf(error) : undefined,
+      lookAgain: async () => (await refetch()).isSuccess,
+    }
   }
 
   const failed = lookups.filter(({ isError }) => isError)

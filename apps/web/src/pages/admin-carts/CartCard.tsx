@@ -74,7 +74,7 @@ export function CartCard({ cart, onChanged }: Props) {
         <section>
           <h3 className={words['label']}>Inscrições</h3>
           <ul className={styles['rows']}>
-            {boughtTogether(cart.items).map((items) => (
+            {boughtTogether(cart).map((items) => (
               <Fragment key={items[0]?.cartItemId}>
                 {items.length > 1 && <BundleRow items={items} cartIsOff={isCancelled} actions={actions} />}
                 {items.map((item) => (

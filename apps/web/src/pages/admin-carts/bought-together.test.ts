@@ -1,16 +1,22 @@
-import type { CartItem } from '@porteira/contract'
+import type { Cart, CartItem } from '@porteira/contract'
 import { expect, test } from 'vitest'
 import { boughtTogether } from './bought-together.ts'
 
-const item = (itemUUID: string, bundleName = '') => ({ itemUUID, bundleName }) as CartItem
+const item = (cartItemId: number) => ({ cartItemId }) as CartItem
+const unit = (...ids: number[]) =>
+  ({
+    itemUUID: 'family',
+    rodeoCategories: ids.map((cartItemId) => ({ cartItemId })),
+  }) as Cart['bundles'][number]
 
-test('what was bought in one bundle stands together, and two of the same bundle stand apart', () => {
-  const items = [
-    item('dupla'),
-    item('dupla'),
-    ...['piá', 'prenda', 'piá', 'prenda'].map((name) => item(name, 'FAMÍLIA')),
-    item('piá', 'COMPLETO'),
-  ]
-  const groups = boughtTogether(items).map((group) => group.map(({ itemUUID }) => itemUUID))
-  expect(groups).toEqual([['dupla'], ['dupla'], ['piá', 'prenda'], ['piá', 'prenda'], ['piá']])
+test('what was bought in one unit of a bundle stands together, and two units of it stand apart', () => {
+  const items = [1, 2, 3, 4, 5, 6, 7].map(item)
+  const groups = boughtTogether({ items, bundles: [unit(3, 5), unit(4, 6), unit(7)] })
+  expect(groups.map((group) => group.map(({ cartItemId }) => cartItemId))).toEqual([
+    [1],
+    [2],
+    [3, 5],
+    [4, 6],
+    [7],
+  ])
 })

@@ -1,19 +1,12 @@
-import type { CartItem } from '@porteira/contract'
+import type { Cart, CartItem } from '@porteira/contract'
 
-/**
- * The registrations of a cart in the order of their purchase, those of one unit of a bundle together: a bundle has
- * each category once, so that a category that comes again begins the next unit.
- */
-export function boughtTogether(items: CartItem[]): CartItem[][] {
-  const groups: CartItem[][] = []
-  for (const item of items) {
-    const group = groups.at(-1)
-    const isSame =
-      item.bundleName !== '' &&
-      group?.[0]?.bundleName === item.bundleName &&
-      group.every(({ itemUUID }) => itemUUID !== item.itemUUID)
-    if (isSame) group?.push(item)
-    else groups.push([item])
-  }
-  return groups
+/** The registrations of a cart in the order of their purchase, those of one unit of a bundle together. */
+export function boughtTogether({ items, bundles }: Pick<Cart, 'items' | 'bundles'>): CartItem[][] {
+  const unitOf = new Map(
+    bundles.flatMap((unit) => unit.rodeoCategories.map(({ cartItemId }) => [cartItemId, unit] as const)),
+  )
+  const purchaseOf = (item: CartItem) => unitOf.get(item.cartItemId) ?? item
+  return [...new Set(items.map(purchaseOf))].map((purchase) =>
+    items.filter((item) => purchaseOf(item) === purchase),
+  )
 }

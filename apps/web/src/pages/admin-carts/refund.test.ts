@@ -25,7 +25,13 @@ const item = (cartItemId: number, chargedValue: number, given: Partial<CartItem>
     ...given,
   }) as CartItem
 const cart = (pix: PixCharge[], items: CartItem[], given: Partial<Cart> = {}) =>
-  ({ cartStatus: 'Paid', items, payment: { pix, otherPix: [], returnedValue: 0 }, ...given }) as Cart
+  ({
+    cartStatus: 'Paid',
+    items,
+    bundles: [],
+    payment: { pix, otherPix: [], returnedValue: 0 },
+    ...given,
+  }) as Partial<Cart> as Cart
 const labels = (whole: Cart, pix: PixCharge, typed: string) =>
   removablesFor(whole, returnableCharge(pix), typed).map(({ label }) => label)
 
@@ -48,7 +54,8 @@ test('a whole installment of several may go with a registration or with the cart
 test('a bundle goes as a whole', () => {
   const items = [item(1, 60, { bundleName: 'FAMÍLIA' }), item(2, 40, { bundleName: 'FAMÍLIA' }), item(3, 50)]
   const pix = charge(150)
-  expect(removablesFor(cart([pix], items), returnableCharge(pix), '100')).toEqual([
+  const bundles = [{ rodeoCategories: [{ cartItemId: 1 }, { cartItemId: 2 }] }] as Cart['bundles']
+  expect(removablesFor(cart([pix], items, { bundles }), returnableCharge(pix), '100')).toEqual([
     { key: '1', label: 'FAMÍLIA', body: { cartItemId: 1, bundle: 1 } },
   ])
 })

@@ -37,14 +37,22 @@ export function removablesFor(cart: Cart, pix: Returnable, typed: string): Remov
   const valueInCents = parseReais(wireAmount(typed)) ?? 0
   if (pix.chargedInCents === undefined || valueInCents <= 0 || cart.cartStatus === 'Cancelled') return []
   const whole: Removable = { key: 'cart', label: 'O carrinho inteiro', body: {} }
-  const leftInCents = (cart.payment?.pix ?? []).reduce((sum, { left }) => sum + centsOf(left), 0)
+  const leftInCents = paidWith(cart).reduce((sum, { left }) => sum + centsOf(left), 0)
   if (valueInCents === leftInCents) return [whole]
-  const units = boughtTogether(cart.items.filter(({ deletedOn }) => deletedOn === null))
+  const units = boughtTogether(cart)
+    .map((unit) => unit.filter(({ deletedOn }) => deletedOn === null))
+    .filter((unit) => unit.length > 0)
   const same = units.filter((unit) => priceOf(unit) === valueInCents)
   if (valueInCents !== pix.chargedInCents) return same.flatMap(removableUnit)
   const others = units.filter((unit) => !same.includes(unit))
   return [...same.flatMap(removableUnit), whole, ...others.flatMap(removableUnit)]
 }
+
+/** Every Pix that paid the cart, also one that is a part of a payment. */
+const paidWith = ({ payment }: Cart) => [
+  ...(payment?.pix ?? []),
+  ...(payment?.otherPix ?? []).filter(({ kind }) => kind === 'credited'),
+]
 
 const priceOf = (unit: CartItem[]) => unit.reduce((sum, { chargedValue }) => sum + centsOf(chargedValue), 0)
 

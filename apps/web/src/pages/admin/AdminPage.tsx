@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
 import { token } from '#api/session.ts'
@@ -16,13 +15,8 @@ import { SecondFactor } from './SecondFactor.tsx'
 const HERE = '/admin#logged'
 
 export default function AdminPage() {
-  const isAdmin = useAdminAccess(HERE)
-  const isLogged = useHash() === 'logged'
-  const [, navigate] = useLocation()
-  // The address says that somebody logged in for this; without it the login is asked to confirm who he is.
-  useEffect(() => {
-    if (isAdmin && !isLogged) navigate(HERE, { replace: true })
-  }, [isAdmin, isLogged, navigate])
+  // The address says that somebody logged in for this page; without it the login confirms who that is.
+  const isAdmin = useAdminAccess(HERE, useHash() === 'logged')
   return isAdmin ? <Panel /> : <PageSkeleton />
 }
 

@@ -33,7 +33,8 @@ export function useOpenFormation() {
 
   const refuse = useEffectEvent(async (problem: ApiError) => {
     if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
-    await show(messageOf(problem))
+    // Which carts exist is not told: an unknown or foreign one reads as a service that does not answer.
+    await show(problem.status === 404 ? generalMessages.unavailable : messageOf(problem))
     goBack()
   })
   const leave = useEffectEvent(async () => {

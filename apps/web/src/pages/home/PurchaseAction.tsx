@@ -6,9 +6,11 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Purchase } from './owed-first.ts'
 
-/** The one thing to do with a purchase: print it when it is complete, else complete it. */
-export const PurchaseAction = ({ purchase }: { purchase: Purchase }) =>
-  purchase.cartStatus === 'Registered' ? <Print {...purchase} /> : <Finish {...purchase} />
+/** The one thing to do with a purchase: print it when it is complete, else complete it; a cancelled one is over. */
+export function PurchaseAction({ purchase }: { purchase: Purchase }) {
+  if (purchase.cartStatus === 'Cancelled') return null
+  return purchase.cartStatus === 'Registered' ? <Print {...purchase} /> : <Finish {...purchase} />
+}
 
 function Print({ cartUUID }: Purchase) {
   const { print, busy } = useReceipt(cartUUID, '/home')

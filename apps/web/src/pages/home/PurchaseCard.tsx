@@ -1,17 +1,19 @@
 import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/domain'
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import { OpenFormationList } from '#components/OpenFormationList.tsx'
 import { SupportLink } from '#components/SupportLink.tsx'
 import words from '#styles/words.module.css'
 import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
-import { OpenFormations } from './OpenFormations.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
 import { type Purchase, unpaidFirst } from './owed-first.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
+
+const TONES: Partial<Record<Purchase['cartStatus'], 'wait' | 'gone'>> = { Pending: 'wait', Cancelled: 'gone' }
 
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
 export function PurchaseCard({ purchase }: { purchase: Purchase }) {
@@ -20,6 +22,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { numInstallments } = payment.installmentsInfo
   const { returned } = purchase
   const isReturned = returned === 'whole'
+  const isCancelled = cartStatus === 'Cancelled'
   const isComplete = cartStatus === 'Registered'
   // A part of its first payment is missing: it offers nothing but to pay the rest.
   const isUnpaid = cartStatus === 'Pending'
@@ -33,7 +36,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {eventName}
           </h3>
           <p className={styles['facts']}>
-            <Status tone={isUnpaid ? 'wait' : 'good'}>{cartStatusLabel(cartStatus)}</Status>
+            <Status tone={TONES[cartStatus] ?? 'good'}>{cartStatusLabel(cartStatus)}</Status>
             {returned !== 'none' && (
               <Status tone={isReturned ? 'gone' : 'wait'}>
                 {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
@@ -44,12 +47,17 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
         </div>
         {hasAction && <PurchaseAction purchase={purchase} />}
       </header>
-      {isReturned && (
+      {isReturned && !isCancelled && (
         <section>
           <Notice>{formationMessages.paymentReturned}</Notice>
         </section>
       )}
-      {!isReturned && openFormations.length > 0 && <OpenFormations purchase={purchase} />}
+      {!isReturned && openFormations.length > 0 && (
+        <section>
+          <h4 className={words['label']}>Formações em aberto</h4>
+          <OpenFormationList cartUUID={purchase.cartUUID} openFormations={openFormations} />
+        </section>
+      )}
       {payment.pix.length + payment.otherPix.length > 0 && (
         <section>
           <h4 className={words['label']}>Pagamentos</h4>

@@ -2,7 +2,7 @@ import type { PixCharge, Reply } from '@porteira/contract'
 
 export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 
-/** What is still owed stands first: money, then riders, then formations; within that as the server said. */
+/** What is still owed stands first: money, then riders, then formations, cancelled ones last; within that as the server said. */
 export const owedFirst = (purchases: readonly Purchase[]) =>
   purchases.toSorted((one, other) => urgency(one) - urgency(other))
 
@@ -19,6 +19,7 @@ export const unpaidInstallments = ({ payment }: Pick<Purchase, 'payment'>) =>
   payment.pix.filter(({ paidOn, installmentNum }) => paidOn === '' && installmentNum > 0).length
 
 function urgency({ payment, cartStatus, openFormations }: Purchase) {
+  if (cartStatus === 'Cancelled') return 4
   if (payment.pix.some(({ paidOn, payNow }) => paidOn === '' && payNow > 0)) return 0
   if (cartStatus !== 'Registered') return 1
   return openFormations.length > 0 ? 2 : 3

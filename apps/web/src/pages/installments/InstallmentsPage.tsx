@@ -22,7 +22,7 @@ export default function InstallmentsPage() {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
   const { cart, error, isAsking, again } = useStoredCart()
-  const chooses = useStep(cart)
+  const { chooses, hasEnded } = useStep(cart, error)
   const [count, setCount] = useState(() => Number(recall('mdlCartInstallments')) || 1)
   const [readsTerms, setReadsTerms] = useState(false)
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(landingPath()))
@@ -59,7 +59,7 @@ export default function InstallmentsPage() {
       strip={<SessionCountdown lastLook={hasMovedOn} />}
       bar={bar}
     >
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {error && !hasEnded && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!plan && !error && <Skeleton shape={[1.5, 5, 5, 5]} />}
       {cart && plan && <PlanChoice cart={cart} chosen={plan} onChoose={setCount} />}
       {readsTerms && plan && (

@@ -26,6 +26,8 @@ const cart: Cart = {
   eventUUID: 'event',
   eventName: 'RODEIO',
   items: [],
+  bundles: [],
+  rodeoCategories: [],
   totalPrice: 850,
   installmentAmount: 850,
   paymentStatus: 0,
@@ -50,6 +52,7 @@ test.each([
   ['paid', 'is paid', { cartStatus: 'Paid', paymentStatus: 1 }],
   ['paid', 'is free', { cartStatus: 'Paid', paymentStatus: 1, cartIsFree: 1 }],
   ['over', 'has expired', { cartStatus: 'Cancelled' }],
+  ['over', 'has run out of time a moment ago', { expirationSeconds: 0 }],
 ] as const)('the step is "%s" when the cart %s', (step, _, part) => {
   const { installments = cart.installments, ...rest } = { installments: undefined, ...part }
   expect(stepOf({ ...cart, ...rest, installments: [...installments] })).toBe(step)

@@ -4,10 +4,14 @@ import { centsOf } from '#api/amounts.ts'
 
 export type Plan = Cart['installments'][number]
 
-/** Where a cart belongs: to a choice of plans, straight to its payment, to its riders, or nowhere any more. */
-export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments }: Cart) {
+/**
+ * Where a cart belongs: to a choice of plans, straight to its payment, to its riders, or nowhere any more. Its
+ * session is over with its time, although the server still keeps its units for the bank's last word.
+ */
+export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments, expirationSeconds }: Cart) {
   if (cartStatus === 'Cancelled') return 'over'
   if (paymentStatus === 1) return 'paid'
+  if (expirationSeconds === 0) return 'over'
   return cartIsFree === 0 && installments.length > 1 ? 'choose' : 'pay'
 }
 

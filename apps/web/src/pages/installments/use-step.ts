@@ -2,23 +2,27 @@ import type { Cart } from '@porteira/contract'
 import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '#api/api-error.ts'
 import { forget, landingPath, remember } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useAfterPayment } from '#components/use-after-payment.ts'
 import { stepOf } from './plans.ts'
 
-/** Leads a cart on that has no plan to choose; true while it has. */
-export function useStep(cart: Cart | undefined) {
+/** A cart of no buyer whose time is over is refused instead of shown. */
+const isEnded = (error: unknown) => error instanceof ApiError && error.code === 'session_expired'
+
+/** Leads a cart on that has no plan to choose; `chooses` while it has. */
+export function useStep(cart: Cart | undefined, error: unknown) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment()
   const hasLeft = useRef(false)
-  const step = cart && stepOf(cart)
+  const step = cart ? stepOf(cart) : isEnded(error) ? 'over' : undefined
 
   const leave = useEffectEvent(async () => {
-    if (!cart || hasLeft.current) return
+    if (hasLeft.current) return
     hasLeft.current = true
-    if (step === 'paid') return afterPayment(cart.cartIsFree > 0)
+    if (step === 'paid') return afterPayment(cart !== undefined && cart.cartIsFree > 0)
     if (step === 'pay') {
       remember('mdlCartInstallments', 1)
       return navigate('/payment', { replace: true })
@@ -31,5 +35,5 @@ export function useStep(cart: Cart | undefined) {
     if (step && step !== 'choose') void leave()
   }, [step])
 
-  return step === 'choose'
+  return { chooses: step === 'choose', hasEnded: step === 'over' }
 }

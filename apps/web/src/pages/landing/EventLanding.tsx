@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
+import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
-import { query } from '#api/query.ts'
 import { rememberEvent } from '#api/remember-event.ts'
 import { usePageTitle } from '#components/use-page-title.ts'
 import { SafeHtml } from '#components/SafeHtml.tsx'
@@ -23,9 +23,7 @@ import { Steps } from './Steps.tsx'
 
 export function EventLanding({ name }: { name: string }) {
   const client = useQueryClient()
-  const { data: event, isError } = useQuery(
-    query('GET /api/events/:eventUUID', { params: { eventUUID: name } }),
-  )
+  const { data: event, isError } = useQuery(eventQuery(name))
 
   useEffect(() => {
     if (event) rememberEvent(client, event)

@@ -8,6 +8,7 @@ import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
+import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
@@ -19,13 +20,15 @@ import { useFormationCart } from './use-formation-cart.ts'
 
 export default function ParticipantsPage() {
   const form = useId()
+  const show = useMessage()
   const [, navigate] = useLocation()
   const { cart, returnedCart, items, error, isAsking, again } = useFormationCart()
   const { save, busy } = useSave({
     cartUUID: recall('cartUUID'),
     onRefused: again,
-    onSaved: () => {
+    onSaved: async (when) => {
       noteRegistered({ cartUUID: recall('cartUUID') })
+      if (when === 'now') await show(formationMessages.submitted, { passesByItself: true })
       navigate('/success')
     },
   })

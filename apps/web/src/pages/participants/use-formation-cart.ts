@@ -2,8 +2,8 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { formationMessages, generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '#api/api-error.ts'
-import { forget, landingPath, recall, remember } from '#api/session.ts'
+import { noteCartOver } from '#api/own-carts.ts'
+import { landingPath, remember } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useStoredCart } from '#components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
@@ -12,36 +12,40 @@ import { noteRegistered } from './note-registered.ts'
 const isToFill = ({ deletedOn, registrationInPerson, formation }: CartItem) =>
   deletedOn === null && registrationInPerson === 0 && formation === 'open'
 
+/** None of these registrations is filled in here, and at least one still waits for its riders. */
+const isFilledLater = (items: CartItem[]) =>
+  items.every(({ registrationInPerson }) => registrationInPerson === 1) &&
+  items.some(({ formation }) => formation === 'open')
+
 /** The paid cart and what is to be filled in; a cart in any other state leads away. */
 export function useFormationCart() {
   const show = useMessage()
   const [, navigate] = useLocation()
   const hasLeft = useRef(false)
 
-  async function lose(says: string) {
+  async function lose() {
     if (hasLeft.current) return
     hasLeft.current = true
-    await show(says)
+    await show(generalMessages.unavailable)
     navigate(landingPath())
   }
-  const asked = useStoredCart({
-    onMissing: (error) => void lose(error ? messageOf(error) : generalMessages.unavailable),
-  })
+  const asked = useStoredCart({ onMissing: () => void lose() })
   const { cart } = asked
   const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isToFill) : []
   const place = cart && placeOf(cart, items)
 
   const leave = useEffectEvent(async () => {
     if (!cart || hasLeft.current) return
-    if (place === 'returned') return forgetPaid(cart)
-    if (place === 'nothing') return lose(generalMessages.unavailable)
+    if (place === 'returned') return noteCartOver(cart.cartUUID)
+    if (place === 'nothing') return lose()
     hasLeft.current = true
     if (place === 'registered') {
       noteRegistered(cart)
-      await show(formationMessages.alreadyRegistered)
+      // Right after the payment nobody has registered anything yet: the next page says what is missing.
+      if (!isFilledLater(cart.items)) await show(formationMessages.alreadyRegistered)
       return navigate('/success')
     }
-    forgetPaid(cart)
+    noteCartOver(cart.cartUUID)
     navigate('/purchase', { replace: true })
   })
   useEffect(() => {
@@ -57,11 +61,6 @@ export function useFormationCart() {
     cart: place === 'form' ? cart : undefined,
     returnedCart: place === 'returned' ? cart : undefined,
   }
-}
-
-/** The sale asks no more to complete this cart. */
-function forgetPaid({ cartUUID }: Cart) {
-  if (recall('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
 }
 
 function placeOf({ cartStatus, returned }: Cart, items: CartItem[]) {

@@ -11,6 +11,7 @@ import { PaymentScreen } from '#components/pix/PaymentScreen.tsx'
 import { useCanPay } from '#components/pix/use-can-pay.ts'
 import { usePixCode } from '#components/pix/use-pix-code.ts'
 import { useWakeLock } from '#components/pix/use-wake-lock.ts'
+import { SessionCountdown } from '#components/SessionCountdown.tsx'
 import { useIdle } from '#components/use-idle.ts'
 import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 import { useStoredCart } from '#components/use-stored-cart.ts'
@@ -45,10 +46,18 @@ export default function PayInstallmentPage() {
     void lookNow().then((hasEnded) => hasEnded || navigate(landingPath()))
   })
 
+  // The first payment of a cart that is still open ends with that cart's own session.
+  const hasClock = value.endsAt !== undefined || cart?.cartStatus === 'Pending'
   const parts = [pix, value, all, { error, again }]
   const failure = parts.map((part) => part.error).find(isOutage)
   return (
-    <Page title="Pagamento por Pix" tab="Pagamento da parcela" masthead="brand" headingHidden>
+    <Page
+      title="Pagamento por Pix"
+      tab="Pagamento da parcela"
+      masthead="brand"
+      headingHidden
+      strip={isWaiting && hasClock && <SessionCountdown endsAt={value.endsAt} lastLook={lookNow} />}
+    >
       <PaymentScreen
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
         amount={value.inReais === undefined ? undefined : amountText(value.inReais)}

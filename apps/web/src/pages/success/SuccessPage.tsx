@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Loop } from '#ui/Loop.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
+import { StillOpen } from './StillOpen.tsx'
 import styles from './SuccessPage.module.css'
 import { useFinishedCart } from './use-finished-cart.ts'
 
@@ -39,6 +40,7 @@ export default function SuccessPage() {
         </div>
       }
     >
+      {cart && <StillOpen cart={cart} />}
       {code !== '' && (
         <div className={styles['ticket']}>
           <p id="code">{formationMessages.writeDownCode}</p>

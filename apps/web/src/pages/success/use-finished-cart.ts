@@ -1,7 +1,6 @@
 import { generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '#api/api-error.ts'
 import { landingPath, recall } from '#api/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useStoredCart } from '#components/use-stored-cart.ts'
@@ -11,8 +10,8 @@ export function useFinishedCart() {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { cart, error, isAsking, again } = useStoredCart({
-    onMissing: async (problem) => {
-      await show(problem ? messageOf(problem) : generalMessages.unavailable)
+    onMissing: async () => {
+      await show(generalMessages.unavailable)
       navigate(landingPath())
     },
   })

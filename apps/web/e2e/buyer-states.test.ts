@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, openPhone } from './browser.ts'
+import { type House, openHouse } from './house.ts'
+import { callsOf } from './shop.ts'
+
+let house: House
+let shop: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  house = await openHouse()
+  shop = callsOf(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const BUYER = '99999900291'
+const ADMIN = '99999900100'
+const RIDER = { cpf: '99999000118', name: 'BAIO TELES', cart: '3756fe8d-01b8-556f-a868-0126813b4e28' }
+const OTHER_EVENT = 'encontro-planalto-frio'
+
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+
+test('an unknown cart and another buyer’s cart both read as a service that is not available', async () => {
+  const { kept } = await shop.logIn(BUYER)
+  for (const cartUUID of ['ffffffff-ffff-4fff-8fff-ffffffffffff', RIDER.cart])
+    for (const path of ['/participants', '/success', '/fill-formation']) {
+      await using phone = await shop.openRemembering({ ...kept, cartUUID, cartItemId: '1' })
+      await phone.page.goto(`${house.shop}${path}`)
+      const dialog = phone.page.getByRole('dialog')
+      await dialog.waitFor()
+      const says = await dialog.getByRole('heading').innerText()
+      expect([path, says]).toEqual([
+        path,
+        'Serviço indisponível.\nPor favor, tente novamente em alguns instantes.',
+      ])
+    }
+})
+
+test('a purchase that the organiser cancelled stays on the buyer’s page as Cancelado, without an action', async () => {
+  const { token, kept } = await shop.logIn(BUYER)
+  const { cartUUID, cartCode } = await shop.openCart('LAÇO PRENDA', token)
+  await shop.payCart(cartUUID, token)
+  const admin = await shop.logIn(ADMIN, 1)
+  await shop.call(`cart/admin/${cartUUID}/remove?token=${admin.token}`, {})
+
+  await using phone = await shop.openRemembering(kept)
+  await phone.page.goto(`${house.shop}/home`)
+  const card = phone.page.getByRole('article').filter({ hasText: cartCode })
+  await card.getByText('Cancelado', { exact: true }).waitFor()
+  await card.getByText('Quitada').waitFor()
+  expect(
+    await card.getByRole('button', { name: /Finalizar inscrição|Gerar comprovante|Pagar/ }).count(),
+  ).toBe(0)
+  await isClean(phone.page)
+})
+
+test('a sale that is opened again asks for the riders of its own cart, and another sale does not', async () => {
+  const { token } = await shop.logIn(BUYER)
+  await shop.openCart('LAÇO VAQUEANO', token)
+  await using phone = await openPhone()
+  const { page } = phone
+  const question = page
+    .getByRole('dialog')
+    .getByText('Há uma inscrição com participantes ainda não cadastrados.')
+  const openSale = async (event: string) => {
+    await page.goto(`${house.shop}/${event}`)
+    await page.getByRole('button', { name: 'Iniciar' }).waitFor()
+    await page.goto(`${house.shop}/purchase`)
+  }
+
+  await page.goto(`${house.shop}/${OTHER_EVENT}`)
+  await press(page, 'Iniciar')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(BUYER)
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+  await isAt(page, '/purchase')
+
+  await openSale('rodeio-cerro-lindo')
+  await question.waitFor()
+  await openSale(OTHER_EVENT)
+  await page.getByRole('heading', { name: 'LAÇO TRIO' }).waitFor()
+  expect(await question.count()).toBe(0)
+  await openSale('rodeio-cerro-lindo')
+  await question.waitFor()
+})
+
+test('who bought only categories that are filled in later is told which they are and where to fill them in', async () => {
+  const { token, kept } = await shop.logIn(BUYER)
+  const { cartUUID, eventUUID } = await shop.openCart('LAÇO PAI E FILHO', token)
+  await shop.payCart(cartUUID, token)
+  await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
+  const { page } = phone
+  await page.goto(`${house.shop}/payment`)
+  await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
+  await isAt(page, '/success')
+  await page.getByRole('heading', { name: 'Inscrição finalizada!' }).waitFor()
+  const open = page.getByRole('region', { name: 'Falta inscrever os participantes' })
+  await open.getByText('Formações em aberto').waitFor()
+  expect(await page.getByText('Esta inscrição já foi registrada.').count()).toBe(0)
+  await isClean(page)
+  await open.getByRole('button', { name: 'Inscrever participantes em LAÇO PAI E FILHO(A)' }).click()
+  await isAt(page, '/fill-formation')
+  await page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
+})
+
+test('a look-up that failed is said beside its rider and asked again there', async () => {
+  const { token, kept } = await shop.logIn(BUYER)
+  const cart = await shop.openCart('LAÇO VAQUEANO', token)
+  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  const { page } = phone
+  const lookups = '**/api/users/lookup/**'
+  const refuse = (status: number, body: object) =>
+    page.route(lookups, (route) => route.fulfill({ status, contentType: 'application/json', json: body }))
+
+  await refuse(429, {
+    status: 'Error',
+    code: 'too_many_requests',
+    msg: 'Muitas consultas. Aguarde um minuto.',
+  })
+  await page.goto(`${house.shop}/participants`)
+  const rider = page.getByRole('group', { name: 'Participante 1' })
+  await rider.getByLabel('CPF').fill(RIDER.cpf)
+  await rider.getByText('Muitas consultas. Aguarde um minuto.').waitFor()
+  await isClean(page)
+
+  await page.unroute(lookups)
+  await refuse(500, { status: 'Error', code: 'internal', msg: 'Algo deu errado.' })
+  const again = rider.getByRole('button', { name: 'Tentar novamente' })
+  await again.click()
+  await rider.getByText('Não foi possível buscar este CPF agora.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.unroute(lookups)
+  await again.click()
+  await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).toBe(RIDER.name)
+  expect(await again.count()).toBe(0)
+  expect(await rider.getByLabel('Apelido ou nome').evaluate((box) => box === document.activeElement)).toBe(
+    true,
+  )
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { callsOf } from './shop.ts'
+
+let house: House
+let shop: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  house = await openHouse({ CART_SECONDS: '25' })
+  shop = callsOf(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** Paid one of four installments; the second is overdue. */
+const OWING = '99999000975'
+const BUYER = '99999900291'
+
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+
+async function hearEnd(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Esta sessão expirou. Por favor, tente novamente.').waitFor()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await isAt(page, '/rodeio-cerro-lindo')
+  expect(await dialog.count()).toBe(0)
+}
+
+test('the page of an installment shows how long it stays open, and says so when that time is over', async () => {
+  const { kept } = await shop.logIn(OWING)
+  await using phone = await shop.openRemembering(kept)
+  const { page, complaints } = phone
+  await page.goto(`${house.shop}/home`)
+  await page.getByRole('button', { name: 'Pagar agora' }).first().click()
+  await isAt(page, '/pay-installment')
+  await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^Sessão expira em\s+00:[012]\d$/)
+  await hearEnd(page)
+  expect(complaints).toEqual([])
+})
+
+test('a session that has just ended is said at once where the buyer comes back to his plans or his payment', async () => {
+  const { token, kept } = await shop.logIn(BUYER)
+  const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
+  // With a charge at the bank the cart waits for the bank's word after its time is over.
+  await shop.call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
+  const ends = async () => (await shop.call(`cart/${cartUUID}?token=${token}`))['expirationSeconds']
+  await expect.poll(ends, { timeout: 40_000 }).toBe(0)
+
+  await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
+  for (const path of ['/installments', '/payment']) {
+    await phone.page.goto(`${house.shop}${path}`)
+    await hearEnd(phone.page)
+  }
+  expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')
+})

@@ -1,0 +1,84 @@
+import { wirePassword } from '@porteira/domain'
+import { expect } from 'vitest'
+import { openPhone } from './browser.ts'
+import type { House } from './house.ts'
+
+type Answer = Record<string, unknown>
+type Sale = { eventUUID: string; items: { itemUUID: string; name: string }[] }
+
+const KEPT = {
+  token: 'mdlToken',
+  userId: 'mdlUserId',
+  uuid: 'mdlUUID',
+  cpf: 'mdlCPF',
+  email: 'mdlEmail',
+  name: 'mdlName',
+  sex: 'mdlSex',
+  admin: 'mdlAdmin',
+}
+
+/** The calls of a buyer or administrator of the demo, made without a screen. */
+export function callsOf(house: House) {
+  /** Posts what it is given, else asks; the answer as an object, a text under `text`. */
+  async function call(path: string, body?: object): Promise<Answer> {
+    const sent = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const answer = await fetch(`${house.shop}/api/${path}`, sent)
+    const said = await answer.text()
+    return said.startsWith('{') ? (JSON.parse(said) as Answer) : { text: said }
+  }
+
+  async function logIn(cpf: string, adminCheck: 0 | 1 = 0) {
+    const pass = await wirePassword('laco-demo-2026')
+    const answer = await call('users/login/userpass', { cpf, pass, adminCheck })
+    const kept = Object.entries(KEPT).map(([field, key]) => [key, String(answer[field])])
+    return {
+      token: String(answer['token']),
+      kept: Object.fromEntries(kept) as Record<string, string>,
+      answer,
+    }
+  }
+
+  /** A cart of the demo's first event over one unit of the item whose name begins so. */
+  async function openCart(item: string, token: string) {
+    const sale = (await call('events/rodeio-cerro-lindo?showItems=1')) as unknown as Sale
+    const { itemUUID } = sale.items.find(({ name }) => name.startsWith(item))!
+    const cart = await call(`cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
+    return {
+      cartUUID: String(cart['cartUUID']),
+      cartCode: String(cart['cartCode']),
+      eventUUID: sale.eventUUID,
+    }
+  }
+
+  /** Pays a cart at the bank; answers when the shop has heard of it. */
+  async function payCart(cartUUID: string, token: string) {
+    const { text } = await call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
+    await fetch(`${house.bank}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pixCopiaECola: text }),
+    })
+    const isPaid = async () => (await call(`cart/${cartUUID}?token=${token}`))['paymentStatus']
+    await expect.poll(isPaid, { timeout: 30_000 }).toBe(1)
+  }
+
+  /** A phone that remembers this of an earlier visit. */
+  async function openRemembering(kept: Record<string, string>) {
+    const phone = await openPhone()
+    await phone.page.goto(`${house.shop}/privacidade`)
+    await phone.page.evaluate(
+      (all) => {
+        localStorage.clear()
+        for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+      },
+      { landingTag: 'rodeio-cerro-lindo', ...kept },
+    )
+    return phone
+  }
+
+  return { call, logIn, openCart, payCart, openRemembering }
+}

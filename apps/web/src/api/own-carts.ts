@@ -1,0 +1,63 @@
+import type { Login } from '@porteira/contract'
+import { forget, recall, remember } from './session.ts'
+
+type Carts = Pick<Login, 'cartsPaid' | 'cartsRegistered'>
+type Cart = Carts['cartsPaid'][number]
+
+/** Keeps the buyer's paid and registered carts of all events, so that each event can be opened with its own. */
+export const keepCarts = ({ cartsPaid, cartsRegistered }: Carts) =>
+  remember('mdlCarts', JSON.stringify({ cartsPaid, cartsRegistered }))
+
+/** The event that is opened: its paid cart and its registered cart are meant from here on, or none. */
+export function pointToCartsOf(eventUUID: string) {
+  const { cartsPaid, cartsRegistered } = recallCarts()
+  const cartHere = (carts: Cart[]) => carts.find((cart) => cart.eventUUID === eventUUID)?.cartUUID ?? ''
+  remember('mdlCartPaid', cartHere(cartsPaid))
+  remember('mdlCartRegistered', cartHere(cartsRegistered))
+}
+
+/** A cart of the event the buyer is at was paid: its riders are missing. */
+export function noteCartPaid(cartUUID: string) {
+  moveCart(cartUUID, 'cartsPaid')
+  remember('mdlCartPaid', cartUUID)
+}
+
+/** A cart of the event the buyer is at is complete. */
+export function noteCartRegistered(cartUUID: string) {
+  moveCart(cartUUID, 'cartsRegistered')
+  remember('mdlCartRegistered', cartUUID)
+  forget('mdlCartPaid')
+}
+
+/** A cart that was paid no longer is. */
+export function noteCartOver(cartUUID: string) {
+  moveCart(cartUUID)
+  if (recall('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
+}
+
+function moveCart(cartUUID: string, to?: keyof Carts) {
+  const { cartsPaid, cartsRegistered } = recallCarts()
+  const moved = { eventUUID: recall('eventUUID'), cartUUID }
+  const without = (carts: Cart[]) => carts.filter((cart) => cart.cartUUID !== cartUUID)
+  keepCarts({
+    cartsPaid: [...(to === 'cartsPaid' ? [moved] : []), ...without(cartsPaid)],
+    cartsRegistered: [...(to === 'cartsRegistered' ? [moved] : []), ...without(cartsRegistered)],
+  })
+}
+
+function recallCarts(): Carts {
+  try {
+    const kept: unknown = JSON.parse(recall('mdlCarts') || '{}')
+    return { cartsPaid: cartsIn(kept, 'cartsPaid'), cartsRegistered: cartsIn(kept, 'cartsRegistered') }
+  } catch {
+    return { cartsPaid: [], cartsRegistered: [] }
+  }
+}
+
+function cartsIn(kept: unknown, list: keyof Carts): Cart[] {
+  const carts: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, list) : undefined
+  return Array.isArray(carts) ? carts.filter(isCart) : []
+}
+
+const isCart = (cart: unknown): cart is Cart =>
+  typeof cart === 'object' && cart !== null && 'eventUUID' in cart && 'cartUUID' in cart

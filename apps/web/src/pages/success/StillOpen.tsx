@@ -1,0 +1,25 @@
+import type { Cart } from '@porteira/contract'
+import { formationMessages } from '@porteira/domain'
+import { OpenFormationList } from '#components/OpenFormationList.tsx'
+import words from '#styles/words.module.css'
+import { Notice } from '#ui/Notice.tsx'
+
+/** What a finished purchase still waits for: the registrations that are filled in one by one, and where. */
+export function StillOpen({ cart }: { cart: Cart }) {
+  const open = cart.items.filter(({ formation, deletedOn }) => formation === 'open' && deletedOn === null)
+  if (open.length === 0) return null
+  const openFormations = open.map(({ name, bundleName, cartItemId }) => ({
+    categoryName: name,
+    bundleName,
+    cartItemId,
+  }))
+  return (
+    <section className={words['stack']} aria-labelledby="open">
+      <h2 id="open" className={words['section']}>
+        {formationMessages.ridersMissing}
+      </h2>
+      <Notice>{formationMessages.fillLater}</Notice>
+      <OpenFormationList cartUUID={cart.cartUUID} openFormations={openFormations} />
+    </section>
+  )
+}
