@@ -103,7 +103,12 @@ test.each<Abuse>([
     415,
     'Fotos apenas no formato JPEG.',
   ],
-  ['TRUST 2.14: a photo is named image', (at) => upload(at, 'x', 'file'), 400, INVALID],
+  [
+    'TRUST 2.14: a photo is named image',
+    (at) => upload(at, 'x', 'file'),
+    400,
+    'Envie uma única foto, no campo image, e mais nada.',
+  ],
   [
     "TRUST 2.14: nobody replaces another's photo",
     (at) => ({

@@ -1,6 +1,5 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
 import { reaisFromCents } from '@porteira/domain'
-import { askedInCents } from '../settlement/settlement.rules.ts'
 import { isOverdue, returnStatusText } from './payments.rules.ts'
 
 type RefundRow = {
@@ -24,10 +23,8 @@ type PixRow = {
 
 type ChargeRow = {
   txid: string
-  value_in_cents: number
-  accepted_in_cents: number | null
-  credit_in_cents: number
-  status: string
+  /** What was paid with it, or is asked for. */
+  amountInCents: number
   paid_at: Date | null
   due_on: string | null
   installment: number
@@ -43,9 +40,7 @@ export const paysCharge = ({ resolution }: Pick<PixRow, 'resolution'>) =>
 /** A charge with the Pix that paid it, if one did. */
 export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNext: boolean): PixCharge => ({
   txid: charge.txid,
-  chargedValue: reaisFromCents(
-    charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge),
-  ),
+  chargedValue: reaisFromCents(charge.amountInCents),
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',
   installmentNum: charge.installments > 1 ? charge.installment : 0,

@@ -1,5 +1,6 @@
 import type { Payment } from '@porteira/contract'
 import type { Database } from '#database/client.ts'
+import { askedInCents, type ChargeRow } from '../settlement/settlement.service.ts'
 import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './payments.queries.ts'
 
@@ -21,9 +22,13 @@ export async function listPayments(db: Database, cartIds: string[]): Promise<(ca
     return {
       pix: rows.map((row) => {
         const payment = pix.find((one) => one.charge_id === row.id && paysCharge(one))
-        return wireCharge(row, payment, row.id === nextUnpaid)
+        return wireCharge({ ...row, amountInCents: amountOf(row) }, payment, row.id === nextUnpaid)
       }),
       otherPix: pix.filter((one) => !paysCharge(one)).map((one) => otherPixOf(one)),
     }
   }
 }
+
+/** A paid charge is worth what was accepted for it; of an unpaid one a Pix that counts towards it is not asked again. */
+const amountOf = (charge: ChargeRow) =>
+  charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge)

@@ -9,6 +9,7 @@ import { askBankNow, passTime, readCartRow, readPix, takenOf } from '#testing/pa
 import { openReviewDesk, said } from '#testing/review-desk.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '../carts/cancelling.service.ts'
+import { listReturned } from '../ledger/ledger.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { endOverdueCharges, returnUncompleted, settlePix } from '../settlement/settlement.service.ts'
 
@@ -77,7 +78,7 @@ test('the rest is asked of the bank, the buyer is told and sees it, and paying i
   ])
 })
 
-test('both parts of the payment can be returned, and then the charge says that all of it went back', async () => {
+test('both parts of the payment can be returned, and then the cart is marked as returned', async () => {
   const { cartUUID, rest, endToEndId } = await buildAsked()
   const second = await bankDoor.pay({ txid: rest.txid })
   await askBankNow(server)
@@ -92,8 +93,10 @@ test('both parts of the payment can be returned, and then the charge says that a
     })
     expect(back.status).toBe(200)
     await desk.untilReturns(part)
-    const { refunded } = (await listCharges(server, cartUUID)).at(-1)!
-    expect(refunded).toBe(value === 100 ? 'partial' : 'whole')
+    const returned = (await listReturned(server.db, [cartUUID]))(cartUUID)
+    expect(returned).toEqual(
+      value === 100 ? { state: 'partial', inCents: 10_000 } : { state: 'whole', inCents: 12_000 },
+    )
   }
 })
 
