@@ -67,8 +67,8 @@ test('accepting less waives the difference: the cart is paid, the buyer is told,
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('a payment accepted at less than its value can be returned whole, and the charge says so', async () => {
-  const { endToEndId, cartUUID, txid } = await desk.buildMismatch('100.00')
+test('a payment accepted at less than its value can be returned whole, and the cart says so', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
   await desk.honour(endToEndId)
   const back = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
     params: { cartUUID, txid },
@@ -77,7 +77,8 @@ test('a payment accepted at less than its value can be returned whole, and the c
   })
   expect(back.status).toBe(200)
   await desk.untilReturns(endToEndId)
-  expect(await listCharges(server, cartUUID)).toMatchObject([{ refunded: 'whole' }])
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect([body.returned, body.payment?.returnedValue]).toEqual(['whole', 100])
 })
 
 test('a cart paid with less than its price comes back after it was removed', async () => {
@@ -105,8 +106,33 @@ test('accepting more returns the difference if that is wanted, and the charge st
   await desk.untilReturns(endToEndId)
   const atBank = (await bankDoor.refunds()).filter((refund) => refund.endToEndId === endToEndId)
   expect(atBank).toMatchObject([{ valor: '10.50', status: 'DEVOLVIDO' }])
-  expect(await listCharges(server, cartUUID)).toMatchObject([{ status: 'paid', refunded: 'none' }])
+  expect(await listCharges(server, cartUUID)).toMatchObject([{ status: 'paid' }])
   expect((await desk.mailsOf(`charge.paid:${txid}`))[0]).toContain('A diferença de R$ 10,50 será devolvida')
+})
+
+test('a cart whose payment was more than its price is returned only when a part of the price goes back', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('130.50')
+  await desk.honour(endToEndId, { returnSurplus: 1 })
+  await desk.untilReturns(endToEndId)
+  const readReturned = async () => {
+    const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+    return [body.returned, body.payment?.returnedValue]
+  }
+  const giveBack = async (value: number) => {
+    const { status } = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+      params: { cartUUID, txid },
+      query: { token: desk.admin },
+      body: { value, desc: 'Desistência' },
+    })
+    expect(status).toBe(200)
+  }
+  expect(await readReturned()).toEqual(['none', 0])
+
+  await giveBack(20)
+  expect(await readReturned()).toEqual(['partial', 20])
+  await desk.untilReturns(endToEndId, ['done', 'done'])
+  await giveBack(100)
+  expect(await readReturned()).toEqual(['whole', 120])
 })
 
 test('accepting more keeps the difference if no return is wanted', async () => {
