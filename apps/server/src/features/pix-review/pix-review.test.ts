@@ -169,6 +169,31 @@ test('an installment whose Pix is returned is asked for again', async () => {
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 planned', '3 active'])
 })
 
+test('the start list names an installment as open until the charge after a returned Pix is paid', async () => {
+  const { cartUUID, event } = await buildPlan(server, { interest: '0.00', count: 2 })
+  const payLast = async (valor?: string) => {
+    await issueInstallments(server.context)
+    const last = (await listCharges(server, cartUUID)).at(-1)!
+    const pix = await bankDoor.pay({ txid: last.txid, ...(valor && { valor }) })
+    await askBankNow(server)
+    return pix
+  }
+  const readStartList = async () =>
+    (
+      await server.call('GET /api/events/:eventUUID/report/start', {
+        params: { eventUUID: event.id },
+        query: { token: desk.admin, format: 'csv' },
+      })
+    ).raw.toString('utf8')
+  const { endToEndId } = await payLast('1.00')
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  expect(await readStartList()).toContain('Parcela em aberto')
+
+  await payLast()
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 paid'])
+  expect(await readStartList()).not.toContain('Parcela em aberto')
+})
+
 test('an installment is paid by the value that is accepted', async () => {
   const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
   await issueInstallments(server.context)
