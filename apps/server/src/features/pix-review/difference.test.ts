@@ -9,7 +9,6 @@ import { askBankNow, passTime, readCartRow, readPix, takenOf } from '#testing/pa
 import { openReviewDesk, said } from '#testing/review-desk.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '../carts/cancelling.service.ts'
-import { listReturned } from '../ledger/ledger.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { endOverdueCharges, returnUncompleted, settlePix } from '../settlement/settlement.service.ts'
 
@@ -78,8 +77,8 @@ test('the rest is asked of the bank, the buyer is told and sees it, and paying i
   ])
 })
 
-test('both parts of the payment can be returned, and then the cart is marked as returned', async () => {
-  const { cartUUID, rest, endToEndId } = await buildAsked()
+test('both parts of the payment can be returned, and then the cart says that all of it went back', async () => {
+  const { cartUUID, rest, endToEndId, token } = await buildAsked()
   const second = await bankDoor.pay({ txid: rest.txid })
   await askBankNow(server)
   for (const [part, value] of [
@@ -93,10 +92,8 @@ test('both parts of the payment can be returned, and then the cart is marked as 
     })
     expect(back.status).toBe(200)
     await desk.untilReturns(part)
-    const returned = (await listReturned(server.db, [cartUUID]))(cartUUID)
-    expect(returned).toEqual(
-      value === 100 ? { state: 'partial', inCents: 10_000 } : { state: 'whole', inCents: 12_000 },
-    )
+    const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+    expect(body.returned).toBe(value === 100 ? 'partial' : 'whole')
   }
 })
 
@@ -121,6 +118,26 @@ test('a rest that is not paid in time ends the cart, and the received Pix goes b
   expect(await settlePix(server.db, rest, pix)).toBe('late')
   expect(await desk.refundsOf(late.endToEndId)).toMatchObject([{ value_in_cents: 2000 }])
   expect((await readCartRow(server, cartUUID)).status).toBe('expired')
+})
+
+test('a wrong Pix for the rest goes back alone, and the buyer can pay the rest until the cart ends', async () => {
+  const { cartUUID, account, token, endToEndId, rest } = await buildAsked()
+  const wrong = await bankDoor.pay({ txid: rest.txid, valor: '15.00' })
+  await askBankNow(server)
+  expect((await desk.giveBack(wrong.endToEndId)).status).toBe(200)
+
+  await returnUncompleted(server.context)
+
+  expect(await desk.refundsOf(endToEndId)).toEqual([])
+  const again = (await listCharges(server, cartUUID)).at(-1)!
+  expect(again.txid).not.toBe(rest.txid)
+  expect(await readPurchases({ account, token })).toMatchObject([
+    { cartUUID, payment: { pix: [{ txid: again.txid, chargedValue: 20, payNow: 1 }] } },
+  ])
+  await readPix(server, cartUUID, token)
+  await bankDoor.pay({ txid: again.txid })
+  await askBankNow(server)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
 test('a cart that is removed while its rest is asked for returns the received Pix', async () => {

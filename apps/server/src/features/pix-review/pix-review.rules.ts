@@ -45,6 +45,10 @@ export function refuseDifference(pix: ReviewedPix) {
     : { code: 'nothing_missing', message: pixReviewMessages.nothingMissing }
 }
 
+/** True for a charge for a rest that its buyer is asked to pay. When it is ended, he is asked by another one. */
+export const isAskedRest = ({ status, credited_pix }: { status: string; credited_pix: string | null }) =>
+  credited_pix !== null && (status === 'intent' || status === 'active')
+
 /** What the buyer reads when a Pix of another value is accepted. */
 export function acceptedSentence(pixInCents: number, chargeInCents: number, returnsSurplus: boolean) {
   if (pixInCents < chargeInCents) return pixReviewMessages.waived(pixInCents, chargeInCents)

@@ -5,10 +5,11 @@ import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
 import { recordFact } from '../audit/audit.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
+import { insertChargeAfter, newTxid } from '../payments/payments.service.ts'
 import { type Admin, decideReturn, lockAdmin } from '../refunds/refunds.service.ts'
 import { acceptPix, endCharge } from '../settlement/settlement.service.ts'
 import * as queries from './pix-review.queries.ts'
-import { acceptedSentence, refuseHonour } from './pix-review.rules.ts'
+import { acceptedSentence, isAskedRest, refuseHonour } from './pix-review.rules.ts'
 import { holdPix, readReason } from './holding-pix.service.ts'
 
 export { askDifference } from './difference.service.ts'
@@ -96,8 +97,11 @@ export async function returnPix(
     const { chargeId, leftInCents: valueInCents } = pix
     const asked = { chargeId, endToEndId, valueInCents, description: readReason(reason) }
     const { id, waitsForSecond } = await decideReturn(db, asked, admin)
-    if (cart && chargeId !== null && pix.resolution === 'mismatch')
-      await endCharge(db, cart, chargeId, admin.actor)
+    if (cart && chargeId !== null && pix.resolution === 'mismatch') {
+      const ended = await endCharge(db, cart, chargeId, admin.actor)
+      if (cart.status === 'open' && isAskedRest(ended))
+        await insertChargeAfter(db, ended, { txid: newTxid() })
+    }
     if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
     if (cart)
       await tellOwner(db, cart.id, {

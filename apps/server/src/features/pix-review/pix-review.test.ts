@@ -10,7 +10,6 @@ import { openReviewDesk, said } from '#testing/review-desk.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '../carts/cancelling.service.ts'
 import { issueInstallments } from '../installments/issuing.service.ts'
-import { listReturned } from '../ledger/ledger.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 
 haveOwnBank()
@@ -23,8 +22,6 @@ beforeAll(async () => {
 })
 afterEach(() => expectInvariants(server.db))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const returnedOf = async (cartUUID: string) => (await listReturned(server.db, [cartUUID]))(cartUUID)
 
 test('a Pix of another value is listed for administrators with what was asked and what came', async () => {
   const { endToEndId, cartUUID, account } = await desk.buildMismatch('100.00')
@@ -70,8 +67,8 @@ test('accepting less waives the difference: the cart is paid, the buyer is told,
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('a payment accepted at less than its value can be returned whole, and the cart is marked as returned', async () => {
-  const { endToEndId, cartUUID, txid } = await desk.buildMismatch('100.00')
+test('a payment accepted at less than its value can be returned whole, and the cart says so', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
   await desk.honour(endToEndId)
   const back = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
     params: { cartUUID, txid },
@@ -80,7 +77,8 @@ test('a payment accepted at less than its value can be returned whole, and the c
   })
   expect(back.status).toBe(200)
   await desk.untilReturns(endToEndId)
-  expect(await returnedOf(cartUUID)).toEqual({ state: 'whole', inCents: 10_000 })
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect([body.returned, body.payment?.returnedValue]).toEqual(['whole', 100])
 })
 
 test('a cart paid with less than its price comes back after it was removed', async () => {
@@ -96,7 +94,7 @@ test('a cart paid with less than its price comes back after it was removed', asy
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('accepting more returns the difference if that is wanted, and the cart is not marked as returned', async () => {
+test('accepting more returns the difference if that is wanted, and the charge stays whole', async () => {
   const { endToEndId, cartUUID, txid } = await desk.buildMismatch('130.50')
 
   expect(said(await desk.honour(endToEndId, { returnSurplus: 1 }))).toEqual([
@@ -109,8 +107,32 @@ test('accepting more returns the difference if that is wanted, and the cart is n
   const atBank = (await bankDoor.refunds()).filter((refund) => refund.endToEndId === endToEndId)
   expect(atBank).toMatchObject([{ valor: '10.50', status: 'DEVOLVIDO' }])
   expect(await listCharges(server, cartUUID)).toMatchObject([{ status: 'paid' }])
-  expect(await returnedOf(cartUUID)).toEqual({ state: 'none', inCents: 0 })
   expect((await desk.mailsOf(`charge.paid:${txid}`))[0]).toContain('A diferença de R$ 10,50 será devolvida')
+})
+
+test('a cart whose payment was more than its price is returned only when a part of the price goes back', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('130.50')
+  await desk.honour(endToEndId, { returnSurplus: 1 })
+  await desk.untilReturns(endToEndId)
+  const readReturned = async () => {
+    const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+    return [body.returned, body.payment?.returnedValue]
+  }
+  const giveBack = async (value: number) => {
+    const { status } = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+      params: { cartUUID, txid },
+      query: { token: desk.admin },
+      body: { value, desc: 'Desistência' },
+    })
+    expect(status).toBe(200)
+  }
+  expect(await readReturned()).toEqual(['none', 0])
+
+  await giveBack(20)
+  expect(await readReturned()).toEqual(['partial', 20])
+  await desk.untilReturns(endToEndId, ['done', 'done'])
+  await giveBack(100)
+  expect(await readReturned()).toEqual(['whole', 120])
 })
 
 test('accepting more keeps the difference if no return is wanted', async () => {
@@ -145,6 +167,31 @@ test('an installment whose Pix is returned is asked for again', async () => {
   await askBankNow(server)
   expect((await desk.giveBack(endToEndId)).status).toBe(200)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 planned', '3 active'])
+})
+
+test('the start list names an installment as open until the charge after a returned Pix is paid', async () => {
+  const { cartUUID, event } = await buildPlan(server, { interest: '0.00', count: 2 })
+  const payLast = async (valor?: string) => {
+    await issueInstallments(server.context)
+    const last = (await listCharges(server, cartUUID)).at(-1)!
+    const pix = await bankDoor.pay({ txid: last.txid, ...(valor && { valor }) })
+    await askBankNow(server)
+    return pix
+  }
+  const readStartList = async () =>
+    (
+      await server.call('GET /api/events/:eventUUID/report/start', {
+        params: { eventUUID: event.id },
+        query: { token: desk.admin, format: 'csv' },
+      })
+    ).raw.toString('utf8')
+  const { endToEndId } = await payLast('1.00')
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  expect(await readStartList()).toContain('Parcela em aberto')
+
+  await payLast()
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 paid'])
+  expect(await readStartList()).not.toContain('Parcela em aberto')
 })
 
 test('an installment is paid by the value that is accepted', async () => {

@@ -13,7 +13,9 @@ export async function listStarters(db: Database, eventId: string) {
       coalesce(bool_or(rider.late_comer), false) as "isLate",
       exists (select from charge join plan on plan.id = charge.plan_id and plan.is_current
         where charge.cart_id = cart.id and charge.status in ('planned', 'intent', 'active', 'expired')
-          and charge.covers = '{}' and plan.installments > 1) as "owes"
+          and charge.covers = '{}' and plan.installments > 1
+          and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
+            and (paid.installment = charge.installment or charge.installment = any(paid.covers)))) as "owes"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id

@@ -88,10 +88,11 @@ export async function reopenForDifference(
 
 /**
  * The bank does not take money twice for the charge of a Pix that goes back: what the charge was for is asked for
- * again by another one. The caller has locked the cart.
+ * again by another one. Answers the charge as it was. The caller has locked the cart.
  */
 export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
   const charge = await queries.lockCharge(db, chargeId)
   await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
   if (cart.status === 'paid' || cart.status === 'registered') await planLost(db, cart.id, actor)
+  return charge
 }
