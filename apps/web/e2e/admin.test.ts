@@ -183,7 +183,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
 })
 
-test('the panel asks an administrator who he is unless he has just logged in for it', async () => {
+test('the panel asks an administrator to log in unless he has just logged in for it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)

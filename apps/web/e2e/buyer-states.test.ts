@@ -89,7 +89,7 @@ test('a sale that is opened again asks for the riders of its own cart, and anoth
   await question.waitFor()
 })
 
-test('who bought only categories that are filled in later is told which they are and where to fill them in', async () => {
+test('a buyer of categories that are filled in later sees which they are and where to fill them in', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO PAI E FILHO', token)
   await shop.payCart(cartUUID, token)
@@ -108,7 +108,7 @@ test('who bought only categories that are filled in later is told which they are
   await page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
 })
 
-test('a look-up that failed is said beside its rider and asked again there', async () => {
+test('a failed look-up is shown beside its rider and can be repeated there', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const cart = await shop.openCart('LAÇO VAQUEANO', token)
   await using phone = await shop.openRemembering({ ...kept, ...cart })

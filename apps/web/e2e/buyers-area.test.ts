@@ -170,7 +170,7 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await isAt(page, '/home')
 })
 
-test('a new account with a common password is told so beside the field, and made with another one', async () => {
+test('a common password is refused beside its field, and the account is created with another one', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${house.shop}/registration`)

@@ -150,7 +150,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   expect(desk.complaints).toEqual([])
 })
 
-test('what is missing of a Pix is asked for at the desk, and the buyer pays it from his purchases', async () => {
+test('an administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)

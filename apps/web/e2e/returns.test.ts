@@ -134,7 +134,7 @@ test('after the automatic return of a second payment the desk still returns the 
   await cart.getByText('Cancelado').waitFor()
 })
 
-test('a cart whose payment was returned without a removal says so at the desk, at home and where riders are named', async () => {
+test('a cart whose payment was returned without a removal is marked at the desk, on /home and on the rider forms', async () => {
   const { cartUUID, code } = await buyAndPay({ times: 1 })
   await using phone = await openPhone()
   await openHome(phone.page)

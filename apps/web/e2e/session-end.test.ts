@@ -37,7 +37,7 @@ test('the page of an installment shows how long it stays open, and says so when 
   expect(complaints).toEqual([])
 })
 
-test('a session that has just ended is said at once where the buyer comes back to his plans or his payment', async () => {
+test('an ended session is reported at once on the pages of plans and payment', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
   // With a charge at the bank the cart waits for the bank's word after its time is over.

@@ -17,9 +17,9 @@ const KEPT = {
   admin: 'mdlAdmin',
 }
 
-/** The calls of a buyer or administrator of the demo, made without a screen. */
+/** The API calls of a buyer or administrator of the demo. */
 export function callsOf(house: House) {
-  /** Posts what it is given, else asks; the answer as an object, a text under `text`. */
+  /** Posts a body, or gets without one; answers an object, a text under `text`. */
   async function call(path: string, body?: object): Promise<Answer> {
     const sent = body && {
       method: 'POST',
@@ -54,7 +54,7 @@ export function callsOf(house: House) {
     }
   }
 
-  /** Pays a cart at the bank; answers when the shop has heard of it. */
+  /** Pays a cart at the bank; resolves when the shop shows it as paid. */
   async function payCart(cartUUID: string, token: string) {
     const { text } = await call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
     await fetch(`${house.bank}/sandbox/pay`, {

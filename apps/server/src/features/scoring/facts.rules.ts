@@ -1,4 +1,4 @@
-import type { Correction, ToldShot } from './corrections.rules.ts'
+import type { Correction, RecordedShot } from './corrections.rules.ts'
 import type { ScoredCategory, Undo } from './scoring.rules.ts'
 
 type About = { action: string; before?: unknown; after: unknown }
@@ -13,7 +13,7 @@ export const shotFacts = (catUUID: string, corrections: Correction[]) =>
 export const lateFacts = (
   catUUID: string,
   { final_started_at: closedAt }: ScoredCategory,
-  arrived: ToldShot[],
+  arrived: RecordedShot[],
 ) =>
   closedAt === null
     ? []
@@ -23,7 +23,7 @@ export const lateFacts = (
         .map(ofCategory(catUUID))
 
 /** Throws that were taken back, each with what it was, where it has arrived. */
-export const undoFacts = (catUUID: string, undone: Undo[], thrown: ToldShot[]) => {
+export const undoFacts = (catUUID: string, undone: Undo[], thrown: RecordedShot[]) => {
   const known = new Map(thrown.map((shot) => [shot.id, shot]))
   return undone
     .map((after) => ({ action: 'shot.undo', before: known.get(after.id), after }))

@@ -13,7 +13,7 @@ import * as queries from './settlement.queries.ts'
 import { areRivals, resolve } from './settlement.rules.ts'
 import { honour, keepPlan } from './settling.service.ts'
 
-type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; told: string }
+type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; sentence: string }
 
 /**
  * A Pix of another value settles its charge as one of the right value would have done, because an administrator
@@ -22,7 +22,7 @@ type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; told: str
 export async function acceptPix(
   db: Transaction,
   { cartSeconds }: Pick<Config, 'cartSeconds'>,
-  { cart, chargeId, endToEndId, told }: Accepted,
+  { cart, chargeId, endToEndId, sentence }: Accepted,
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
@@ -33,7 +33,7 @@ export async function acceptPix(
   // A restored cart has asked for its installments again: those are rivals of this charge.
   const all = await queries.lockCharges(db, cart.id)
   const { status: cartStatus } = await lockCart(db, cart.id)
-  await honour(db, { charge, all, pix, cartStatus, actor }, told)
+  await honour(db, { charge, all, pix, cartStatus, actor }, sentence)
 }
 
 /** The charge, unless it or another one for the same was paid. */
@@ -66,7 +66,7 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
  */
 export async function reopenForDifference(
   db: Transaction,
-  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'told'> & { seconds: number },
+  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'sentence'> & { seconds: number },
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)

@@ -112,13 +112,13 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
 }
 
 /**
- * The Pix pays its charge: what competes with the charge is given up, its plan stands, its cart is paid. `told` is
+ * The Pix pays its charge: what competes with the charge is given up, its plan stands, its cart is paid. `sentence` is
  * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
  */
 export async function honour(
   db: Transaction,
   { charge, all, pix, cartStatus, actor }: Arrival,
-  told = 'Recebemos seu Pix.',
+  sentence = 'Recebemos seu Pix.',
 ) {
   await giveUpRivals(db, charge, all, actor)
   const isOtherValue = pix.valueInCents !== askedInCents(charge)
@@ -132,7 +132,7 @@ export async function honour(
   await tellOwner(db, charge.cart_id, {
     fact: `charge.paid:${charge.txid}`,
     subject: 'Pagamento confirmado',
-    sentences: [told, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+    sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
   })
 }
 
