@@ -1,6 +1,5 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
 import { reaisFromCents } from '@porteira/domain'
-import { askedInCents } from '../settlement/settlement.rules.ts'
 import { isOverdue, returnStatusText } from './payments.rules.ts'
 
 type RefundRow = {
@@ -26,7 +25,8 @@ type ChargeRow = {
   txid: string
   value_in_cents: number
   accepted_in_cents: number | null
-  credit_in_cents: number
+  /** What the bank is asked for. */
+  askedInCents: number
   status: string
   paid_at: Date | null
   due_on: string | null
@@ -44,7 +44,7 @@ export const paysCharge = ({ resolution }: Pick<PixRow, 'resolution'>) =>
 export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNext: boolean): PixCharge => ({
   txid: charge.txid,
   chargedValue: reaisFromCents(
-    charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge),
+    charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : charge.askedInCents,
   ),
   paidOn: charge.paid_at?.toISOString() ?? '',
   installmentsOn: charge.due_on ?? '',

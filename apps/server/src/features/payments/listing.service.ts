@@ -1,5 +1,6 @@
 import type { Payment } from '@porteira/contract'
 import type { Database } from '#database/client.ts'
+import { askedInCents } from '../settlement/settlement.service.ts'
 import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './payments.queries.ts'
 
@@ -21,7 +22,7 @@ export async function listPayments(db: Database, cartIds: string[]): Promise<(ca
     return {
       pix: rows.map((row) => {
         const payment = pix.find((one) => one.charge_id === row.id && paysCharge(one))
-        return wireCharge(row, payment, row.id === nextUnpaid)
+        return wireCharge({ ...row, askedInCents: askedInCents(row) }, payment, row.id === nextUnpaid)
       }),
       otherPix: pix.filter((one) => !paysCharge(one)).map((one) => otherPixOf(one)),
     }

@@ -9,6 +9,7 @@ import { type CartRow, lockCart } from '../carts/carts.service.ts'
 import { restoreLocked } from '../carts/restoring.service.ts'
 import { mayTakeAgain, revivePaidLate } from '../reservations/reservations.service.ts'
 import { giveUpRivals, moveCharge } from './charges.service.ts'
+import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
 import { areRivals, resolve } from './settlement.rules.ts'
 import { honour, keepPlan } from './settling.service.ts'
@@ -26,7 +27,7 @@ export async function acceptPix(
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
-  if (await queries.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  if (await credits.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
   await takeUnitsAgain(db, cart, cartSeconds, actor)
   const pix = await queries.acceptPix(db, endToEndId)
   if (!pix) throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
@@ -78,7 +79,7 @@ export async function reopenForDifference(
     throw refuse('no_units', pixReviewMessages.noUnits)
   const expiresAt = await extendCart(db, cart.id, seconds, actor)
   if (!expiresAt) throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
-  if (!(await queries.creditPix(db, endToEndId)))
+  if (!(await credits.creditPix(db, endToEndId)))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
   await giveUpRivals(db, charge, await queries.lockCharges(db, cart.id), actor)
