@@ -17,8 +17,8 @@ const CALL = /^\/(api|hooks)([/?]|$)/
 export const isCall = (url: string) => CALL.test(url)
 
 /**
- * Every refusal and failure: a call is answered in the one shape of the contract, a page with a page. What is
- * not on purpose says nothing about itself.
+ * Every refusal and failure: an API call is answered in the shape of the contract, a page with a page. An
+ * unexpected failure reveals nothing about itself.
  */
 export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

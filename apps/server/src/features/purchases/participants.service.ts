@@ -44,7 +44,7 @@ export async function saveParticipants(
   if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()
 
   refuseUnpaid(cart.status)
-  // Before anything is said about a rider, and outside of the transaction: what was counted stays counted.
+  // Before any answer about a rider, and outside of the transaction, so that a rollback keeps the counts.
   await lookedUp.admit({
     cartId: cart.id,
     cpfs: await newCpfs(db, cart.id, visitor, items),

@@ -52,7 +52,7 @@ const fillLater = ({ cartUUID, later, account, token }: Paid) =>
     token,
     fillOpenFormations: String(later.cartItemId),
   })
-/** The worker sends the return of this cart and no other; answers how it stands. */
+/** The worker sends the return of this cart and no other; answers its status. */
 async function sendAndRead({ endToEndId }: Paid) {
   await server.db
     .updateTable('refund')

@@ -12,8 +12,8 @@ export const recorded = ({ thrown_at, ...shot }: LiveShot): RecordedShot => ({
 const placeOf = ({ badge, uuid, phase, round }: RecordedShot) => `${badge} ${uuid} ${phase} ${round}`
 
 /**
- * Throws that give another value to a place that has one, each as the older and the newer of the two, in whatever
- * order they arrived. `live` is what counted before.
+ * Throws that give another value to a place that has one, each as the older and the newer of the two, in any order
+ * of arrival. `live` holds the throws that counted before.
  */
 export function correctionsIn(live: readonly RecordedShot[], arrived: readonly RecordedShot[]): Correction[] {
   const places = new Map(live.map((shot) => [placeOf(shot), shot]))

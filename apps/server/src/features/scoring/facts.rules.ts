@@ -9,7 +9,7 @@ const ofCategory = (catUUID: string) => (fact: About) => ({ entity: 'category', 
 export const shotFacts = (catUUID: string, corrections: Correction[]) =>
   corrections.map(({ before, after }) => ({ action: 'shot.correct', before, after })).map(ofCategory(catUUID))
 
-/** Throws of the qualifier that arrive when the final has begun: the time is the device's word. */
+/** Throws of the qualifier that arrive when the final has begun; their time is the device's. */
 export const lateFacts = (
   catUUID: string,
   { final_started_at: closedAt }: ScoredCategory,
@@ -22,7 +22,7 @@ export const lateFacts = (
         .map((after) => ({ action: 'shot.late', before: { finalStartedOn: closedAt.toISOString() }, after }))
         .map(ofCategory(catUUID))
 
-/** Throws that were taken back, each with what it was, where it has arrived. */
+/** Undone throws, each with its former value if it has arrived. */
 export const undoFacts = (catUUID: string, undone: Undo[], thrown: RecordedShot[]) => {
   const known = new Map(thrown.map((shot) => [shot.id, shot]))
   return undone

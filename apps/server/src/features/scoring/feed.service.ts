@@ -108,7 +108,7 @@ async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
   return idOf
 }
 
-/** Numbers that this shop knows as registrations of others; of those it does not know the other system says who rides. */
+/** Numbers that belong to registrations of other riders. For numbers unknown to this shop the other system names the riders. */
 function foreignBadges(
   entries: FedEntry[],
   idOf: ReadonlyMap<string, string>,

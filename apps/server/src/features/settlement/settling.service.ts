@@ -113,7 +113,7 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
 }
 
 /**
- * The Pix pays its charge: what competes with the charge is given up, its plan stands, its cart is paid. `sentence` is
+ * The Pix pays its charge: rival charges are given up, its plan becomes final, its cart is paid. `sentence` is
  * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
  */
 export async function honour(
