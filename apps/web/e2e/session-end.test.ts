@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import { callsOf } from './shop.ts'
+import { isAt } from './steps.ts'
 
 let house: House
 let shop: ReturnType<typeof callsOf>
@@ -14,8 +15,6 @@ afterAll(() => house[Symbol.asyncDispose]())
 /** Paid one of four installments; the second is overdue. */
 const OWING = '99999000975'
 const BUYER = '99999900291'
-
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 async function hearEnd(page: Page) {
   const dialog = page.getByRole('dialog')
