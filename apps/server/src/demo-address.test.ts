@@ -21,7 +21,7 @@ const OWN_SECRETS = {
   PIX_WEBHOOK_SECRET: own,
 }
 
-/** What a start says before it ends by itself. */
+/** What a start prints before it exits. */
 async function refusedStart(env: NodeJS.ProcessEnv) {
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
     env: { ...process.env, ...outside(), PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -30,13 +30,13 @@ async function refusedStart(env: NodeJS.ProcessEnv) {
   })
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  // A start that is not refused would serve on.
+  // A start that is not refused keeps running.
   child.once('message', () => child.kill())
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
 
-/** A database of PostgreSQL that is no demo, with or without an event. */
+/** A PostgreSQL database that the demo did not fill, with or without an event. */
 async function openPlainDatabase({ withEvent }: { withEvent: boolean }) {
   const database = await openTestDatabase()
   await database.db.deleteFrom('demo_mark').execute()
@@ -67,7 +67,7 @@ describe('the published keys of the demo', () => {
     expect((await refusedStart(settings)).said).toContain('Set SERVICE_KEY: the values')
   })
 
-  test('are refused with a database of somebody, and nothing is written into it', async () => {
+  test('are refused with a database that the demo did not fill, and nothing is written to it', async () => {
     await using database = await openPlainDatabase({ withEvent: true })
     const { code, said } = await refusedStart({ DATABASE_URL: database.url })
     expect([code, said]).toEqual([1, expect.stringContaining(SET_ALL)])
@@ -87,7 +87,7 @@ describe('the published keys of the demo', () => {
 })
 
 describe('the published passwords of the demo', () => {
-  test('come into no database where other machines reach the shop', async () => {
+  test('are loaded into no database where other machines reach the shop', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS }
     const member = await startMember('main.ts', settings)
@@ -102,7 +102,7 @@ describe('the published passwords of the demo', () => {
     expect(said).toContain(PUBLISHED_PASSWORDS)
   })
 
-  test('are known in a database that an older release filled', async () => {
+  test('are recognised in a database that an older release filled', async () => {
     await using database = await openPlainDatabase({ withEvent: true })
     const { db } = database
     await buildAccount(db, { uuid: '6cb7db0c-31f1-5b66-89ee-f7f1214d2e8e', cpf: '99999900100' })

@@ -1,29 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { callsOf } from './shop.ts'
+import { hear, isAt, isClean, press } from './steps.ts'
 
 let house: House
+let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
   house = await openHouse({ REFUND_DAILY_CAP: '40.00' })
+  shop = callsOf(house)
   await house.grantAdmin(SECOND_ADMIN)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
 const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'
+const BUYER = '99999900291'
 const SECOND_ADMIN = '99999000118'
 const DESK = { viewport: { width: 1280, height: 900 } }
-
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
 
 /** Goes to the panel and proves to be its administrator. */
 async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
@@ -183,7 +180,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
 })
 
-test('the panel asks an administrator who he is unless he has just logged in for it', async () => {
+test('the panel asks an administrator to log in unless he has just logged in for it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -205,37 +202,6 @@ test('the panel asks an administrator who he is unless he has just logged in for
   expect(desk.complaints).toEqual([])
 })
 
-/** Buys one category as the demo's buyer and pays it at the bank, without a screen. */
-async function buyAndPay() {
-  const ask = async (path: string, body?: object) => {
-    const answer = await fetch(`${house.shop}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return answer
-  }
-  const pass = await wirePassword(PASSWORD)
-  const login = await ask('/users/login/userpass', { cpf: '99999900291', pass })
-  const { token } = (await login.json()) as { token: string }
-  const sale = await ask(`/events/rodeio-cerro-lindo?showItems=1&token=${token}`)
-  const { items } = (await sale.json()) as { items: { itemUUID: string; name: string }[] }
-  const { itemUUID } = items.find(({ name }) => name === 'LAÇO PRENDA')!
-  const opened = await ask(`/cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
-  const { cartUUID, cartCode } = (await opened.json()) as { cartUUID: string; cartCode: string }
-  const pixCopiaECola = await (await ask(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`)).text()
-  await fetch(`${house.bank}/sandbox/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pixCopiaECola }),
-  })
-  const isPaid = async () =>
-    ((await (await ask(`/cart/${cartUUID}?token=${token}`)).json()) as { paymentStatus: number })
-      .paymentStatus
-  await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
-  return cartCode
-}
-
 async function look(page: Page, term: string) {
   await page.getByRole('searchbox').fill(term)
   await press(page, 'Buscar')
@@ -253,7 +219,7 @@ async function isReturned(page: Page, code: string) {
 }
 
 test('a refund started on the screen arrives at the bank, shows its states and is in the report', async () => {
-  const code = await buyAndPay()
+  const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -301,7 +267,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
 })
 
 test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then removes the cart and goes out', async () => {
-  const code = await buyAndPay()
+  const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   await enterPanel(desk.page)
   await press(desk.page, 'Carrinhos')

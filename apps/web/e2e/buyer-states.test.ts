@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
 import { callsOf } from './shop.ts'
+import { isAt, isClean, press } from './steps.ts'
 
 let house: House
 let shop: ReturnType<typeof callsOf>
@@ -16,13 +16,6 @@ const BUYER = '99999900291'
 const ADMIN = '99999900100'
 const RIDER = { cpf: '99999000118', name: 'BAIO TELES', cart: '3756fe8d-01b8-556f-a868-0126813b4e28' }
 const OTHER_EVENT = 'encontro-planalto-frio'
-
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
 
 test('an unknown cart and another buyer’s cart both read as a service that is not available', async () => {
   const { kept } = await shop.logIn(BUYER)
@@ -89,7 +82,7 @@ test('a sale that is opened again asks for the riders of its own cart, and anoth
   await question.waitFor()
 })
 
-test('who bought only categories that are filled in later is told which they are and where to fill them in', async () => {
+test('a buyer of categories that are filled in later sees which they are and where to fill them in', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO PAI E FILHO', token)
   await shop.payCart(cartUUID, token)
@@ -108,7 +101,7 @@ test('who bought only categories that are filled in later is told which they are
   await page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
 })
 
-test('a look-up that failed is said beside its rider and asked again there', async () => {
+test('a failed look-up is shown beside its rider and can be repeated there', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const cart = await shop.openCart('LAÇO VAQUEANO', token)
   await using phone = await shop.openRemembering({ ...kept, ...cart })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { hear, isAt, isClean, press } from './steps.ts'
 
 let house: House
 beforeAll(async () => {
@@ -24,16 +25,8 @@ const VAVA = '99999000207'
 /** Paid one of four installments; the second is overdue. */
 const OWING = { cpf: '99999000975' }
 
-/** Asked again for a moment, because a page that is just arriving has no heading yet. */
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const reads = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
-
 async function readAndClose(page: Page, text: string) {
-  await reads(page, text)
+  await hear(page, text)
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
@@ -65,7 +58,7 @@ async function chooseNewPassword(page: Page, password: string) {
 
 /** The dialog is still open, and its password field carries the sentence. */
 async function readBesidePassword(page: Page, text: string) {
-  await reads(page, text)
+  await hear(page, text)
   const field = page.getByRole('dialog').getByLabel('Senha', { exact: true })
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -160,7 +153,7 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   const code = await awaitMessage(BAIO.mobile, /\b\d{6}\b/)
   await dialog.getByLabel('Código', { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await ok.click()
-  await reads(page, 'Código inválido ou expirado.')
+  await hear(page, 'Código inválido ou expirado.')
   await isClean(page)
   expect(page.url()).toBe(`${house.shop}/redefine`)
   await dialog.getByLabel('Código', { exact: true }).fill(code)
@@ -170,7 +163,7 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await isAt(page, '/home')
 })
 
-test('a new account with a common password is told so beside the field, and made with another one', async () => {
+test('a common password is refused beside its field, and the account is created with another one', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${house.shop}/registration`)
@@ -228,7 +221,7 @@ test('a buyer gets a face: a sharp photo of any size, and only a JPEG of 8 MB at
 
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   await box.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: png })
-  await reads(page, 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.')
+  await hear(page, 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.')
   await readAndClose(page, 'Fotos apenas no formato JPEG.')
   const huge = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(8_388_608)])
   await box.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: huge })
@@ -320,7 +313,7 @@ test('the installment that is due is paid from the buyer’s own page, then all 
   await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
   await isClean(page)
   await payCopied(page)
-  await reads(page, 'Pagamento efetuado!')
+  await hear(page, 'Pagamento efetuado!')
   await isAt(page, '/home')
   await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
 
@@ -333,7 +326,7 @@ test('the installment that is due is paid from the buyer’s own page, then all 
   await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
   await isClean(page)
   await payCopied(page)
-  await reads(page, 'Pagamento efetuado!')
+  await hear(page, 'Pagamento efetuado!')
   await isAt(page, '/home')
   await page.getByText('Parcelas 3 e 4 de 4').waitFor()
   expect(await page.getByText('Pagar').count()).toBe(0)

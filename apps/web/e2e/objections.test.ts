@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { hear, isAt, isClean, logInAt, press } from './steps.ts'
 
 let house: House
 beforeAll(async () => {
@@ -9,28 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'
 /** Invented people of the demo: the buyer has an open formation, the rider is entered in it. */
 const BUYER = { cpf: '99999000118', nickname: 'BAIO TELES' }
 const RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO', email: 'lacador02@example.com' }
 const CATEGORY = 'LAÇO PAI E FILHO(A)'
 const DESK = { viewport: { width: 1280, height: 900 } }
-
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
-
-async function logIn(page: Page, cpf: string) {
-  await isAt(page, '/login')
-  await press(page, 'JÁ SOU CADASTRADO')
-  await page.getByLabel('CPF', { exact: true }).fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await press(page, 'Entrar')
-}
 
 /** The buyer enters himself and the rider; answers the look-ups that his form made. */
 async function enterRider(page: Page) {
@@ -40,7 +25,7 @@ async function enterRider(page: Page) {
     if (url.pathname.startsWith('/api/users/lookup/')) lookUps.push(url)
   })
   await page.goto(`${house.shop}/home`)
-  await logIn(page, BUYER.cpf)
+  await logInAt(page, BUYER.cpf)
   await isAt(page, '/home')
   await press(page, `Inscrever participantes em ${CATEGORY}`)
   await isAt(page, '/fill-formation')
@@ -98,7 +83,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
 
   await using office = await openPhone(DESK)
   await office.page.goto(`${house.shop}/admin-carts`)
-  await logIn(office.page, ADMIN)
+  await logInAt(office.page, ADMIN)
   await isAt(office.page, '/admin-carts')
   const queue = office.page.getByRole('region', { name: 'Contestações' })
   await queue.getByText('Não combinei nada.').waitFor()

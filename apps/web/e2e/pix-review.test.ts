@@ -1,69 +1,27 @@
-import { wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { callsOf } from './shop.ts'
+import { isAt, isClean, logInAt, press } from './steps.ts'
 
-const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'
 const BUYER = '99999900291'
 
 let house: House
+let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
   house = await openHouse()
+  shop = callsOf(house)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-
-async function ask<Answer>(path: string, body?: object) {
-  const answer = await fetch(`${house.shop}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  const isJson = answer.headers.get('content-type')?.includes('json')
-  return (isJson ? await answer.json() : await answer.text()) as Answer
-}
-
-const pay = (wish: object) =>
-  fetch(`${house.bank}/sandbox/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
-  })
-
-const logIn = async () =>
-  ask<{ token: string }>('/users/login/userpass', { cpf: BUYER, pass: await wirePassword(PASSWORD) })
-
-type Bought = { cartUUID: string; cartCode: string }
-
-/** A cart for which this value is paid instead of its price. */
-async function buyAndPay(valor: string) {
-  const { token } = await logIn()
-  const sale = await ask<{ items: { itemUUID: string; name: string }[] }>(
-    `/events/rodeio-cerro-lindo?showItems=1&token=${token}`,
-  )
-  const { itemUUID } = sale.items.find(({ name }) => name === 'LAÇO PRENDA')!
-  const cart = await ask<Bought>(`/cart/?token=${token}`, {
-    items: [{ itemUUID, quantity: 1 }],
-  })
-  const pixCopiaECola = await ask<string>(`/cart/${cart.cartUUID}/pay/pix?mode=1&token=${token}`)
-  await pay({ pixCopiaECola, valor })
-  return cart
-}
+type Bought = Awaited<ReturnType<typeof shop.buyAndPay>>
 
 async function enterPanel(page: Page) {
   await page.goto(`${house.shop}/admin#logged`)
-  await page.waitForURL((url) => url.pathname === '/login')
-  await press(page, 'JÁ SOU CADASTRADO')
-  await page.getByLabel('CPF', { exact: true }).fill(ADMIN)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await press(page, 'Entrar')
-  await page.waitForURL((url) => url.pathname === '/admin')
+  await logInAt(page, ADMIN)
+  await isAt(page, '/admin')
 }
 
 /** The buyer finds what is missing among his purchases and pays it. */
@@ -71,21 +29,18 @@ async function payRest({ cartUUID, cartCode }: Bought) {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${house.shop}/home`)
-  await press(page, 'JÁ SOU CADASTRADO')
-  await page.getByLabel('CPF', { exact: true }).fill(BUYER)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await press(page, 'Entrar')
-  await page.waitForURL((url) => url.pathname === '/home')
+  await logInAt(page, BUYER)
+  await isAt(page, '/home')
   const purchase = page.getByRole('article').filter({ hasText: cartCode })
   await purchase.getByText('Pendente').waitFor()
   await purchase.getByText('R$ 15,00').waitFor()
   expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
   await isClean(page)
   await purchase.getByRole('button', { name: 'Pagar agora' }).click()
-  await page.waitForURL((url) => url.pathname === '/pay-installment')
+  await isAt(page, '/pay-installment')
   await page.getByText('R$ 15,00').first().waitFor()
-  const { token } = await logIn()
-  await pay({ pixCopiaECola: await ask<string>(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`) })
+  const { token } = await shop.logIn(BUYER)
+  await shop.sendPix(cartUUID, token)
   await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
 }
 
@@ -110,7 +65,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await section.getByText('Nenhum Pix a conferir.').waitFor()
   await isClean(page)
 
-  const { cartCode: less } = await buyAndPay('1.00')
+  const { cartCode: less } = await shop.buyAndPay(BUYER, { valor: '1.00' })
   await page.goto(`${house.shop}/admin#logged`)
   await isCounted(page, 1)
   await press(page, 'Pix a conferir (1)')
@@ -132,7 +87,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await press(page, 'Buscar')
   await page.getByRole('article', { name: less }).getByText('R$ 1,00').waitFor()
 
-  const { cartCode: more } = await buyAndPay('900.00')
+  const { cartCode: more } = await shop.buyAndPay(BUYER, { valor: '900.00' })
   await page.goto(`${house.shop}/admin#logged`)
   await isCounted(page, 1)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -150,14 +105,14 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   expect(desk.complaints).toEqual([])
 })
 
-test('what is missing of a Pix is asked for at the desk, and the buyer pays it from his purchases', async () => {
+test('an administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)
   const section = page.getByRole('region', { name: 'Pix a conferir' })
   const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
   const dialog = page.getByRole('dialog')
-  const part = await buyAndPay('45.00')
+  const part = await shop.buyAndPay(BUYER, { valor: '45.00' })
   await page.goto(`${house.shop}/admin#logged`)
   await isCounted(page, 1)
   await press(page, 'Pix a conferir (1)')

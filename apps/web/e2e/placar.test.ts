@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { isClean, press } from './steps.ts'
 
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 const ADMIN = '99999900100'
@@ -13,10 +14,6 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house[Symbol.asyncDispose]())
-
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
 
 test('the public finds a rider from the list of events on, by strength, number and name', async () => {
   await using phone = await openPhone()
@@ -93,8 +90,6 @@ test('a throw that arrives reaches the announcer’s screen by itself', async ()
   await expect.poll(() => page.getByText('A seguir').count(), { timeout: 12_000 }).toBe(0)
   expect(await page.getByText('SANDRIGO').count()).toBe(1)
 })
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function logIn(page: Page) {
   await press(page, 'Entrar')

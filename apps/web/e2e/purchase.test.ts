@@ -2,8 +2,9 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { isAt, isClean, press } from './steps.ts'
 
 let house: House
 beforeAll(async () => {
@@ -26,13 +27,6 @@ const CAROL = '99999002838'
 const BICCA = '99999000703'
 const LAURAO = '99999000894'
 const LOLO = '99999003486'
-
-/** Asked again for a moment, because a page that is just arriving has no heading yet. */
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function register(page: Page, cpf: string) {
   await press(page, 'CADASTRE-SE')

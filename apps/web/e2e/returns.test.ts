@@ -1,79 +1,35 @@
-import { wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type House, openHouse } from './house.ts'
+import { callsOf } from './shop.ts'
+import { hear, isAt, isClean, logInAt, press } from './steps.ts'
 
 let house: House
+let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
   house = await openHouse()
+  shop = callsOf(house)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'
 const BUYER = '99999900291'
 const DESK = { viewport: { width: 1280, height: 900 } }
 const RETURNED = 'O pagamento desta inscrição foi devolvido. Fale com a organização.'
 
-async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
-}
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const hear = (page: Page, says: string) => page.getByRole('dialog').getByText(says).waitFor()
 const cartOf = (page: Page, code: string) => page.getByRole('article').filter({ hasText: code })
-
-async function ask(path: string, body?: object) {
-  const answer = await fetch(`${house.shop}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return answer
-}
-
-/** Buys one category of R$ 60,00 as the demo's buyer; its code is paid so many times at the bank. */
-async function buyAndPay({ times }: { times: number }) {
-  const login = await ask('/users/login/userpass', { cpf: BUYER, pass: await wirePassword(PASSWORD) })
-  const { token } = (await login.json()) as { token: string }
-  const sale = await ask(`/events/rodeio-cerro-lindo?showItems=1&token=${token}`)
-  const { items } = (await sale.json()) as { items: { itemUUID: string; name: string }[] }
-  const { itemUUID } = items.find(({ name }) => name === 'LAÇO PRENDA')!
-  const opened = await ask(`/cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
-  const { cartUUID, cartCode } = (await opened.json()) as { cartUUID: string; cartCode: string }
-  const pixCopiaECola = await (await ask(`/cart/${cartUUID}/pay/pix?mode=1&token=${token}`)).text()
-  await fetch(`${house.bank}/sandbox/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pixCopiaECola, times }),
-  })
-  const isPaid = async () =>
-    ((await (await ask(`/cart/${cartUUID}?token=${token}`)).json()) as { paymentStatus: number })
-      .paymentStatus
-  await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
-  return { cartUUID, code: cartCode }
-}
-
-async function logIn(page: Page, cpf: string) {
-  await press(page, 'JÁ SOU CADASTRADO')
-  await page.getByLabel('CPF', { exact: true }).fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await press(page, 'Entrar')
-}
 
 async function openDesk(page: Page) {
   await page.goto(`${house.shop}/admin#logged`)
-  await isAt(page, '/login')
-  await logIn(page, ADMIN)
+  await logInAt(page, ADMIN)
   await isAt(page, '/admin')
   await press(page, 'Carrinhos')
 }
 
 async function openHome(page: Page) {
   await page.goto(`${house.shop}/home`)
-  await isAt(page, '/login')
-  await logIn(page, BUYER)
+  await logInAt(page, BUYER)
   await isAt(page, '/home')
 }
 
@@ -89,7 +45,7 @@ async function untilSays(page: Page, code: string, says: string) {
 }
 
 test('after the automatic return of a second payment the desk still returns the first one, and removes the cart with it', async () => {
-  const { code } = await buyAndPay({ times: 2 })
+  const { cartCode: code } = await shop.buyAndPay(BUYER, { times: 2 })
   await using desk = await openPhone(DESK)
   const { page } = desk
   await openDesk(page)
@@ -134,8 +90,8 @@ test('after the automatic return of a second payment the desk still returns the 
   await cart.getByText('Cancelado').waitFor()
 })
 
-test('a cart whose payment was returned without a removal says so at the desk, at home and where riders are named', async () => {
-  const { cartUUID, code } = await buyAndPay({ times: 1 })
+test('a cart whose payment was returned without a removal is marked at the desk, on /home and on the rider forms', async () => {
+  const { cartUUID, cartCode: code } = await shop.buyAndPay(BUYER)
   await using phone = await openPhone()
   await openHome(phone.page)
   await cartOf(phone.page, code).getByRole('button', { name: 'Finalizar inscrição' }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import { callsOf } from './shop.ts'
+import { isAt } from './steps.ts'
 
 let house: House
 let shop: ReturnType<typeof callsOf>
@@ -14,8 +15,6 @@ afterAll(() => house[Symbol.asyncDispose]())
 /** Paid one of four installments; the second is overdue. */
 const OWING = '99999000975'
 const BUYER = '99999900291'
-
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 async function hearEnd(page: Page) {
   const dialog = page.getByRole('dialog')
@@ -37,7 +36,7 @@ test('the page of an installment shows how long it stays open, and says so when 
   expect(complaints).toEqual([])
 })
 
-test('a session that has just ended is said at once where the buyer comes back to his plans or his payment', async () => {
+test('an ended session is reported at once on the pages of plans and payment', async () => {
   const { token, kept } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
   // With a charge at the bank the cart waits for the bank's word after its time is over.

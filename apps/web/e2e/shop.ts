@@ -4,6 +4,7 @@ import { openPhone } from './browser.ts'
 import type { House } from './house.ts'
 
 type Answer = Record<string, unknown>
+type Sent = { installments?: number; valor?: string; times?: number }
 type Sale = { eventUUID: string; items: { itemUUID: string; name: string }[] }
 
 const KEPT = {
@@ -17,9 +18,9 @@ const KEPT = {
   admin: 'mdlAdmin',
 }
 
-/** The calls of a buyer or administrator of the demo, made without a screen. */
+/** The API calls of a buyer or administrator of the demo. */
 export function callsOf(house: House) {
-  /** Posts what it is given, else asks; the answer as an object, a text under `text`. */
+  /** Posts a body, or gets without one; answers an object, a text under `text`. */
   async function call(path: string, body?: object): Promise<Answer> {
     const sent = body && {
       method: 'POST',
@@ -54,16 +55,30 @@ export function callsOf(house: House) {
     }
   }
 
-  /** Pays a cart at the bank; answers when the shop has heard of it. */
-  async function payCart(cartUUID: string, token: string) {
-    const { text } = await call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
+  /** Sends a Pix for the code of a cart; `valor` instead of its price, or `times` times. */
+  async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: Sent = {}) {
+    const query = `token=${token}&mode=1&installments=${installments}`
+    const { text } = await call(`cart/${cartUUID}/pay/pix?${query}`)
     await fetch(`${house.bank}/sandbox/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pixCopiaECola: text }),
+      body: JSON.stringify({ pixCopiaECola: text, ...pix }),
     })
+  }
+
+  /** Pays a cart at the bank; resolves when the shop shows it as paid. */
+  async function payCart(cartUUID: string, token: string, sent: Sent = {}) {
+    await sendPix(cartUUID, token, sent)
     const isPaid = async () => (await call(`cart/${cartUUID}?token=${token}`))['paymentStatus']
-    await expect.poll(isPaid, { timeout: 30_000 }).toBe(1)
+    await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
+  }
+
+  /** Buys one category of R$ 60,00; a Pix of another value leaves the cart unpaid. */
+  async function buyAndPay(cpf: string, sent: Sent = {}) {
+    const { token } = await logIn(cpf)
+    const cart = await openCart('LAÇO PRENDA', token)
+    await (sent.valor ? sendPix : payCart)(cart.cartUUID, token, sent)
+    return cart
   }
 
   /** A phone that remembers this of an earlier visit. */
@@ -80,5 +95,5 @@ export function callsOf(house: House) {
     return phone
   }
 
-  return { call, logIn, openCart, payCart, openRemembering }
+  return { call, logIn, openCart, sendPix, payCart, buyAndPay, openRemembering }
 }

@@ -73,7 +73,7 @@ const CartCategory = Type.Object({
 })
 
 /**
- * One unit of a bundle with the registrations it brought. Units stand apart, because each has its own price and is
+ * One unit of a bundle with the registrations it brought. Units are listed separately, because each has its own price and is
  * removed and restored as a whole.
  */
 const CartBundle = Type.Object({

@@ -37,6 +37,12 @@ export const formatDay = (instant: Date) => formatDate(businessDate(instant))
 /** The time of an instant in São Paulo, '08:00'. */
 export const formatTime = (instant: Date) => TIME.format(instant)
 
+/** The day and time of an instant in São Paulo, '20/11/2026 08:00'. */
+export const formatDayAndTime = (instant: Date | string) => {
+  const date = new Date(instant)
+  return `${formatDay(date)} ${formatTime(date)}`
+}
+
 /** Completed years on a day. Somebody born on 29 February completes a year on 1 March of common years. */
 export const ageOn = (birthdate: PlainDate, date: PlainDate) => {
   const years = Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4))

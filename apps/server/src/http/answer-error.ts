@@ -17,14 +17,14 @@ const CALL = /^\/(api|hooks)([/?]|$)/
 export const isCall = (url: string) => CALL.test(url)
 
 /**
- * Every refusal and failure: a call is answered in the one shape of the contract, a page with a page. What is
- * not on purpose says nothing about itself.
+ * Every refusal and failure: an API call is answered in the shape of the contract, a page with a page. An
+ * unexpected failure reveals nothing about itself.
  */
 export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
-    // Whoever is asked later why callers were sent away finds what the database said.
+    // The log keeps what the database said, for whoever investigates refused calls.
     else if (refusal.status === 503 && refusal !== error)
       request.log.warn({ err: error }, 'the database does not keep up')
     const { status, code, message, retryAfterSeconds } =

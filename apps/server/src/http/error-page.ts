@@ -6,7 +6,7 @@ import { type Seller, sellerFoot } from './seller-foot.ts'
 
 type Options = { webDirectory: string; publicOrigin: string; seller: Seller }
 
-// Fonts and colours come from the web app's own stylesheet; these rules only place what stands on this page.
+// Fonts and colours come from the web app's stylesheet; these rules only lay out this page.
 const STYLE = `
 main { display: grid; gap: var(--s4); max-width: var(--measure); margin-inline: auto; padding: var(--s5) var(--gutter); min-height: calc(100dvh - 4rem); align-content: start; }
 h1 { font: 400 var(--slab-large) / var(--leading-slab) var(--slab); text-wrap: balance; }

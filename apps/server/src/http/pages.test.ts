@@ -89,7 +89,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-test('an address that is no page is answered with a page that says so, whatever the caller accepts', async () => {
+test('an unknown address is answered with an HTML page with status 404, for every Accept header', async () => {
   await using server = await startWithPages()
   const strange = [
     '/placar/event/',

@@ -5,7 +5,7 @@ const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISO
 /** The days of an event that is held now. */
 export const heldNow = () => ({ starts_on: dayFrom(-1), ends_on: dayFrom(1) })
 
-/** Numbers given away at the desk, and who rides with each of them, as another system told. */
+/** Numbers assigned at the desk, and the riders of each, as sent by another system. */
 export async function buildRoster(db: Database, categoryId: string, badges: number[], riders: string[]) {
   const rows = badges.map((badge) => ({ category_id: categoryId, badge }))
   await db.insertInto('badge_kept').values(rows).execute()

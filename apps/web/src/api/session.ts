@@ -57,7 +57,7 @@ export function forget(...keys: StorageKey[]) {
 
 export const token = () => recall('mdlToken')
 
-/** True where somebody logged in whose account is an administrator's. */
+/** True when the stored login is an administrator's. */
 export const isAdmin = () => isLoggedIn() && recall('mdlAdmin') === '1'
 
 export const isLoggedIn = () => token() !== '' && recall('mdlUserId') !== ''

@@ -39,7 +39,7 @@ test('a category bought alone and inside a bundle stands on two lines', () => {
   expect(cartLines({ bundles, rodeoCategories: [category('open', 120)] })).toHaveLength(2)
 })
 
-test('what was removed is not counted', () => {
+test('removed registrations are not counted', () => {
   const gone = '2026-11-20T12:00:00.000Z'
   const bundles = [
     unit(category('pair', 205, gone), category('team', 205)),

@@ -5,7 +5,7 @@ export type CartLine = { name: string; units: number; amountInCents: number }
 
 type Unit = { itemUUID: string; name: string; amountInCents: number }
 
-/** What is bought, as it stood in the sale list: units of one bundle are one line, and removed ones are none. */
+/** What is bought, as in the sale list: units of one bundle are one line, and removed ones are none. */
 export function cartLines({
   bundles,
   rodeoCategories,

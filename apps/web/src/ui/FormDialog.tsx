@@ -11,7 +11,7 @@ type Props = {
   /** Only a form that is ready can be sent. */
   isReady: boolean
   busy?: boolean
-  /** Another way to send the form; it stands beside Voltar, and the first way above both. */
+  /** Another way to send the form; it is beside Voltar, and the first way above both. */
   other?: { send: string; onSend: () => void }
   onSend: () => void
   onClose: () => void

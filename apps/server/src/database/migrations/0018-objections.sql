@@ -1,4 +1,4 @@
--- A rider was told by mail that another person entered him. The code in the link of the mail is kept as its hash.
+-- A mail that informed a rider that another person entered him. The code in the link of the mail is kept as its hash.
 create table entry_notice (
   id bigint generated always as identity primary key,
   account_id bigint not null references account,

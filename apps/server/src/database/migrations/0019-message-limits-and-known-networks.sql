@@ -1,4 +1,4 @@
--- One row per security message that was promised, for a day. It says to whom only by a keyed mark of the recipient.
+-- One row per security message that was promised, for a day. The recipient is stored as a keyed mark only.
 create table security_message (
   id bigint generated always as identity primary key,
   recipient_mark text not null,

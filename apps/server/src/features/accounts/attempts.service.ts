@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 /** Whether the owner of a CPF registered or logged in from the network of an address lately. */
 type IsKnown = (cpf: string, ip: string) => Promise<boolean>
 
-/** Stops guessing at passwords. A network that is known for the account keeps five tries, whatever others do. */
+/** Limits password guessing. A known network of the account keeps five tries of its own. */
 export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown): Attempts {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
   const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })

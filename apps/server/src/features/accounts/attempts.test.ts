@@ -62,7 +62,7 @@ async function wearOut(server: TestServer, cpf: string, wrong: string) {
       expect((await tryFrom(server, ip, cpf, wrong)).status).toBe(401)
 }
 
-test('thirty wrong passwords from six networks lock no owner out of the network where he registered', async () => {
+test('thirty wrong passwords from six networks do not lock the owner out of the network where he registered', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   await wearOut(server, cpf, wrong)
@@ -70,7 +70,7 @@ test('thirty wrong passwords from six networks lock no owner out of the network 
   expect((await tryFrom(server, '198.51.100.200', cpf, right)).status).toBe(200)
 })
 
-test('strangers who wear out a CPF do not lock its owner out of a network where he logged in', async () => {
+test('failed logins from other networks do not lock the owner out of a network where he logged in', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   const { body } = await tryFrom(server, '192.0.2.5', cpf, right)
@@ -97,7 +97,7 @@ test('a network is known for ninety days after the last login', async () => {
   expect(await networks.select(today).execute()).toEqual([{ isToday: true }])
 })
 
-test('an attacker on a known network has five tries, and answers do not tell that it is known', async () => {
+test('an attacker on a known network has five tries, and the answers do not reveal that it is known', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   const answersFrom = async (ip: string) => {
@@ -114,7 +114,7 @@ test('an attacker on a known network has five tries, and answers do not tell tha
   expect((await tryFrom(server, '198.51.100.1', cpf, right)).status).toBe(429)
 })
 
-test('what is kept of a network is a mark of its own for each account, and a day', async () => {
+test('a network is stored as a keyed mark per account, with a day and no address', async () => {
   await using server = await startGuarded()
   await register(server)
   await register(server)

@@ -23,8 +23,8 @@ export const contactsBefore = (known: KnownContacts, next: Contacts) => {
 }
 
 /**
- * The contacts that are given up and must be told; '' where there is none. A contact on hold cannot recover the
- * account and may be a stranger's, typed by mistake or to annoy him: it is not told.
+ * The replaced contacts that must be notified; '' where there is none. A contact on hold cannot recover the account
+ * and may belong to another person, so it gets no notice.
  */
 export const contactsLeft = (known: KnownContacts, next: Contacts): Contacts => {
   const trusted = recoveryContacts(known)

@@ -3,7 +3,7 @@ import type { Database } from '#database/client.ts'
 
 const DAYS = 90
 
-/** Whether somebody registered or logged in to the account of a CPF from a network within the last days. */
+/** Whether the account of a CPF was registered or logged in to from a network within the last days. */
 export async function isKnownNetwork(db: Database, cpf: string, mark: string) {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { accountMessages } from '@porteira/domain'
 import { invalid, Refusal, refuse } from '#errors.ts'
+import { keyedMark } from '#keys.rules.ts'
 
 export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', accountMessages.wrongCredentials)
 
-/** To somebody who is logged in: the session goes on. */
+/** For a caller who is logged in: the session stays valid. */
 export const wrongPassword = () => refuse('wrong_password', accountMessages.invalidPassword)
 
 export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
@@ -14,8 +14,7 @@ export const secondFactorNeeded = (verdict: 'missing' | 'wrong') =>
   refuse('OTP_REQUIRED', verdict === 'missing' ? accountMessages.otpRequired : accountMessages.otpWrong)
 
 /** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
-export const markOfCpf = (cpf: string, key: Buffer) =>
-  `cpf:${createHmac('sha256', key).update(cpf).digest('hex').slice(0, 10)}`
+export const markOfCpf = (cpf: string, key: Buffer) => `cpf:${keyedMark(key, cpf).slice(0, 10)}`
 
 type Given = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
 type Flag = 0 | 1 | '0' | '1' | undefined

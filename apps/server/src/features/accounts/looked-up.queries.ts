@@ -19,7 +19,7 @@ export async function keepMarks(db: Database, cartId: string, marks: string[], s
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-/** How many of these CPFs belong to nobody we know. */
+/** How many of these CPFs have no account. */
 export async function countUnknown(db: Database, cpfs: string[]) {
   const { rows } = await sql<{ unknown: number }>`
     select count(*)::int as unknown from unnest(${cpfs}::text[]) as cpf

@@ -1,15 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { isValidCpf } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Counter } from '#counters.ts'
+import { deriveKey, keyedMark } from '#keys.rules.ts'
 import { createStrangers } from './attempts.service.ts'
 import * as queries from './looked-up.queries.ts'
-import { deriveKey } from './sessions.rules.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
-type Asked = {
+type CpfBatch = {
   cartId: string
   cpfs: string[]
   ip: string
@@ -21,16 +20,16 @@ export type LookedUp = {
   /** Notes that a CPF was looked up for a cart, so that entering it there does not count again. */
   remember(cartId: string, cpf: string): Promise<void>
   /** Counts each CPF that was not looked up for this cart yet as a look-up, or refuses all of them. */
-  admit(asked: Asked): Promise<void>
+  admit(asked: CpfBatch): Promise<void>
 }
 
 /** Counts CPFs that arrive in a formation. Marks of cart and CPF are keyed hashes and last a day, as the limits do. */
 export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 'db' | 'runSql'>): LookedUp {
   if (!config.limits) return { remember: async () => {}, admit: async () => {} }
   const strangers = createStrangers(runSql)
-  const secret = deriveKey(config.passwordPepper, 'cpf looked up for a cart')
+  const key = deriveKey(config.passwordPepper, 'cpf looked up for a cart')
   const markOf = (cartId: string, cpf: string) =>
-    `cart-cpf:${createHmac('sha256', secret).update(`${cartId.toLowerCase()} ${cpf}`).digest('base64url')}`
+    `cart-cpf:${keyedMark(key, `${cartId.toLowerCase()} ${cpf}`)}`
 
   return {
     remember: (cartId, cpf) => queries.keepMarks(db, cartId, [markOf(cartId, cpf)], DAY),
@@ -57,7 +56,7 @@ export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 
  * The hour and the day must have room for all. The minute needs room for one: it slows down what comes one by one,
  * and a whole team that is sent at once is not refused for its size.
  */
-async function countAll(counts: Asked['counts'], count: number) {
+async function countAll(counts: CpfBatch['counts'], count: number) {
   const [short, long] = [
     counts.filter(({ seconds }) => seconds <= MINUTE),
     counts.filter(({ seconds }) => seconds > MINUTE),
@@ -70,7 +69,7 @@ async function countAll(counts: Asked['counts'], count: number) {
       await one.counter.add(one.key, count)
     }
   } catch (refused) {
-    // What was refused told nothing, so it does not count.
+    // A refused call reveals nothing, so it does not count.
     for (const { counter, key } of taken) await counter.takeBack(key, count)
     throw refused
   }

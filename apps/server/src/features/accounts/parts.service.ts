@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts'
+import { deriveKey } from '#keys.rules.ts'
 import { createSecurityPost } from '../notices/security.service.ts'
 import { createAttempts, createStrangers, uncounted, unlimited } from './attempts.service.ts'
 import { createKnownNetworks } from './known-networks.service.ts'
 import { createPasswords } from './passwords.service.ts'
-import { deriveKey } from './sessions.rules.ts'
 
 type Given = Pick<Context, 'config' | 'db' | 'runSql' | 'queue' | 'log'>
 

@@ -32,10 +32,10 @@ export async function setPassword(
   })
   const login = await enter(db, parts, { account, kind: 'user' }, origin)
   const mark = randomUUID()
-  await securityPost.tellPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  await securityPost.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {
     const before = { email: account.email_before, mobile: account.mobile_before }
-    await securityPost.tellPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+    await securityPost.notifyPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
   }
   return login
 }

@@ -37,7 +37,7 @@ export async function changeProfile(parts: Parts, { userId, accountId, typed, to
         isNewContact,
       })
       await recordFact(db, actor, { ...changed(accountId), after: { fields } })
-      // One notice a day to each: a change back and forth tells nothing new.
+      // One notice a day to each contact, also when it is changed back and forth.
       await tellOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
       if (fields.includes('birthdate')) await flagBirthdate(db, known, profile.birthdate, actor)
     }
@@ -59,7 +59,7 @@ async function tellOldContacts(
   left: ReturnType<typeof contactsLeft>,
 ) {
   if (!left.email && !left.mobile) return
-  await securityPost.tellPerson(db, left, contactChangedNotice(mark, sellerContact))
+  await securityPost.notifyPerson(db, left, contactChangedNotice(mark, sellerContact))
   await queue.ask('send-outbox', db)
 }
 

@@ -6,10 +6,13 @@ import { markOfCpf, wrongPassword } from './login.rules.ts'
 import type { Passwords } from './passwords.service.ts'
 
 type Parts = { db: Database; passwords: Passwords; attempts: Attempts; auditKey: Buffer }
-type Given = { cpf: string; pass: string }
+type Credentials = { cpf: string; pass: string }
 
 /** The account of a CPF and its password; nothing for an unknown CPF, a wrong password or a disabled account. */
-export async function recognise({ db, passwords }: Pick<Parts, 'db' | 'passwords'>, { cpf, pass }: Given) {
+export async function recognise(
+  { db, passwords }: Pick<Parts, 'db' | 'passwords'>,
+  { cpf, pass }: Credentials,
+) {
   const account = await findAccountByCpf(db, cpf)
   const stored = account?.disabled_at ? null : account?.password_hash
   const verdict = await passwords.check(pass, stored)
@@ -19,8 +22,8 @@ export async function recognise({ db, passwords }: Pick<Parts, 'db' | 'passwords
   return account
 }
 
-/** Asks somebody who is logged in for the password again; a wrong one counts like one at a login. */
-export async function confirmPassword(parts: Parts, { cpf, pass }: Given, actor: Actor) {
+/** Checks the password of a caller who is logged in; a wrong one counts like a wrong login. */
+export async function confirmPassword(parts: Parts, { cpf, pass }: Credentials, actor: Actor) {
   const attempt = await parts.attempts.begin({ cpf, ip: actor.ipPrefix ?? '' })
   const account = await recognise(parts, { cpf, pass }).catch(async (failure: unknown) => {
     await attempt.dropped()

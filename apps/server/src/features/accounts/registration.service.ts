@@ -78,7 +78,7 @@ async function claimImportedRider(db: Transaction, parts: RegistrationParts, row
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)
   const { securityPost, sellerContact } = parts
-  await securityPost.tellPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
+  await securityPost.notifyPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
   await parts.queue.ask('send-outbox', db)
   await recordFact(db, actor, { action: 'account.claimed', entity: 'account', entityId: String(account.id) })
   return account

@@ -31,7 +31,3 @@ export const successorOf = (token: string, key: Buffer) =>
 
 /** Tells devices apart without keeping what they are. */
 export const hashUserAgent = (userAgent: string) => userAgent && hash('sha256', userAgent, 'hex').slice(0, 16)
-
-/** A key of its own for each purpose, all from the one secret of the configuration. */
-export const deriveKey = (secret: string, purpose: string) =>
-  createHmac('sha256', secret).update(purpose).digest()

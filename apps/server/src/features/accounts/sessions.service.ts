@@ -93,5 +93,5 @@ const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buf
     // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
     const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))
-    if (account) await securityPost.tellPerson(db, account, notice)
+    if (account) await securityPost.notifyPerson(db, account, notice)
   })

@@ -41,7 +41,7 @@ async function cancelChosen(db: Transaction, cart: queries.CartRow, chosen: canc
   const removed = await markChosen(db, cart.id, chosen, true)
   if (removed.length === 0) return
   await cancelFormations(db, cart.id, actor, removed)
-  await recordItems(db, removed, actor, 'item.removed', cart.id)
+  await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
   if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
   if (isHolding(cart.status)) await holdWhatLives(db, cart.id)
   if (cart.status === 'paid') await registerIfNothingToFill(db, cart.id, actor)
@@ -123,7 +123,12 @@ export const chargeFact = ({ txid, status }: { txid: string; status: string }) =
   after: { status },
 })
 
-export const recordItems = (db: Transaction, ids: number[], actor: Actor, action: string, cartUUID: string) =>
+export const recordItems = (
+  db: Transaction,
+  ids: number[],
+  actor: Actor,
+  { action, cartUUID }: { action: 'item.removed' | 'item.restored'; cartUUID: string },
+) =>
   recordFacts(
     db,
     actor,

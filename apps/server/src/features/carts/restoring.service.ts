@@ -31,7 +31,7 @@ export const restoreItem = ({ db, config }: World, cartId: string, chosen: cance
     if (isHolding(cart.status) && (await isWhollyReturned(db, cartId)))
       throw refuse('already_refunded', adminMessages.alreadyRefunded)
     const restored = await markChosen(db, cartId, chosen, false)
-    await recordItems(db, restored, actor, 'item.restored', cartId)
+    await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
     await holdWhatLives(db, cartId)

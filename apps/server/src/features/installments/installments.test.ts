@@ -23,7 +23,7 @@ const payInstallment = (
 const payAll = (server: TestServer, { cartUUID, token }: { cartUUID: string; token: string }) =>
   server.call('POST /api/cart/:cartUUID/pay/all', { params: { cartUUID }, query: { token } })
 
-test('the page of an installment is told how long it stays open', async () => {
+test('the answer for an installment says how many seconds its page stays open', async () => {
   await using server = await startTestServer({ config: { cartSeconds: 700 } })
   const plan = await buildPlan(server)
   const second = (await listCharges(server, plan.cartUUID)).find(({ installment }) => installment === 2)!

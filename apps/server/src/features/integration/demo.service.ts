@@ -22,7 +22,7 @@ import { importEvent } from './integration.service.ts'
 
 const file = new URL('../../../../../demo/demo-data.json', import.meta.url)
 
-/** Refuses the demo's published keys where other machines reach the shop; asked before anything is opened. */
+/** Refuses the demo's published keys where other machines reach the shop; checked before the database is opened. */
 export function refuseOpenKeys(config: Config) {
   if (!config.isLoopback && config.publishedSecrets.length > 0) throw demoKeysRefused(config)
 }
@@ -34,7 +34,7 @@ const demoKeysRefused = ({ publishedSecrets }: Config) =>
 
 /**
  * Refuses the demo's accounts in production and where other machines reach the shop, because their passwords are
- * published, and its keys with a database that belongs to somebody.
+ * published, and its keys with a database that the demo did not fill.
  */
 export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'db'>) {
   const { isDemo, hasEvents } = await readContents(db)

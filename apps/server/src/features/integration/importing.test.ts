@@ -63,7 +63,7 @@ test('a dry run tells what would change and writes nothing', async () => {
   expect((await readSale('ensaio')).body.items).toContainEqual(expect.objectContaining({ price: 120 }))
 })
 
-test('a document says how many registrations an account may have unpaid, eighty where it says nothing', async () => {
+test('an event document sets how many registrations an account may have unpaid, with a default of eighty', async () => {
   const limitOf = async (shortName: string) =>
     server.db
       .selectFrom('event')

@@ -40,7 +40,7 @@ function webWords() {
   return [...paths, ...groups]
 }
 
-test('no event may have the first word of an address of this shop', () => {
+test('an event slug that is the first word of an address of the shop is refused', () => {
   const words = [
     ...webWords(),
     ...routes.map(({ url }) => firstWord(url)),
@@ -73,7 +73,7 @@ test.each([
   expect([sent.status, sent.body.msg]).toEqual([422, msg])
 })
 
-test('words that only begin like a page are free', async () => {
+test('slugs that only begin like the address of a page are allowed', async () => {
   for (const shortName of ['admin-do-rodeio', 'placar2027', 'rodeio-cerro-lindo'])
     expect((await create(document(shortName))).status).toBe(200)
 })

@@ -6,7 +6,7 @@ export type Returned = { state: 'none' | 'partial' | 'whole'; inCents: number }
 
 export const NOTHING_RETURNED: Returned = { state: 'none', inCents: 0 }
 
-/** A cart that nobody paid, such as a free one, has nothing to return. */
+/** A cart without a payment, such as a free one, has nothing to return. */
 export function returnedOf({ receivedInCents, returnedInCents }: Money): Returned {
   if (returnedInCents === 0) return NOTHING_RETURNED
   return { state: returnedInCents < receivedInCents ? 'partial' : 'whole', inCents: returnedInCents }

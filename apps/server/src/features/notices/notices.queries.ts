@@ -25,7 +25,7 @@ export async function takeWaiting(db: Database, limit: number) {
   return rows
 }
 
-/** What becomes of the words of a message that is over: those that carry a secret or a link are blanked. */
+/** The text that is kept of a message that was sent or given up: blank where it carries a secret or a link. */
 const afterwards = (column: 'text' | 'html') =>
   sql<string>`case when starts_with(fact, ${SECRET_FACTS}) or starts_with(fact, ${LINK_FACTS}) then '' else ${sql.ref(column)} end`
 const blankedSecrets = { text: afterwards('text'), html: afterwards('html') }

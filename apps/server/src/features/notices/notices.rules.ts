@@ -14,7 +14,7 @@ const LONGEST_WAIT_OF_SECRETS = 120
 /** How the facts begin whose messages carry a secret: these rest nowhere once they are sent or given up. */
 export const SECRET_FACTS = 'recovery:'
 
-/** How the facts begin whose words hold a link that acts for its reader: the words are not kept once they are sent. */
+/** Prefixes of facts whose text holds a link that acts for its reader: the text is not kept once it is sent. */
 export const LINK_FACTS = 'entered:'
 
 /** How long to wait after the given number of tries; undefined when it is time to give up. */

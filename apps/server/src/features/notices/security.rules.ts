@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { mobileDigits } from '@porteira/domain'
+import { keyedMark } from '#keys.rules.ts'
 import type { Notice } from './notices.rules.ts'
 
 /** How many security messages may go out. The budget for all messages per hour is a setting. */
@@ -9,7 +9,7 @@ export const SECURITY_LIMITS = {
   codesPerHour: 500,
 } as const
 
-/** From this share of an hourly budget on, an operator is told. */
+/** From this share of an hourly budget on, an operator is alerted. */
 export const ALARM_SHARE = 0.8
 
 /** One recipient however the contact is written; `name+tag@` is the mailbox of `name@`. */
@@ -21,11 +21,9 @@ const normalised = ({ channel, recipient }: Pick<Notice, 'channel' | 'recipient'
         .toLowerCase()
         .replace(/\+[^@]*@/, '@')
 
-/** Recognises a recipient again. Without the key nobody can tell who it is. */
+/** Identifies a recipient. Without the key the mark does not reveal who it is. */
 export const markOfRecipient = (notice: Pick<Notice, 'channel' | 'recipient'>, key: Buffer) =>
-  createHmac('sha256', key)
-    .update(`${notice.channel} ${normalised(notice)}`)
-    .digest('hex')
+  keyedMark(key, `${notice.channel} ${normalised(notice)}`)
 
 /** True for the one message with which a budget reaches its alarm. */
 export const reachesAlarm = (countBefore: number, budget: number) =>

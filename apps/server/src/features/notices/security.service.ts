@@ -1,26 +1,26 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#database/client.ts'
+import { deriveKey } from '#keys.rules.ts'
 import { type Notice, oneLine, textAsHtml } from './notices.rules.ts'
 import { promiseNotice } from './notices.service.ts'
 import { countSecurityMessages, insertWithinLimits, lockSecurityMessages } from './security.queries.ts'
 import { markOfRecipient, reachesAlarm, SECURITY_LIMITS } from './security.rules.ts'
 
-type Told = { fact: string; subject: string; text: string }
+type Message = { fact: string; subject: string; text: string }
 
-/** Messages that anybody can cause to be sent to a contact that nobody has proved: codes and account notices. */
+/** Messages that any caller can trigger to an unverified contact: codes and account notices. */
 export type SecurityPost = {
   /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
   promiseCode(db: Transaction, notice: Notice): Promise<boolean>
-  /** Promises a person the same words by mail and by SMS, where the limits allow it. */
-  tellPerson(db: Transaction, person: { email?: string; mobile?: string }, told: Told): Promise<void>
+  /** Promises a person the same text by mail and by SMS, where the limits allow it. */
+  notifyPerson(db: Transaction, person: { email?: string; mobile?: string }, message: Message): Promise<void>
 }
 
-type Given = Pick<Context, 'config' | 'log'>
+type Parts = Pick<Context, 'config' | 'log'>
 
 /** The only way for security messages into the outbox. It counts them per recipient and in all. */
-export function createSecurityPost({ config, log }: Given): SecurityPost {
-  const key = createHmac('sha256', config.passwordPepper).update('security messages').digest()
+export function createSecurityPost({ config, log }: Parts): SecurityPost {
+  const key = deriveKey(config.passwordPepper, 'security messages')
   const { securityMessagesPerHour: messagesPerHour } = config
 
   async function promise(db: Transaction, notice: Notice, isCode: boolean) {
@@ -51,7 +51,7 @@ export function createSecurityPost({ config, log }: Given): SecurityPost {
 
   return {
     promiseCode: (db, notice) => promise(db, notice, true),
-    async tellPerson(db, { email = '', mobile = '' }, { fact, subject, text }) {
+    async notifyPerson(db, { email = '', mobile = '' }, { fact, subject, text }) {
       const recipient = email.toLowerCase()
       const mail = { fact, channel: 'email', recipient, subject, text, html: textAsHtml(text) } as const
       const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const

@@ -37,7 +37,7 @@ async function arrived({ email, mobile }: Contacts) {
   return { mails: (await messagesTo(email)).length, texts: (await messagesTo(mobile)).length }
 }
 
-test('ten profile changes in a row send the contact that was left one notice, and a stranger none', async () => {
+test('ten profile changes in a row send one notice to the former contact and none to the new one', async () => {
   await using server = await startGuarded()
   const [own, stranger] = [inventContacts(), inventContacts()]
   const buyer = await buildBuyer(server.db, own)
@@ -108,7 +108,7 @@ test('a code that a limit keeps back leaves the code before it valid', async () 
   expect((await checkCode(server, person.cpf, code)).status).toBe(200)
 })
 
-test('when the budget of the hour is spent nothing more is sent, and an operator was told at 80 %', async () => {
+test('when the hourly budget is spent no more messages are sent, and an operator was alerted at 80 %', async () => {
   const told: unknown[] = []
   const log = { info() {}, warn() {}, error: (fields: unknown) => told.push(fields) }
   await using server = await startGuarded({ securityMessagesPerHour: 10 }, { log })
@@ -134,7 +134,7 @@ test('when the budget of the hour is spent nothing more is sent, and an operator
   expect(await usedShare()).toBe(1)
 })
 
-test('what is counted does not say whose contact it is', async () => {
+test('the rows that count messages do not reveal the contact', async () => {
   await using server = await startGuarded()
   const contacts = inventContacts()
   const [buyer] = await buildBuyers(server, 1, contacts)

@@ -20,7 +20,7 @@ export const refusedMail = ({ nickname, eventName, categoryName }: Facts, reason
   ].join('\n\n'),
 })
 
-/** What the buyer reads: another rider is needed. Why the rider objected stays with the organisation. */
+/** What the buyer reads: another rider is needed. The rider's reason stays with the organisation. */
 export const reopenedNotice = (objectionId: number, riderName: string, categoryName: string) => ({
   fact: `objection.reopened:${objectionId}`,
   subject: 'Indique outro participante',

@@ -8,7 +8,7 @@ import { promiseNotice, tellOwner, textAsHtml } from '../notices/notices.service
 import * as rules from './deciding.rules.ts'
 import * as queries from './objections.queries.ts'
 
-type World = Pick<Context, 'db' | 'queue'>
+type Parts = Pick<Context, 'db' | 'queue'>
 
 /** What waits for the organisation. */
 export async function listWaitingObjections(db: Database) {
@@ -20,8 +20,8 @@ export async function listWaitingObjections(db: Database) {
   }))
 }
 
-/** Takes the rider out: the formation is open again, and both rider and buyer are told. */
-export const acceptObjection = ({ db, queue }: World, objectionId: string, actor: Actor) =>
+/** Takes the rider out: the formation is open again, and rider and buyer are notified. */
+export const acceptObjection = ({ db, queue }: Parts, objectionId: string, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const decided = await decide(db, objectionId, { status: 'accepted', reason: '' }, actor)
     const { id, cartId, cartItemId, categoryName } = decided
@@ -32,9 +32,9 @@ export const acceptObjection = ({ db, queue }: World, objectionId: string, actor
     return isReopened ? objectionMessages.accepted : objectionMessages.acceptedWithoutChange
   })
 
-/** Keeps the entry; the rider is told why. */
+/** Keeps the entry; the rider gets the reason by mail. */
 export async function refuseObjection(
-  { db, queue }: World,
+  { db, queue }: Parts,
   objectionId: string,
   given: { reason: string; actor: Actor },
 ) {
@@ -48,7 +48,7 @@ export async function refuseObjection(
   })
 }
 
-/** The first decision counts; a second one hears that it is too late. */
+/** The first decision counts; a second one is refused. */
 async function decide(
   db: Transaction,
   objectionId: string,

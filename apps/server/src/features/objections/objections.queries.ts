@@ -20,7 +20,7 @@ export type Link = {
   hasBegun: boolean
 }
 
-/** The rider and the event that a code stands for. */
+/** The rider and the event of a code. */
 export async function findLink(db: Database, codeHash: Buffer) {
   const { rows } = await sql<Link>`
     select account.id as "accountId", event.id as "eventId", event.name as "eventName",
@@ -98,7 +98,7 @@ export type WaitingRow = {
   madeAt: Date
 }
 
-/** Objections that wait, while the rider still stands in the formation, the oldest first. */
+/** Objections that wait, while the rider is still in the formation, the oldest first. */
 export async function listWaiting(db: Database) {
   const { rows } = await sql<WaitingRow>`
     select objection.id, cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",

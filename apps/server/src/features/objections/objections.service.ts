@@ -3,8 +3,8 @@ import type { Database } from '#database/client.ts'
 import { notFound, refuse } from '#errors.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import * as queries from './objections.queries.ts'
-import { buyerName } from './telling.rules.ts'
-import { hashOf } from './telling.service.ts'
+import { buyerName } from './notifying.rules.ts'
+import { hashOf } from './notifying.service.ts'
 
 /** What the page for objections shows for the code of a mail. */
 export async function readObjectable(db: Database, code: string) {

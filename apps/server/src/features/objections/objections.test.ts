@@ -56,7 +56,7 @@ async function codeFrom(email: string) {
   return new URL(link).searchParams.get('code') ?? ''
 }
 
-/** Somebody enters a rider, who gets the mail. */
+/** A buyer enters a rider, who gets the mail. */
 async function buildEntered() {
   const sale = await buildSale()
   const rider = await buildRider()
@@ -94,7 +94,7 @@ const setEventDates = (eventId: string, starts: string, ends = starts) =>
 const businessDay = (days: number) =>
   new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a rider whom another person enters is told once by mail, with event, category and buyer', async () => {
+test('a rider who is entered by another person gets one mail with event, category and buyer', async () => {
   const { sale, rider } = await buildEntered()
   const second = await buildCategory(server.db, {
     eventId: sale.event.id,
@@ -127,7 +127,7 @@ test('the link of the mail shows every entry by other people at the event', asyn
   ])
 })
 
-test('who enters himself, has no password or has no mail address is not told', async () => {
+test('a rider who enters himself, has no password or has no mail address gets no mail', async () => {
   const sale = await buildSale()
   const self = await buildRider()
   const { cartUUID, forms } = await buildPaidCart(server, self.token, [{ itemUUID: sale.category.id }])
@@ -141,12 +141,12 @@ test('who enters himself, has no password or has no mail address is not told', a
   const silent = await buildAccount(server.db, { email: '' })
   const { answer } = await enter(sale, [imported.account.cpf, silent.cpf])
   expect(answer.status).toBe(200)
-  const told = await server.db
+  const notified = await server.db
     .selectFrom('outbox')
     .select('fact')
     .where('fact', 'like', `entered:%${sale.event.id}%`)
     .execute()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('two carts that enter the same rider at once send one mail', async () => {
@@ -165,7 +165,7 @@ test('two carts that enter the same rider at once send one mail', async () => {
   expect(await mailsTo(rider.account.email)).toHaveLength(1)
 })
 
-test('names in the mail are shown as text, whatever signs they hold', async () => {
+test('names in the mail are escaped', async () => {
   const sale = await buildSale()
   const rider = await buildRider({ nickname: '<b>ZÉ</b>' })
   await enter(sale, [rider.account.cpf])
@@ -174,7 +174,7 @@ test('names in the mail are shown as text, whatever signs they hold', async () =
   expect(mail?.html).not.toContain('<b>ZÉ')
 })
 
-test('the code of the link stands nowhere in the database once the mail is sent', async () => {
+test('the database does not hold the code of the link once the mail is sent', async () => {
   const { code } = await buildEntered()
   expect(code).toMatch(/^[\w-]{43}$/)
   for (const table of ['outbox', 'entry_notice', 'audit'] as const) {
@@ -302,7 +302,7 @@ test('an objection to a formation that was opened again meanwhile leaves the que
   )
 })
 
-test('a wrong code opens nothing and says one sentence', async () => {
+test('a wrong code is refused with one sentence', async () => {
   const { code, cartItemId } = await buildEntered()
   const says = 'Este link não é válido. Abra de novo o link do e-mail mais recente ou fale com a organização.'
   for (const wrong of ['', 'x', `${code.slice(0, 42)}${code.endsWith('A') ? 'E' : 'A'}`]) {

@@ -33,7 +33,7 @@ type ChargeRow = {
   today: string
 }
 
-/** The Pix that ended a charge as paid, in time or late; every other one came besides it. */
+/** The Pix that paid a charge, in time or late; every other Pix is additional. */
 export const paysCharge = ({ resolution }: Pick<PixRow, 'resolution'>) =>
   resolution === 'honoured' || resolution === 'late' || resolution === 'cancelled'
 

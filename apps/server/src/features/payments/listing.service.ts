@@ -6,7 +6,7 @@ import * as queries from './payments.queries.ts'
 
 export type Received = Pick<Payment, 'pix' | 'otherPix'>
 
-/** The charges of each cart as its owner sees them, and what came besides the Pix that paid them. */
+/** The charges of each cart as its owner sees them, and the Pix that paid none of them. */
 export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
   if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)

@@ -74,7 +74,7 @@ test('after the automatic return of a second payment the first one is still held
   await expectInvariants(server.db)
 })
 
-test('the buyer reads the payment that counts and the return of the second one apart, at home and on the receipt', async () => {
+test('the buyer sees the payment that counts and the return of the second one separately, on /home and on the receipt', async () => {
   await using server = await startTestServer()
   const paid = await buildPaidTwice(server)
   const { body } = await server.call('GET /api/users/:userId/purchases', {

@@ -233,7 +233,7 @@ export const listRefunds = (db: Database, cartIds: string[]) =>
     .orderBy('refund.created_at')
     .execute()
 
-/** Every Pix that came for these carts, whatever was decided about it. */
+/** Every Pix that was received for these carts, with any resolution. */
 export const listReceivedPix = (db: Database, cartIds: string[]) =>
   db
     .selectFrom('pix')

@@ -155,7 +155,7 @@ test('another value than asked is for a person to look at and never pays the car
   ])
 })
 
-test('a session that has ended is said at once, while its units are still held for the bank’s word', async () => {
+test('an ended session is reported at once, while its units are still held until the bank answers', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, token } = await openCharge(server)
   const ask = async (mode: '0' | '1' | '2') => {

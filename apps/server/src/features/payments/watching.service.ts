@@ -36,7 +36,7 @@ export async function readStatus(payment: Payment, cartUUID: string, buyer: Buye
   if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
     throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
-  // Somebody who looks in the last minute may have paid in the last second: the bank is asked sooner.
+  // A buyer who polls in the last minute may have paid in the last second: the bank is asked sooner.
   if (status.status === 'open' || status.status === 'expiring') noteViewer(db, cartUUID)
   if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
   return wireStatusOf(status, 0)

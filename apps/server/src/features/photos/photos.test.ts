@@ -246,7 +246,7 @@ test('a photo is changed five times an hour, from however many sessions', async 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a form holds one file named image and nothing else, in whatever order', async () => {
+test('a photo form holds one file named image and nothing else, in any order', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const bytes = await small()

@@ -10,19 +10,19 @@ import { askedInCents, reopenForDifference } from '../settlement/settlement.serv
 import { holdPix, readReason } from './holding-pix.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
 
-type World = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+type Parts = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
 type Wish = { endToEndId: string; reason: string }
 
 /**
  * Counts a smaller Pix towards its charge and asks the buyer for the rest. His cart is paid when the rest is; if it
  * is not paid in time, the cart ends and the Pix goes back.
  */
-export async function askDifference(world: World, wish: Wish, admin: Admin) {
-  const charge = await world.db.transaction().execute((db) => decide(db, wish, admin))
+export async function askDifference(parts: Parts, wish: Wish, admin: Admin) {
+  const charge = await parts.db.transaction().execute((db) => decide(db, wish, admin))
   // A bank that does not answer now is asked again when the buyer opens the charge.
-  await askForCharge(world, charge, DIFFERENCE_SECONDS, admin.actor).catch((error: unknown) => {
+  await askForCharge(parts, charge, DIFFERENCE_SECONDS, admin.actor).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    world.log.warn({ code: error.code }, 'the charge for a difference waits for the bank')
+    parts.log.warn({ code: error.code }, 'the charge for a difference waits for the bank')
   })
   return pixReviewMessages.differenceAsked(askedInCents(charge))
 }

@@ -46,7 +46,7 @@ const readPurchases = async ({ account, token }: { account: { id: number }; toke
     })
   ).body.purchases
 
-test('the rest is asked of the bank, the buyer is told and sees it, and paying it pays the cart', async () => {
+test('the bank is asked for the rest, the buyer is notified and sees it, and paying it pays the cart', async () => {
   const { cartUUID, account, token, rest, endToEndId, category } = await buildAsked()
   expect(rest).toMatchObject({ status: 'active', value_in_cents: 12_000, credit_in_cents: 10_000 })
   const atBank = (await bankDoor.charges()).find(({ txid }) => txid === rest.txid)

@@ -15,7 +15,7 @@ export function readReason(text: string) {
 type Held = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
 
 /**
- * The Pix with its cart, one caller at a time, in the order in which everybody locks: items, cart, charges, Pix.
+ * The Pix with its cart, one caller at a time, in the usual lock order: items, cart, charges, Pix.
  * Everything is read after the Pix is locked, so that the second of two administrators sees what the first decided.
  */
 export async function holdPix(db: Transaction, endToEndId: string): Promise<Held> {

@@ -31,7 +31,7 @@ const facts = sql`
   cross join lateral (select coalesce(sum(value_in_cents) filter (where status <> 'failed'), 0)::int as in_cents
     from refund where refund.end_to_end_id = pix.end_to_end_id) as returned`
 
-/** Pix whose money is here and pays for nothing: another value than asked, no charge of ours, or a return that failed. */
+/** Received Pix that pay for nothing: another value than asked, no charge of ours, or a return that failed. */
 export async function listPixToReview(db: Database, limit: number | null = null) {
   const { rows } = await sql<Row & { total: number }>`
     select *, count(*) over ()::int as total from (${facts} where pix.resolution <> 'honoured'
@@ -45,7 +45,7 @@ export async function findPix(db: Database, endToEndId: string) {
   return rows[0]
 }
 
-/** Nobody else decides on this Pix until commit. Its cart and its charge are locked before it. */
+/** Locks this Pix until commit. Its cart and its charge are locked before it. */
 export const lockPix = (db: Transaction, endToEndId: string) =>
   db
     .selectFrom('pix')

@@ -15,7 +15,7 @@ import { holdPix, readReason } from './holding-pix.service.ts'
 export { askDifference } from './difference.service.ts'
 export const { listPixToReview } = queries
 
-type World = Pick<Context, 'db' | 'config' | 'queue'>
+type Parts = Pick<Context, 'db' | 'config' | 'queue'>
 
 const MAX_LISTED = 200
 
@@ -45,7 +45,7 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
 
 /** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
 export async function honourPix(
-  { db, config, queue }: World,
+  { db, config, queue }: Parts,
   { endToEndId, reason, returnsSurplus }: { endToEndId: string; reason: string; returnsSurplus: boolean },
   admin: Admin,
 ) {
@@ -63,8 +63,8 @@ export async function honourPix(
       after: { valueInCents, chargeInCents, surplusInCents },
       reason: readReason(reason),
     })
-    const told = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
-    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, endToEndId, told }, admin.actor)
+    const sentence = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
+    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, endToEndId, sentence }, admin.actor)
     return surplusInCents === 0
       ? pixReviewMessages.accepted
       : returnSurplus(db, { chargeId, endToEndId, valueInCents: surplusInCents }, admin)
@@ -87,7 +87,7 @@ async function returnSurplus(
 
 /** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
 export async function returnPix(
-  { db, queue }: World,
+  { db, queue }: Parts,
   { endToEndId, reason }: { endToEndId: string; reason: string },
   admin: Admin,
 ) {

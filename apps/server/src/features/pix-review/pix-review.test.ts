@@ -38,7 +38,7 @@ test('a Pix of another value is listed for administrators with what was asked an
   })
 })
 
-test('accepting less waives the difference: the cart is paid, the buyer is told, the reason is kept', async () => {
+test('accepting less waives the difference: the cart is paid, the buyer is notified, the reason is kept', async () => {
   const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
 
   expect(said(await desk.honour(endToEndId))).toEqual([200, 'Pagamento aceito.'])
@@ -314,7 +314,7 @@ test('buyers, and administrators who did not log in as such, neither see the lis
   expect(await desk.resolutionOf(endToEndId)).toBe('mismatch')
 })
 
-test('a Pix that nobody sent is not found', async () => {
+test('an unknown Pix is not found', async () => {
   for (const endToEndId of ['E9999', 'E'.repeat(32), "'; drop table pix"])
     for (const answer of [await desk.honour(endToEndId), await desk.giveBack(endToEndId)])
       expect(said(answer)).toEqual([404, 'Pix não encontrado.'])

@@ -15,7 +15,7 @@ import type { LookedUp } from '../accounts/looked-up.service.ts'
 import { type CartRow, lockCart, registerIfNothingToFill } from '../carts/carts.service.ts'
 import { fillFormations, listRiderCpfs, type SavedFormation } from '../formations/formations.service.ts'
 import { isWhollyReturned } from '../ledger/ledger.service.ts'
-import { tellEntered } from '../objections/telling.service.ts'
+import { notifyEntered } from '../objections/notifying.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import { originOf } from '../recovery/parts.service.ts'
 import { enterCart, type Visitor } from './visiting.service.ts'
@@ -44,7 +44,7 @@ export async function saveParticipants(
   if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()
 
   refuseUnpaid(cart.status)
-  // Before anything is said about a rider, and outside of the transaction: what was counted stays counted.
+  // Before any answer about a rider, and outside of the transaction, so that a rollback keeps the counts.
   await lookedUp.admit({
     cartId: cart.id,
     cpfs: await newCpfs(db, cart.id, visitor, items),
@@ -64,13 +64,13 @@ export async function saveParticipants(
       actor: visitor.actor,
     })
     const enteredBy = visitor.session?.accountId
-    const told = await tellEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
+    const notified = await notifyEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
     failpoint('K14')
     const isRegistered = status === 'paid' && (await registerIfNothingToFill(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
     if (isRegistered) await queue.ask('promise-receipts', db)
     else if (saved.length > 0) await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
-    if (told || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
+    if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
   })
   return { status: 'OK' as const, msg: formationMessages.submitted }
 }

@@ -174,7 +174,7 @@ describe('an open cart', () => {
         [category.id, category.name],
         [family.id, family.name],
       ])
-    // Each registration stands in exactly one place.
+    // Each registration is listed in exactly one place.
     const placed = [...rodeoCategories, ...bundles.flatMap((unit) => unit.rodeoCategories)]
     expect(placed.map(({ cartItemId }) => cartItemId).toSorted()).toEqual(
       items.map(({ cartItemId }) => cartItemId).toSorted(),

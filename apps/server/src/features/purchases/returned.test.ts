@@ -52,7 +52,7 @@ const fillLater = ({ cartUUID, later, account, token }: Paid) =>
     token,
     fillOpenFormations: String(later.cartItemId),
   })
-/** The worker sends the return of this cart and no other; answers how it stands. */
+/** The worker sends the return of this cart and no other; answers its status. */
 async function sendAndRead({ endToEndId }: Paid) {
   await server.db
     .updateTable('refund')
@@ -90,7 +90,7 @@ test('a login names a paid cart to complete until its payment went back', async 
   expect([before, after].map(({ cartsPaid }) => cartsPaid.length)).toEqual([1, 0])
 })
 
-test('a return that failed lifts the block, and one that leaves something never sets it', async () => {
+test('a failed return lifts the block, and a partial return does not set it', async () => {
   const paid = await buildPaid()
   await bankDoor.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
   await giveBack(paid, 240)
@@ -109,7 +109,7 @@ test('a return that waits for a second administrator blocks nothing', async () =
   expect((await fillNow(paid)).status).toBe(200)
 })
 
-test('a free cart is not a refunded one', async () => {
+test('a free cart does not count as refunded', async () => {
   const { account, token } = await buildBuyer(server.db)
   const event = await buildEvent(server.db)
   const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })

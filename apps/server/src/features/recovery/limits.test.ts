@@ -56,7 +56,7 @@ test.for([
   expect(await sentCodes(server)).toBe(times + (isSent ? 1 : 0))
 })
 
-test('after five hundred codes in an hour to all people none is sent, and an operator is told', async () => {
+test('after five hundred codes in an hour to all people no more are sent, and an operator is alerted', async () => {
   const told: unknown[] = []
   await using server = await startGuarded({ error: (fields: unknown) => told.push(fields) })
   const { cpf, mobile } = await buildPerson(server)

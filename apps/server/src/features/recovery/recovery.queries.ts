@@ -45,7 +45,7 @@ export async function countSent(db: Database, accountId: number) {
 
 type NewCode = { id: string; accountId: number; channel: Channel; codeHash: string; minutes: number }
 
-/** Puts a new code in the place of the one before, which is worth nothing from now on. */
+/** Puts a new code in the place of the one before, which is invalid from now on. */
 export async function replaceCode(db: Database, { id, accountId, channel, codeHash, minutes }: NewCode) {
   await db
     .updateTable('recovery')

@@ -82,7 +82,7 @@ async function issueCode(
   const id = randomUUID()
   const message = messageOf(channel, { code, link: recoveryLink(origin, { cpf, code, landing }) })
   const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
-  // A code that is not sent must not end the one that was.
+  // A code that is not sent must not invalidate the one that was.
   if (!(await securityPost.promiseCode(db, notice))) return
   const minutes = CODE_MINUTES[channel]
   await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })

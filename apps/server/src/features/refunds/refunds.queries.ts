@@ -28,7 +28,7 @@ const pixToReturn = (db: Transaction) =>
         where charge.credited_pix = pix.end_to_end_id and charge.status = 'paid')`.as('isPromised'),
     ])
 
-/** The Pix of a charge, the one that paid it first; nobody else decides on them until commit. */
+/** The Pix of a charge, the one that paid it first. Locks both until commit. */
 export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
   pixToReturn(db)
     .where('charge_id', '=', chargeId)
@@ -38,7 +38,7 @@ export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
     .forUpdate()
     .execute()
 
-/** A Pix that belongs to no charge of ours; nobody else decides on it until commit. */
+/** A Pix that belongs to no charge of ours. Locks it until commit. */
 export const lockPixWithoutCharge = (db: Transaction, endToEndId: string) =>
   pixToReturn(db)
     .where('end_to_end_id', '=', endToEndId)

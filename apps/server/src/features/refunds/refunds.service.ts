@@ -85,7 +85,7 @@ type AskedReturn = {
 
 type Decided = AskedReturn & { cart?: CartRow | undefined; removal?: Removal | undefined }
 
-/** Holds the Pix that is meant, whose cart is held already, and looks whether so much of it may go back now. */
+/** Locks the Pix, whose cart is locked already, and checks whether so much of it may go back now. */
 export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
   const pix = await choosePix(db, chargeId, endToEndId)
   if (pix?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)

@@ -63,7 +63,7 @@ test('removing and returning is one step: the cart is cancelled, its units are f
   await expectInvariants(server.db)
 })
 
-test('where the return is refused nothing is removed, and sent twice it returns once', async () => {
+test('a refused return removes nothing, and a request that is sent twice returns once', async () => {
   const paid = await buildPaid()
   const refused = await giveBack(paid, 240.01, { remove: 1 })
   expect(refused.status).toBe(409)

@@ -40,7 +40,7 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
 
 type Pix = NonNullable<Awaited<ReturnType<typeof holdPix>>>
 
-/** Whoever forms riders holds the cart too, and so never misses a refund that is decided in the same moment. */
+/** Saving riders locks the cart too, so it never misses a refund that is decided at the same time. */
 async function holdPix(db: Transaction, endToEndId: string) {
   const cartId = await queries.findCartOfPix(db, endToEndId)
   if (cartId) await lockCart(db, cartId)

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatTime, type PlainDate, returnedLabel } from '@porteira/domain'
+import { formatDate, formatDayAndTime, type PlainDate, returnedLabel } from '@porteira/domain'
 import { type Cell, cents, type Sheet, sum } from './cells.rules.ts'
 import { chartSheet, daySheet, daysOf } from './days.rules.ts'
 import type { ReturnedOf } from './lists.rules.ts'
@@ -48,8 +48,6 @@ export type UnpaidRow = {
   dueOn: PlainDate | null
   daysLate: number
 }
-
-const moment = (instant: Date) => `${formatDay(instant)} ${formatTime(instant)}`
 
 const statuses: Record<string, string> = { paid: 'Pago', registered: 'Registrado', cancelled: 'Cancelado' }
 const resolutions: Record<string, string> = {
@@ -123,7 +121,7 @@ const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf): Sheet => ({
   rows: entries.map((row) => [
     row.code,
     row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status),
-    moment(row.paidAt),
+    formatDayAndTime(row.paidAt),
     row.buyerName,
     row.buyerCpf,
     row.categoryName,
@@ -153,7 +151,7 @@ const moneySheet = (money: MoneyRow[]): Sheet => ({
   ],
   rows: money.map((row) => [
     row.code,
-    moment(row.settledAt),
+    formatDayAndTime(row.settledAt),
     row.installments > 1 ? `${row.installment}/${row.installments}` : 'única',
     resolutions[row.resolution] ?? 'A conferir',
     cents(row.receivedInCents),

@@ -128,7 +128,7 @@ test('one account that reserves and asks for QR codes in parallel at two process
   await database.close()
 })
 
-test('a cart of nobody that would be too much is not claimed', async () => {
+test('a cart without an owner that exceeds the limit is not claimed', async () => {
   await using server = await startGuarded()
   const { one, reserve, askForPix, newToken } = await openSale(server, { max_unpaid_units: 8 })
   await askForPix((await reserve(one.id, 5)).body.cartUUID)

@@ -32,7 +32,7 @@ export const forgetRecoveries = async (db: Database) =>
       select id from recovery_request where created_at < now() - interval '24 hours' limit ${BITE})`,
   ))
 
-/** What was counted of security messages, once no limit looks at it any more. */
+/** Counted security messages that are older than every limit. */
 export const forgetSecurityMessages = (db: Database) =>
   changedBy(
     db,
@@ -40,7 +40,7 @@ export const forgetSecurityMessages = (db: Database) =>
       select id from security_message where created_at < now() - interval '24 hours' limit ${BITE})`,
   )
 
-/** Networks from which nobody logged in to the account for 90 days. */
+/** Networks without a login to the account for 90 days. */
 export const forgetKnownNetworks = (db: Database) =>
   changedBy(
     db,

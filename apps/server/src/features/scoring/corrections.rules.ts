@@ -1,21 +1,21 @@
 import type { LiveShot, NewShot } from './scoring.rules.ts'
 
-/** What the audit tells of a throw. */
-export type ToldShot = Omit<NewShot, 'id'> & { id: string }
-export type Correction = { before: ToldShot; after: ToldShot }
+/** A throw as the audit records it. */
+export type RecordedShot = Omit<NewShot, 'id'> & { id: string }
+export type Correction = { before: RecordedShot; after: RecordedShot }
 
-export const told = ({ thrown_at, ...shot }: LiveShot): ToldShot => ({
+export const recorded = ({ thrown_at, ...shot }: LiveShot): RecordedShot => ({
   ...shot,
   thrownOn: thrown_at.toISOString(),
 })
 
-const placeOf = ({ badge, uuid, phase, round }: ToldShot) => `${badge} ${uuid} ${phase} ${round}`
+const placeOf = ({ badge, uuid, phase, round }: RecordedShot) => `${badge} ${uuid} ${phase} ${round}`
 
 /**
- * Throws that give another value to a place that has one, each as the older and the newer of the two, in whatever
- * order they arrived. `live` is what counted before.
+ * Throws that give another value to a place that has one, each as the older and the newer of the two, in any order
+ * of arrival. `live` holds the throws that counted before.
  */
-export function correctionsIn(live: readonly ToldShot[], arrived: readonly ToldShot[]): Correction[] {
+export function correctionsIn(live: readonly RecordedShot[], arrived: readonly RecordedShot[]): Correction[] {
   const places = new Map(live.map((shot) => [placeOf(shot), shot]))
   return [...arrived]
     .sort((a, b) => (isNewer(a, b) ? 1 : -1))
@@ -29,7 +29,7 @@ export function correctionsIn(live: readonly ToldShot[], arrived: readonly ToldS
 }
 
 /** The newer of two throws counts, as in the view `live_shot`. */
-const isNewer = (a: ToldShot, b: ToldShot) => {
+const isNewer = (a: RecordedShot, b: RecordedShot) => {
   const later = Date.parse(a.thrownOn) - Date.parse(b.thrownOn)
   return later === 0 ? a.id > b.id : later > 0
 }

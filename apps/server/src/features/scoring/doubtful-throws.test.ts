@@ -135,7 +135,7 @@ describe('the time of a throw', () => {
     expect(await send([shot()], [], await open({ ...days, test_mode: true }))).toEqual([])
   })
 
-  test('of an undo is held to the same, and what it would take back stays', async () => {
+  test('of an undo has the same limits, and a refused undo changes nothing', async () => {
     const thrown = shot()
     await send([thrown])
     const undo = (undoneOn: string) => send([], [{ id: thrown.id, undoneOn }])
@@ -155,7 +155,7 @@ describe('a rider', () => {
     expect(await countShots()).toBe(0)
   })
 
-  test('whose registration this shop formed is the one it formed, also for a sheet and another system', async () => {
+  test('who is in a formation of this shop cannot be replaced by a sheet or another system', async () => {
     const { id: eventId } = await buildEvent(server.db, { starts_on: today, ends_on: addDays(today, 1) })
     catUUID = (await buildCategory(server.db, { eventId, auto_badge: true })).id
     const buyer = await buildBuyer(server.db)
@@ -210,7 +210,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('has each throw that was taken back with what it was, once', async () => {
+  test('has each undone throw with its former value, once', async () => {
     const thrown = shot()
     await send([thrown])
     const undone = { id: thrown.id, undoneOn: minutesAgo(1) }

@@ -1,4 +1,4 @@
-import type { Correction, ToldShot } from './corrections.rules.ts'
+import type { Correction, RecordedShot } from './corrections.rules.ts'
 import type { ScoredCategory, Undo } from './scoring.rules.ts'
 
 type About = { action: string; before?: unknown; after: unknown }
@@ -9,11 +9,11 @@ const ofCategory = (catUUID: string) => (fact: About) => ({ entity: 'category', 
 export const shotFacts = (catUUID: string, corrections: Correction[]) =>
   corrections.map(({ before, after }) => ({ action: 'shot.correct', before, after })).map(ofCategory(catUUID))
 
-/** Throws of the qualifier that arrive when the final has begun: the time is the device's word. */
+/** Throws of the qualifier that arrive when the final has begun; their time is the device's. */
 export const lateFacts = (
   catUUID: string,
   { final_started_at: closedAt }: ScoredCategory,
-  arrived: ToldShot[],
+  arrived: RecordedShot[],
 ) =>
   closedAt === null
     ? []
@@ -22,8 +22,8 @@ export const lateFacts = (
         .map((after) => ({ action: 'shot.late', before: { finalStartedOn: closedAt.toISOString() }, after }))
         .map(ofCategory(catUUID))
 
-/** Throws that were taken back, each with what it was, where it has arrived. */
-export const undoFacts = (catUUID: string, undone: Undo[], thrown: ToldShot[]) => {
+/** Undone throws, each with its former value if it has arrived. */
+export const undoFacts = (catUUID: string, undone: Undo[], thrown: RecordedShot[]) => {
   const known = new Map(thrown.map((shot) => [shot.id, shot]))
   return undone
     .map((after) => ({ action: 'shot.undo', before: known.get(after.id), after }))

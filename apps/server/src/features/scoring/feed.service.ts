@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#errors.ts'
 import { readUploaded } from '#parse-thread.ts'
 import { type Actor, recordFact, recordFacts } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
-import { correctionsIn, told } from './corrections.rules.ts'
+import { correctionsIn, recorded } from './corrections.rules.ts'
 import { parseSheet } from './csv.rules.ts'
 import { shotFacts, undoFacts } from './facts.rules.ts'
 import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
@@ -70,12 +70,12 @@ async function replaceThrows(
   await queries.insertUndos(db, undone, actor.accountId ?? null)
   await derive(db, catUUID, touched)
   await markUpdated(db, catUUID, isLive)
-  const corrections = correctionsIn(before.map(told), shots)
+  const corrections = correctionsIn(before.map(recorded), shots)
   const replaced = new Set(corrections.map((correction) => correction.before.id))
   const removed = undone.filter(({ id }) => !replaced.has(id))
   await recordFacts(db, actor, [
     ...shotFacts(catUUID, corrections),
-    ...undoFacts(catUUID, removed, before.map(told)),
+    ...undoFacts(catUUID, removed, before.map(recorded)),
   ])
   if (shots.length + undone.length > 0)
     await recordFact(db, actor, {
@@ -108,7 +108,7 @@ async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
   return idOf
 }
 
-/** Numbers that this shop knows as registrations of others; of those it does not know the other system says who rides. */
+/** Numbers that belong to registrations of other riders. For numbers unknown to this shop the other system names the riders. */
 function foreignBadges(
   entries: FedEntry[],
   idOf: ReadonlyMap<string, string>,

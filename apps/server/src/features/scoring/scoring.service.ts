@@ -3,7 +3,7 @@ import { notFound } from '#errors.ts'
 import { type Actor, recordFacts } from '../audit/audit.service.ts'
 import { adoptFormations, derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
 import * as queries from './scoring.queries.ts'
-import { correctionsIn, told } from './corrections.rules.ts'
+import { correctionsIn, recorded } from './corrections.rules.ts'
 import { lateFacts, shotFacts, undoFacts } from './facts.rules.ts'
 import {
   isCutByHits,
@@ -80,7 +80,7 @@ export const storeShots = (
       ...undoFacts(
         catUUID,
         undone.filter(({ id }) => takenBack.has(id)),
-        thrown.map(told),
+        thrown.map(recorded),
       ),
     ])
 
@@ -95,7 +95,7 @@ export const storeShots = (
 const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
   shots.length === 0
     ? []
-    : (await queries.listLiveShots(db, catUUID, [...new Set(shots.map(({ badge }) => badge))])).map(told)
+    : (await queries.listLiveShots(db, catUUID, [...new Set(shots.map(({ badge }) => badge))])).map(recorded)
 
 async function knownOf(
   db: Database,

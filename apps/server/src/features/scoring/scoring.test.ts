@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A category whose first numbers the desk has given away; another system told who rides with them. */
+/** A category whose first numbers are assigned; another system sent their riders. */
 async function open(given: Parameters<typeof buildCategory>[1] | object = {}, badges = [1, 2, 3]) {
   const { id } = await buildCategory(server.db, {
     eventId,

@@ -9,11 +9,12 @@ import { type CartRow, lockCart } from '../carts/carts.service.ts'
 import { restoreLocked } from '../carts/restoring.service.ts'
 import { mayTakeAgain, revivePaidLate } from '../reservations/reservations.service.ts'
 import { giveUpRivals, moveCharge } from './charges.service.ts'
+import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
 import { areRivals, resolve } from './settlement.rules.ts'
 import { honour, keepPlan } from './settling.service.ts'
 
-type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; told: string }
+type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; sentence: string }
 
 /**
  * A Pix of another value settles its charge as one of the right value would have done, because an administrator
@@ -22,18 +23,18 @@ type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; told: str
 export async function acceptPix(
   db: Transaction,
   { cartSeconds }: Pick<Config, 'cartSeconds'>,
-  { cart, chargeId, endToEndId, told }: Accepted,
+  { cart, chargeId, endToEndId, sentence }: Accepted,
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
-  if (await queries.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  if (await credits.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
   await takeUnitsAgain(db, cart, cartSeconds, actor)
   const pix = await queries.acceptPix(db, endToEndId)
   if (!pix) throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   // A restored cart has asked for its installments again: those are rivals of this charge.
   const all = await queries.lockCharges(db, cart.id)
   const { status: cartStatus } = await lockCart(db, cart.id)
-  await honour(db, { charge, all, pix, cartStatus, actor }, told)
+  await honour(db, { charge, all, pix, cartStatus, actor }, sentence)
 }
 
 /** The charge, unless it or another one for the same was paid. */
@@ -66,7 +67,7 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
  */
 export async function reopenForDifference(
   db: Transaction,
-  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'told'> & { seconds: number },
+  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'sentence'> & { seconds: number },
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
@@ -78,7 +79,7 @@ export async function reopenForDifference(
     throw refuse('no_units', pixReviewMessages.noUnits)
   const expiresAt = await extendCart(db, cart.id, seconds, actor)
   if (!expiresAt) throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
-  if (!(await queries.creditPix(db, endToEndId)))
+  if (!(await credits.creditPix(db, endToEndId)))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
   await giveUpRivals(db, charge, await queries.lockCharges(db, cart.id), actor)

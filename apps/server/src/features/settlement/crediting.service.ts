@@ -5,13 +5,14 @@ import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { lockCart } from '../carts/carts.service.ts'
 import { tellOwner } from '../notices/notices.service.ts'
 import { promiseReturn } from '../refunds/refunds.service.ts'
+import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
 
 const job: Actor = { kind: 'job' }
 
 /** Pix whose missing part was not paid in time go back whole. Safe to run twice. */
 export async function returnUncompleted({ db, queue }: Pick<Context, 'db' | 'queue'>, { atMost = 50 } = {}) {
-  const due = await queries.listUncompleted(db, atMost)
+  const due = await credits.listUncompleted(db, atMost)
   for (const pix of due) await db.transaction().execute((db) => returnOne(db, pix))
   if (due.length > 0) await queue.ask('send-refunds')
 }
@@ -19,7 +20,7 @@ export async function returnUncompleted({ db, queue }: Pick<Context, 'db' | 'que
 async function returnOne(db: Transaction, { endToEndId, cartId }: { endToEndId: string; cartId: string }) {
   await lockCart(db, cartId)
   await queries.lockCharges(db, cartId)
-  const ended = await queries.endCredit(db, endToEndId)
+  const ended = await credits.endCredit(db, endToEndId)
   if (!ended) return
   const { leftInCents } = ended
   await recordFact(db, job, {

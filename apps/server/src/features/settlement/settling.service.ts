@@ -7,6 +7,7 @@ import { tellOwner } from '../notices/notices.service.ts'
 import { promiseReturn } from '../refunds/refunds.service.ts'
 import { revivePaidLate } from '../reservations/reservations.service.ts'
 import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
+import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
 import { areRivals, askedInCents, type Resolution, resolve } from './settlement.rules.ts'
 
@@ -40,7 +41,7 @@ async function decide(
   const charge = all.find(({ id }) => id === known.id)!
   // Whoever decided on it while we waited for the cart has committed by now.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
-  const isIncomplete = await queries.lostItsCredit(db, charge)
+  const isIncomplete = await credits.lostItsCredit(db, charge)
   const first = resolve({
     pixInCents: pix.valueInCents,
     chargeInCents: askedInCents(charge),
@@ -112,13 +113,13 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
 }
 
 /**
- * The Pix pays its charge: what competes with the charge is given up, its plan stands, its cart is paid. `told` is
+ * The Pix pays its charge: rival charges are given up, its plan becomes final, its cart is paid. `sentence` is
  * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
  */
 export async function honour(
   db: Transaction,
   { charge, all, pix, cartStatus, actor }: Arrival,
-  told = 'Recebemos seu Pix.',
+  sentence = 'Recebemos seu Pix.',
 ) {
   await giveUpRivals(db, charge, all, actor)
   const isOtherValue = pix.valueInCents !== askedInCents(charge)
@@ -126,13 +127,13 @@ export async function honour(
     paid_at: pix.settledAt,
     ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
   })
-  if (charge.credited_pix !== null) await queries.countCredit(db, charge.credited_pix, charge.id)
+  if (charge.credited_pix !== null) await credits.countCredit(db, charge.credited_pix, charge.id)
   await keepPlan(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
   await tellOwner(db, charge.cart_id, {
     fact: `charge.paid:${charge.txid}`,
     subject: 'Pagamento confirmado',
-    sentences: [told, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+    sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
   })
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { isAdmin, remember } from '#api/session.ts'
 
 /**
- * True for somebody who logged in as administrator; everybody else is led to the login and from there to `path`.
+ * True for a stored login of an administrator; other visitors are sent to the login and from there to `path`.
  * A page may require more than the stored login.
  */
 export function useAdminAccess(path: string, isAllowed = true) {

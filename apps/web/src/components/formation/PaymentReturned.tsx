@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 /** The heading of a page whose form is not shown. */
 export const RETURNED = returnedLabel({ state: 'whole', inCents: 0 })
 
-/** Stands where the form would be, when the payment went back. */
+/** Shown in place of the form when the payment was returned. */
 export const PaymentReturned = ({ supportWhatsapp }: { supportWhatsapp: string }) => (
   <div className={words['stack']}>
     <Notice tone="bad" live>

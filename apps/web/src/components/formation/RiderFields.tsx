@@ -27,7 +27,7 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
   const nameBox = useRef<HTMLInputElement>(null)
 
   async function lookAgain() {
-    // The button goes when the rider was found: the focus stays where he is read.
+    // The button disappears when the rider is found: the focus moves to his name.
     if (await name.lookAgain()) nameBox.current?.focus()
   }
 

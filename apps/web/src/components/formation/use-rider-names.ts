@@ -11,7 +11,7 @@ export type RiderName = {
   isUnknown: boolean
   /** The look-up failed and was not answered since. */
   hasFailed: boolean
-  /** Why, while nothing is being asked. */
+  /** Why it failed, while no look-up is running. */
   failure: string | undefined
   /** Asks again; true when the rider was found. */
   lookAgain: () => Promise<boolean>
@@ -20,7 +20,7 @@ export type RiderName = {
 const TOO_MANY_PAUSE_MS = 20_000
 const MOST_TRIES = 5
 
-const nobody: RiderName = {
+const NO_RIDER: RiderName = {
   known: undefined,
   isAsking: false,
   isUnknown: false,
@@ -30,7 +30,7 @@ const nobody: RiderName = {
 }
 const isTooMany = (error: Error | null) => error instanceof ApiError && error.status === 429
 
-/** What the server refuses it says itself. */
+/** A refusal of the server comes with its own sentence. */
 const failureOf = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? error.message
@@ -38,8 +38,8 @@ const failureOf = (error: Error) =>
 
 /**
  * Looks up each CPF once for the whole form, so that a rider who is in it already is filled in at once.
- * A failure stops nobody: it is said beside its field, where it can be asked again, and `askAgain` asks for all that
- * failed. Too many look-ups are asked again after a while without being told to.
+ * A failure blocks nothing: it is shown beside its field, where it can be repeated, and `askAgain` repeats all that
+ * failed. After too many look-ups the next try is made automatically.
  */
 export function useRiderNames(cartUUID: string, cpfs: string[]) {
   const lookups = useQueries({
@@ -55,7 +55,7 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
 
   function riderOf(cpf: string): RiderName {
     const lookup = lookups[cpfs.indexOf(cpf)]
-    if (!lookup) return nobody
+    if (!lookup) return NO_RIDER
     const known = lookup.data && knownFrom(lookup.data)
     const { data, error, isFetching, errorUpdateCount, refetch } = lookup
     return {

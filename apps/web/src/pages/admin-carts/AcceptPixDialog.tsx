@@ -1,13 +1,12 @@
 import type { PixToReview } from '@porteira/contract'
-import { FIELD_LIMITS } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { Checkbox } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { acceptanceText, differenceInCents } from './pix-review.ts'
+import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; onClose: () => void }
@@ -44,14 +43,7 @@ export function AcceptPixDialog({ pix, onClose }: Props) {
           Devolver a diferença de {amountText(surplusInCents / 100)}
         </Checkbox>
       )}
-      <TextInput
-        label="Motivo"
-        hint="Fica registrado no histórico do carrinho."
-        value={reason}
-        onValue={setReason}
-        maxLength={FIELD_LIMITS.refundReason}
-        data-first-focus
-      />
+      <ReasonInput hint="Fica registrado no histórico do carrinho." value={reason} onValue={setReason} />
     </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { PixToReview } from '@porteira/contract'
-import { FIELD_LIMITS } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { differenceInCents } from './pix-review.ts'
+import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; onClose: () => void }
@@ -39,14 +38,7 @@ export function AskDifferenceDialog({ pix, onClose }: Props) {
         O comprador recebe um e-mail e paga na Área do laçador. As vagas ficam guardadas por 24 horas; sem o
         pagamento, o valor recebido é devolvido.
       </p>
-      <TextInput
-        label="Motivo"
-        hint="Fica registrado no histórico do carrinho."
-        value={reason}
-        onValue={setReason}
-        maxLength={FIELD_LIMITS.refundReason}
-        data-first-focus
-      />
+      <ReasonInput hint="Fica registrado no histórico do carrinho." value={reason} onValue={setReason} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { cartStatusLabel, formatDay, formatTime, returnedLabel, whatsappLink } from '@porteira/domain'
+import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
@@ -34,7 +34,6 @@ export function CartCard({ cart, onChanged }: Props) {
   const receipt = useReceipt(cart.cartUUID, '/admin-carts')
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
-  const created = new Date(cart.createdOn)
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
 
   return (
@@ -59,7 +58,7 @@ export function CartCard({ cart, onChanged }: Props) {
               </span>
             )}
             <span className={styles['line']}>{cart.eventName}</span>
-            Criado em {formatDay(created)} {formatTime(created)}
+            Criado em {formatDayAndTime(cart.createdOn)}
           </p>
         </div>
         {cart.buyer?.mobile && (

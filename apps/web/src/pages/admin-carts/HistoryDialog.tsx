@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { formatDay, formatTime } from '@porteira/domain'
+import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
@@ -36,7 +36,7 @@ export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => vo
           <li key={`${at} ${index}`}>
             <span className={styles['line']}>{says}</span>
             <span className={words['meta']}>
-              {formatDay(new Date(at))} {formatTime(new Date(at))} · {who}
+              {formatDayAndTime(at)} · {who}
               {reason && ` · ${reason}`}
             </span>
           </li>

@@ -1,5 +1,5 @@
 import type { WaitingObjection } from '@porteira/contract'
-import { formatDay, formatTime } from '@porteira/domain'
+import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -19,10 +19,9 @@ export function ObjectionRow({ item, onDecided }: Props) {
   const { run, busy } = useAdminCall('/admin-carts')
   const [refuses, setRefuses] = useState(false)
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
-  const made = new Date(item.madeOn)
   const target = { params: { objectionId }, query: { token: token() } }
 
-  async function told(call: () => Promise<{ msg: string }>) {
+  async function decide(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
     if (answer) await show(answer.msg, { passesByItself: true })
     onDecided()
@@ -31,7 +30,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
     const title = `Retirar ${riderName} de ${categoryName}?`
     const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
     if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
-    await told(() => api('POST /api/objections/:objectionId/accept', target))
+    await decide(() => api('POST /api/objections/:objectionId/accept', target))
   }
 
   return (
@@ -46,8 +45,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
           </>
         )}
         <span className={words['meta']}>
-          {cartCode} · comprador {buyerName || 'sem cadastro'} · {eventName} · {formatDay(made)}{' '}
-          {formatTime(made)}
+          {cartCode} · comprador {buyerName || 'sem cadastro'} · {eventName} · {formatDayAndTime(item.madeOn)}
         </span>
       </p>
       <div className={words['row']}>
@@ -66,7 +64,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
           hint="O laçador recebe este texto por e-mail."
           onReason={(why) => {
             setRefuses(false)
-            void told(() =>
+            void decide(() =>
               api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
             )
           }}

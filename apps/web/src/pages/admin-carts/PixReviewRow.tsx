@@ -1,5 +1,5 @@
 import type { PixToReview } from '@porteira/contract'
-import { formatDay, formatTime, refundMessages } from '@porteira/domain'
+import { formatDayAndTime, refundMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import words from '#styles/words.module.css'
@@ -28,7 +28,7 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
         )}
         <span className={`${styles['line']} ${words['meta']}`}>
           {pix.eventName !== '' && <span className={styles['line']}>{pix.eventName}</span>}
-          Recebido em {dayAndTime(pix.settledOn)}
+          Recebido em {formatDayAndTime(pix.settledOn)}
         </span>
         <span className={`${styles['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
       </p>
@@ -41,7 +41,7 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
       {pix.waitsForSecond === 1 && <Status tone="wait">Devolução {refundMessages.waiting}</Status>}
       {pix.differenceDueOn !== '' && (
         <p className={words['meta']}>
-          O comprador pode pagar a diferença até {dayAndTime(pix.differenceDueOn)}. Depois disso o Pix é
+          O comprador pode pagar a diferença até {formatDayAndTime(pix.differenceDueOn)}. Depois disso o Pix é
           devolvido automaticamente.
         </p>
       )}
@@ -70,8 +70,6 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
     </li>
   )
 }
-
-const dayAndTime = (instant: string) => `${formatDay(new Date(instant))} ${formatTime(new Date(instant))}`
 
 const Value = ({ name, children }: { name: string; children: string }) => (
   <div>

@@ -2,8 +2,7 @@ import type { Cart, OtherPix, PixCharge } from '@porteira/contract'
 import {
   countInstallments,
   formatDate,
-  formatDay,
-  formatTime,
+  formatDayAndTime,
   installmentLabel,
   otherPixLabel,
 } from '@porteira/domain'
@@ -29,19 +28,14 @@ export const OtherPixRow = ({ other, ...row }: { other: OtherPix } & Shared) => 
   <ReceivedRow
     {...row}
     value={other.receivedValue}
-    says={`${otherPixLabel(other)} · Recebido em ${dayAndTime(other.receivedOn)}`}
+    says={`${otherPixLabel(other)} · Recebido em ${formatDayAndTime(other.receivedOn)}`}
     returns={other.returns}
     pix={returnableOther(other)}
   />
 )
 
 function stateOf({ paidOn, installmentsOn, overdue }: PixCharge) {
-  if (paidOn !== '') return `Pago em ${dayAndTime(paidOn)}`
+  if (paidOn !== '') return `Pago em ${formatDayAndTime(paidOn)}`
   if (installmentsOn === '') return 'Aguardando pagamento'
   return `${overdue ? 'Vencida em' : 'Vencimento em'} ${formatDate(installmentsOn.slice(0, 10))}`
-}
-
-function dayAndTime(instant: string) {
-  const date = new Date(instant)
-  return `${formatDay(date)} ${formatTime(date)}`
 }

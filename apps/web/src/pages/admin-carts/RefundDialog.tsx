@@ -13,7 +13,7 @@ import { removablesFor, type Returnable, wireAmount } from './refund.ts'
 
 type Props = { pix: Returnable; cart: Cart; onDone: () => void; onClose: () => void }
 
-/** Asks how much of one Pix goes back and why, and whether what it paid is removed with it. */
+/** Asks how much of one Pix to return and why, and whether what it paid is removed with it. */
 export function RefundDialog({ pix, cart, onDone, onClose }: Props) {
   const show = useMessage()
   const client = useQueryClient()

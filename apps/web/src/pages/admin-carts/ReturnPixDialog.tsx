@@ -1,11 +1,10 @@
 import type { PixToReview } from '@porteira/contract'
-import { FIELD_LIMITS } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; onClose: () => void }
@@ -36,13 +35,10 @@ export function ReturnPixDialog({ pix, onClose }: Props) {
       onClose={onClose}
     >
       <p>O valor volta por Pix à conta de quem pagou.</p>
-      <TextInput
-        label="Motivo"
+      <ReasonInput
         {...(pix.cartCode !== '' && { hint: 'O comprador recebe este texto por e-mail.' })}
         value={reason}
         onValue={setReason}
-        maxLength={FIELD_LIMITS.refundReason}
-        data-first-focus
       />
     </FormDialog>
   )

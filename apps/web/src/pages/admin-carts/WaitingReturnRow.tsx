@@ -1,5 +1,5 @@
 import type { WaitingReturn } from '@porteira/contract'
-import { formatDay, formatTime } from '@porteira/domain'
+import { formatDayAndTime } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -18,7 +18,6 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
   const { requestId, cartCode, eventName, buyerName, desc, askedBy } = item
   const removes = removalText(item)
   const value = amountText(item.value)
-  const expires = new Date(item.expiresOn)
 
   async function decide(decision: 'approve' | 'decline') {
     const title = decision === 'approve' ? `Devolver ${value}?` : `Recusar a devolução de ${value}?`
@@ -36,7 +35,7 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
         <b>{value}</b> {cartCode} · {buyerName}
         <br />
         <span className={words['meta']}>
-          {eventName} · {desc} · pedida por {askedBy}, vale até {formatDay(expires)} {formatTime(expires)}
+          {eventName} · {desc} · pedida por {askedBy}, vale até {formatDayAndTime(item.expiresOn)}
           {removes && ` · ${removes}`}
         </span>
       </p>

@@ -27,7 +27,7 @@ test('the difference says how much is missing or too much, to the centavo', () =
   expect(differenceText({ ...pix, why: 'unknown', expectedValue: 0 })).toBe('')
 })
 
-test('what accepting does is said with its amount, and that an ended cart takes its units again', () => {
+test('the text before accepting names the amount and says that an ended cart takes its units again', () => {
   expect(plain(acceptanceText(pix))).toBe('A diferença de R$ 19,80 não será cobrada.')
   expect(plain(acceptanceText({ ...pix, receivedValue: 130.1 }))).toBe(
     'Foram pagos R$ 10,00 além do cobrado.',

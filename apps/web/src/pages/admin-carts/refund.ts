@@ -31,7 +31,7 @@ export type Removable = { key: string; label: string; body: { cartItemId?: numbe
 
 /**
  * What a return of this value may remove: the cart when nothing of its money is left, the registrations that cost
- * as much, and either when it is a whole charge of several. The likeliest stands first.
+ * as much, and either when it is a whole charge of several. The likeliest comes first.
  */
 export function removablesFor(cart: Cart, pix: Returnable, typed: string): Removable[] {
   const valueInCents = parseReais(wireAmount(typed)) ?? 0

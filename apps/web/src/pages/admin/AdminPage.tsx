@@ -15,7 +15,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 const HERE = '/admin#logged'
 
 export default function AdminPage() {
-  // The address says that somebody logged in for this page; without it the login confirms who that is.
+  // The hash says that the login was made for this page; without it the visitor logs in again.
   const isAdmin = useAdminAccess(HERE, useHash() === 'logged')
   return isAdmin ? <Panel /> : <PageSkeleton />
 }

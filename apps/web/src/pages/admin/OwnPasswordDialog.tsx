@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks somebody who is logged in for the password of this login again. */
+/** Asks a person who is logged in for the password of this login again. */
 export function OwnPasswordDialog({ title, busy, refusal, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
   const box = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import styles from './ScoringDesk.module.css'
 
 type Props = { refused: RefusedThrow[]; device: Device; onRepeat: (refused: RefusedThrow) => void }
 
-/** Throws that the server refused: they stay on this device until somebody scores them again or sets them aside. */
+/** Throws that the server refused: they stay on this device until they are scored again or discarded. */
 export const RefusedThrows = ({ refused, device, onRepeat }: Props) =>
   refused.length > 0 && (
     <section className={styles['state']} aria-label="Armadas recusadas">

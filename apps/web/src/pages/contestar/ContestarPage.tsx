@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './ContestarPage.module.css'
 import { Entry } from './Entry.tsx'
 
-/** Where the mail leads that tells a rider who entered him. */
+/** The page that a mail links to, which informs a rider that another person entered him. */
 export default function ContestarPage() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,5 +1,5 @@
 import type { Event, Input } from '@porteira/contract'
-import { formatDate, formatDay, formatTime } from '@porteira/domain'
+import { formatDate, formatDayAndTime } from '@porteira/domain'
 import { api } from '#api/client.ts'
 import { recall, token } from '#api/session.ts'
 import { EditForm } from '#components/admin/EditForm.tsx'
@@ -42,7 +42,7 @@ const EventForm = ({ event }: { event: Event }) => (
 
 const seen = ({ updatedOn }: Event) => (updatedOn ? { updatedOn } : {})
 
-const moment = (text = '') => (text ? `${formatDay(new Date(text))} ${formatTime(new Date(text))}` : '')
+const moment = (text = '') => (text ? formatDayAndTime(text) : '')
 
 const factsOf = (event: Event): Parameters<typeof FixedFacts>[0]['facts'] => [
   ['shortName', event.shortName],

@@ -33,7 +33,7 @@ export function useOpenFormation() {
 
   const refuse = useEffectEvent(async (problem: ApiError) => {
     if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
-    // Which carts exist is not told: an unknown or foreign one reads as a service that does not answer.
+    // The page does not reveal which carts exist: an unknown or foreign one shows the unavailable message.
     await show(problem.status === 404 ? generalMessages.unavailable : messageOf(problem))
     goBack()
   })

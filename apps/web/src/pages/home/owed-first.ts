@@ -2,7 +2,7 @@ import type { PixCharge, Reply } from '@porteira/contract'
 
 export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 
-/** What is still owed stands first: money, then riders, then formations, cancelled ones last; within that as the server said. */
+/** What is still owed comes first: money, then riders, then formations, cancelled ones last; within that as the server said. */
 export const owedFirst = (purchases: readonly Purchase[]) =>
   purchases.toSorted((one, other) => urgency(one) - urgency(other))
 

@@ -41,7 +41,7 @@ export function useFormationCart() {
     hasLeft.current = true
     if (place === 'registered') {
       noteRegistered(cart)
-      // Right after the payment nobody has registered anything yet: the next page says what is missing.
+      // Right after the payment no riders are saved yet: the next page says what is missing.
       if (!isFilledLater(cart.items)) await show(formationMessages.alreadyRegistered)
       return navigate('/success')
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import type { EntryFacts } from './telling.rules.ts'
+import type { EntryFacts } from './notifying.rules.ts'
 
-/** The event of a cart and its buyer; whether the event has begun, the database's clock decides. */
+/** The event of a cart and its buyer. The database's clock decides whether the event has begun. */
 export async function readEntryFacts(db: Database, cartId: string) {
   const { rows } = await sql<EntryFacts>`
     select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
@@ -14,16 +14,16 @@ export async function readEntryFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-export type Told = { accountId: number; nickname: string; email: string; toldOn: string }
+export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
 
-/** Notes who is told today of entries in this event: people with a login and a mail address, each once a day. */
+/** Notes which riders get a mail today about entries in this event: those with a login and a mail address, once a day. */
 export async function insertNotices(
   db: Database,
   eventId: string,
   riders: { accountId: number; codeHash: Buffer }[],
 ) {
-  const { rows } = await sql<Told>`
-    with told as (
+  const { rows } = await sql<NotifiedRider>`
+    with notified as (
       insert into entry_notice (account_id, event_id, told_on, code_hash)
       select account.id, ${eventId}::uuid, (now() at time zone 'America/Sao_Paulo')::date,
         decode(rider.code_hash, 'hex')
@@ -34,7 +34,7 @@ export async function insertNotices(
       order by account.id
       on conflict on constraint entry_notice_is_sent_once_per_event_and_day do nothing
       returning account_id, told_on)
-    select account.id as "accountId", account.nickname, account.email, told.told_on as "toldOn"
-    from told join account on account.id = told.account_id order by account.id`.execute(db)
+    select account.id as "accountId", account.nickname, account.email, notified.told_on as "notifiedOn"
+    from notified join account on account.id = notified.account_id order by account.id`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#database/client.ts'
 import type { SavedFormation } from '../formations/formations.service.ts'
 import { promiseNotice, textAsHtml } from '../notices/notices.service.ts'
-import * as queries from './telling.queries.ts'
-import { entryMail, objectionLink } from './telling.rules.ts'
+import * as queries from './notifying.queries.ts'
+import { entryMail, objectionLink } from './notifying.rules.ts'
 
 type Entered = { cartId: string; saved: SavedFormation[]; enteredBy: number | undefined; origin: string }
 
@@ -11,15 +11,15 @@ type Entered = { cartId: string; saved: SavedFormation[]; enteredBy: number | un
  * Promises a mail to each rider whom another person has just entered, once per event and day. Inside the
  * transaction that saves the formations. True when there is a mail to send.
  */
-export async function tellEntered(db: Transaction, { cartId, saved, enteredBy, origin }: Entered) {
+export async function notifyEntered(db: Transaction, { cartId, saved, enteredBy, origin }: Entered) {
   const facts = await queries.readEntryFacts(db, cartId)
   if (!facts) return false
   const categories = categoriesByRider(saved, [facts.ownerId, enteredBy])
   if (categories.size === 0) return false
   const codes = new Map([...categories.keys()].map((id) => [id, randomBytes(32).toString('base64url')]))
   const riders = [...codes].map(([accountId, code]) => ({ accountId, codeHash: hashOf(code) }))
-  const told = await queries.insertNotices(db, facts.eventId, riders)
-  for (const { accountId, nickname, email, toldOn } of told) {
+  const notified = await queries.insertNotices(db, facts.eventId, riders)
+  for (const { accountId, nickname, email, notifiedOn } of notified) {
     const link = objectionLink(origin, codes.get(accountId) ?? '')
     const { subject, text, button } = entryMail({
       nickname,
@@ -28,7 +28,7 @@ export async function tellEntered(db: Transaction, { cartId, saved, enteredBy, o
       link,
     })
     await promiseNotice(db, {
-      fact: `entered:${accountId}:${facts.eventId}:${toldOn}`,
+      fact: `entered:${accountId}:${facts.eventId}:${notifiedOn}`,
       channel: 'email',
       recipient: email.toLowerCase(),
       subject,
@@ -36,7 +36,7 @@ export async function tellEntered(db: Transaction, { cartId, saved, enteredBy, o
       html: textAsHtml(text, button),
     })
   }
-  return told.length > 0
+  return notified.length > 0
 }
 
 /** How a code is kept. It has 256 random bits, so a fast hash is enough. */

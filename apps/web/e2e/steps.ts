@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityProblems } from './browser.ts'
+
+/** Waits until the accessibility check finds nothing: a page that is still loading has no heading yet. */
+export async function isClean(page: Page) {
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+}
+
+export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Waits for a text in the open dialog. */
+export const hear = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
+
+/** Logs in on the page to which the visitor was sent, with the password of the demo. */
+export async function logInAt(page: Page, cpf: string) {
+  await isAt(page, '/login')
+  await press(page, 'JÁ SOU CADASTRADO')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+}
