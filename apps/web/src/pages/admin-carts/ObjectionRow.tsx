@@ -8,6 +8,7 @@ import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './Queue.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { item: WaitingObjection; onDecided: () => void }
@@ -35,22 +36,19 @@ export function ObjectionRow({ item, onDecided }: Props) {
   }
 
   return (
-    <li>
+    <li className={styles['beside']}>
       <p>
         <b>{riderName}</b> não autorizou a inscrição em <b>{categoryName}</b>
-        <br />
-        {reason && (
-          <>
-            “{reason}”
-            <br />
-          </>
-        )}
-        <span className={words['meta']}>
-          {cartCode} · comprador {buyerName || 'sem cadastro'} · {eventName} · {formatDay(made)}{' '}
-          {formatTime(made)}
+        {reason && <span className={styles['line']}>“{reason}”</span>}
+        <span className={`${styles['line']} ${words['meta']}`}>
+          <span className={styles['line']}>
+            {cartCode} · comprador {buyerName || 'sem cadastro'}
+          </span>
+          <span className={styles['line']}>{eventName}</span>
+          Contestada em {formatDay(made)} {formatTime(made)}
         </span>
       </p>
-      <div className={words['row']}>
+      <div className={styles['actions']}>
         <Button size="small" busy={busy} onClick={() => void accept()}>
           <Icon name="check" />
           Aceitar

@@ -1,10 +1,9 @@
 import type { WaitingObjection } from '@porteira/contract'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
 import { Status } from '#ui/Status.tsx'
 import { ObjectionRow } from './ObjectionRow.tsx'
-import styles from './WaitingReturns.module.css'
+import { Queue } from './Queue.tsx'
 
 /** Riders who did not authorise the registration in which another person entered them. */
 export function Objections() {
@@ -15,18 +14,12 @@ export function Objections() {
   )
   if (!data || data.items.length === 0) return null
   return (
-    <section className={styles['waiting']} aria-labelledby="objections">
-      <p className={words['row']}>
-        <span id="objections" className={words['block']}>
-          Contestações
-        </span>
-        <Status tone="wait">Aguardando a organização</Status>
-      </p>
+    <Queue id="objections" title="Contestações" tag={<Status tone="wait">Aguardando a organização</Status>}>
       <ul>
         {data.items.map((item: WaitingObjection) => (
           <ObjectionRow key={item.objectionId} item={item} onDecided={() => void again()} />
         ))}
       </ul>
-    </section>
+    </Queue>
   )
 }

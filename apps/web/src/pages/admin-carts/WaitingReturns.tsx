@@ -2,10 +2,9 @@ import type { WaitingReturn } from '@porteira/contract'
 import { refundMessages } from '@porteira/domain'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
 import { Status } from '#ui/Status.tsx'
+import { Queue } from './Queue.tsx'
 import { WaitingReturnRow } from './WaitingReturnRow.tsx'
-import styles from './WaitingReturns.module.css'
 
 /** Returns beyond one administrator's day: who did not ask for them confirms or refuses. */
 export function WaitingReturns() {
@@ -16,18 +15,16 @@ export function WaitingReturns() {
   )
   if (!data || data.items.length === 0) return null
   return (
-    <section className={styles['waiting']} aria-labelledby="waiting-returns">
-      <p className={words['row']}>
-        <span id="waiting-returns" className={words['block']}>
-          Devoluções a confirmar
-        </span>
-        <Status tone="wait">{refundMessages.waiting}</Status>
-      </p>
+    <Queue
+      id="waiting-returns"
+      title="Devoluções a confirmar"
+      tag={<Status tone="wait">{refundMessages.waiting}</Status>}
+    >
       <ul>
         {data.items.map((item: WaitingReturn) => (
           <WaitingReturnRow key={item.requestId} item={item} onDecided={() => void again()} />
         ))}
       </ul>
-    </section>
+    </Queue>
   )
 }
