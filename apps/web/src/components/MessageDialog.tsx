@@ -1,6 +1,7 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './MessageDialog.module.css'
 
@@ -26,7 +27,9 @@ export function MessageDialog({ message, passesByItself = false, onClose }: Prop
       title={
         <span className={styles['message']}>
           <span className={head.length > 40 ? styles['long'] : undefined}>{head}</span>
-          {rest && <span className={styles['rest']}>{rest}</span>}
+          {rest && (
+            <span className={classes(styles['rest'], rest.startsWith(' ') && styles['apart'])}>{rest}</span>
+          )}
         </span>
       }
       footer={

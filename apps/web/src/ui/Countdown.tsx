@@ -10,14 +10,18 @@ type Props = {
   soonSeconds?: number
 }
 
-/** A strip with a running clock, mm:ss. */
+/** 'mm:ss', with the hours before it from one hour on. */
+function clockText(seconds: number) {
+  const hours = Math.floor(seconds / 3600)
+  const minutesAndSeconds = [Math.floor(seconds / 60) % 60, seconds % 60]
+  return (hours > 0 ? [hours, ...minutesAndSeconds] : minutesAndSeconds).map(twoDigits).join(':')
+}
+
+/** A strip with a running clock. */
 export const Countdown = ({ label, seconds, soonSeconds = 120 }: Props) => (
   <div className={`${styles['strip']} ${seconds <= soonSeconds ? styles['soon'] : ''}`}>
     <p role="timer" aria-live="off">
-      <span>{label}</span>{' '}
-      <time dateTime={`PT${seconds}S`}>
-        {twoDigits(Math.floor(seconds / 60))}:{twoDigits(seconds % 60)}
-      </time>
+      <span>{label}</span> <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>
     </p>
   </div>
 )

@@ -49,17 +49,19 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
           error={name.isUnknown ? `${formationMessages.nameNotFound} ${ASK_TO_REGISTER}` : name.failure}
           inputRef={nameBox}
         />
+        {name.hasFailed && (
+          <div className={styles['again']}>
+            <Button
+              size="small"
+              busy={name.isAsking}
+              aria-label={`Tentar novamente a busca do participante ${index + 1}`}
+              onClick={() => void lookAgain()}
+            >
+              Tentar novamente
+            </Button>
+          </div>
+        )}
       </div>
-      {name.hasFailed && (
-        <Button
-          size="small"
-          busy={name.isAsking}
-          aria-label={`Tentar novamente a busca do participante ${index + 1}`}
-          onClick={() => void lookAgain()}
-        >
-          Tentar novamente
-        </Button>
-      )}
       {item.sbbEnabled === 1 && (
         <TextInput
           label="Identificação do cavalo (SBB)"

@@ -21,11 +21,11 @@ export default function AdminCartsPage() {
   if (!isAdmin) return <PageSkeleton />
   return (
     <Page title="Carrinhos" place={ADMIN_PLACE}>
+      <CartSearch key={visit} />
       <WaitingReturns />
       <PixReview />
       <Objections />
       <UnpaidNetworks />
-      <CartSearch key={visit} />
     </Page>
   )
 }

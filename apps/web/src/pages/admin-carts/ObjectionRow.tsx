@@ -8,6 +8,7 @@ import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './Queue.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { item: WaitingObjection; onDecided: () => void }
@@ -21,7 +22,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
   const target = { params: { objectionId }, query: { token: token() } }
 
-  async function decide(call: () => Promise<{ msg: string }>) {
+  async function told(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
     if (answer) await show(answer.msg, { passesByItself: true })
     onDecided()
@@ -30,25 +31,23 @@ export function ObjectionRow({ item, onDecided }: Props) {
     const title = `Retirar ${riderName} de ${categoryName}?`
     const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
     if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
-    await decide(() => api('POST /api/objections/:objectionId/accept', target))
+    await told(() => api('POST /api/objections/:objectionId/accept', target))
   }
 
   return (
-    <li>
+    <li className={styles['beside']}>
       <p>
         <b>{riderName}</b> não autorizou a inscrição em <b>{categoryName}</b>
-        <br />
-        {reason && (
-          <>
-            “{reason}”
-            <br />
-          </>
-        )}
-        <span className={words['meta']}>
-          {cartCode} · comprador {buyerName || 'sem cadastro'} · {eventName} · {formatDayAndTime(item.madeOn)}
+        {reason && <span className={styles['line']}>“{reason}”</span>}
+        <span className={`${styles['line']} ${words['meta']}`}>
+          <span className={styles['line']}>
+            {cartCode} · comprador {buyerName || 'sem cadastro'}
+          </span>
+          <span className={styles['line']}>{eventName}</span>
+          Contestada em {formatDayAndTime(item.madeOn)}
         </span>
       </p>
-      <div className={words['row']}>
+      <div className={styles['actions']}>
         <Button size="small" busy={busy} onClick={() => void accept()}>
           <Icon name="check" />
           Aceitar
@@ -64,7 +63,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
           hint="O laçador recebe este texto por e-mail."
           onReason={(why) => {
             setRefuses(false)
-            void decide(() =>
+            void told(() =>
               api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
             )
           }}

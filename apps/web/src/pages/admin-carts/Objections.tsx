@@ -1,8 +1,9 @@
 import type { WaitingObjection } from '@porteira/contract'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { Status } from '#ui/Status.tsx'
 import { ObjectionRow } from './ObjectionRow.tsx'
-import { WaitingSection } from './WaitingSection.tsx'
+import { Queue } from './Queue.tsx'
 
 /** Riders who did not authorise the registration in which another person entered them. */
 export function Objections() {
@@ -13,10 +14,12 @@ export function Objections() {
   )
   if (!data || data.items.length === 0) return null
   return (
-    <WaitingSection id="objections" title="Contestações" status="Aguardando a organização">
-      {data.items.map((item: WaitingObjection) => (
-        <ObjectionRow key={item.objectionId} item={item} onDecided={() => void again()} />
-      ))}
-    </WaitingSection>
+    <Queue id="objections" title="Contestações" tag={<Status tone="wait">Aguardando a organização</Status>}>
+      <ul>
+        {data.items.map((item: WaitingObjection) => (
+          <ObjectionRow key={item.objectionId} item={item} onDecided={() => void again()} />
+        ))}
+      </ul>
+    </Queue>
   )
 }

@@ -10,6 +10,7 @@ import { AcceptPixDialog } from './AcceptPixDialog.tsx'
 import { AskDifferenceDialog } from './AskDifferenceDialog.tsx'
 import { differenceInCents, differenceText, reasonOf } from './pix-review.ts'
 import styles from './PixReview.module.css'
+import queue from './Queue.module.css'
 import { ReturnPixDialog } from './ReturnPixDialog.tsx'
 
 /** One Pix: whose it is, what was asked and what came, and what can be decided. */
@@ -18,19 +19,19 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
   const close = () => setDecision(undefined)
 
   return (
-    <li aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
+    <li className={styles['pix']} aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
       <p>
         <span className={words['label']}>{reasonOf(pix)}</span>
         {pix.cartCode !== '' && (
-          <span className={styles['line']}>
+          <span className={queue['line']}>
             {pix.cartCode} · {pix.buyerName || 'Sem comprador'}
           </span>
         )}
-        <span className={`${styles['line']} ${words['meta']}`}>
-          {pix.eventName !== '' && <span className={styles['line']}>{pix.eventName}</span>}
+        <span className={`${queue['line']} ${words['meta']}`}>
+          {pix.eventName !== '' && <span className={queue['line']}>{pix.eventName}</span>}
           Recebido em {formatDayAndTime(pix.settledOn)}
         </span>
-        <span className={`${styles['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
+        <span className={`${queue['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
       </p>
       <dl className={styles['values']}>
         {pix.expectedValue > 0 && <Value name="Cobrado">{amountText(pix.expectedValue)}</Value>}
@@ -46,7 +47,7 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
         </p>
       )}
       {pix.waitsForSecond === 0 && pix.differenceDueOn === '' && (
-        <div className={words['row']}>
+        <div className={queue['actions']}>
           {pix.canHonour === 1 && (
             <Button size="small" onClick={() => setDecision('accept')}>
               <Icon name="check" />

@@ -34,7 +34,7 @@ export function RefundDialog({ pix, cart, onDone, onClose }: Props) {
       }),
     )
     if (!answer) return
-    // Beyond the limit of the day it does not go out, but into the list above.
+    // Beyond the limit of the day it does not go out, but into the list of the returns to confirm.
     void client.invalidateQueries({ queryKey: ['GET /api/refunds/waiting'] })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()

@@ -2,7 +2,9 @@ import { formatDayAndTime } from '@porteira/domain'
 import { token } from '#api/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import words from '#styles/words.module.css'
-import { WaitingSection } from './WaitingSection.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './Queue.module.css'
+import { Queue } from './Queue.tsx'
 
 /** Networks from which many accounts reserved and did not pay. A hint only: nothing is refused because of it. */
 export function UnpaidNetworks() {
@@ -10,23 +12,28 @@ export function UnpaidNetworks() {
   const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, '/admin-carts')
   if (!data || data.networks.length === 0) return null
   return (
-    <WaitingSection
-      id="unpaid-networks"
-      title="Reservas sem pagamento"
-      status="Verificar"
-      hint="Várias contas da mesma rede reservaram e não pagaram nas últimas 24 horas. É só um aviso: uma rede pode ser o Wi-Fi do evento ou uma operadora de celular."
-    >
-      {data.networks.map(({ eventUUID, eventName, network, accounts, carts, registrations, lastEndedOn }) => (
-        <li key={`${eventUUID} ${network}`}>
-          <p>
-            <b>{eventName}</b>
-            <br />
-            Rede {network}: {accounts} contas, {carts} carrinhos, {registrations} inscrições
-            <br />
-            <span className={words['meta']}>Última reserva encerrada em {formatDayAndTime(lastEndedOn)}</span>
-          </p>
-        </li>
-      ))}
-    </WaitingSection>
+    <Queue id="unpaid-networks" title="Reservas sem pagamento" tag={<Status tone="wait">Verificar</Status>}>
+      <p className={words['meta']}>
+        Várias contas da mesma rede reservaram e não pagaram nas últimas 24 horas. É só um aviso: uma rede
+        pode ser o Wi-Fi do evento ou uma operadora de celular.
+      </p>
+      <ul>
+        {data.networks.map(
+          ({ eventUUID, eventName, network, accounts, carts, registrations, lastEndedOn }) => (
+            <li key={`${eventUUID} ${network}`}>
+              <p>
+                <b>{eventName}</b>
+                <span className={styles['line']}>
+                  Rede {network}: {accounts} contas, {carts} carrinhos, {registrations} inscrições
+                </span>
+                <span className={words['meta']}>
+                  Última reserva encerrada em {formatDayAndTime(lastEndedOn)}
+                </span>
+              </p>
+            </li>
+          ),
+        )}
+      </ul>
+    </Queue>
   )
 }

@@ -8,6 +8,7 @@ import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './Queue.module.css'
 
 type Props = { item: WaitingReturn; onDecided: () => void }
 
@@ -30,19 +31,20 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
   }
 
   return (
-    <li>
+    <li className={styles['beside']}>
       <p>
         <b>{value}</b> {cartCode} · {buyerName}
-        <br />
-        <span className={words['meta']}>
-          {eventName} · {desc} · pedida por {askedBy}, vale até {formatDayAndTime(item.expiresOn)}
-          {removes && ` · ${removes}`}
+        <span className={`${styles['line']} ${words['meta']}`}>
+          <span className={styles['line']}>{eventName}</span>
+          <span className={styles['line']}>Motivo: {desc}</span>
+          {removes && <span className={styles['line']}>{removes}</span>}
+          Pedida por {askedBy}, vale até {formatDayAndTime(item.expiresOn)}
         </span>
       </p>
       {item.isOwn ? (
         <p className={words['meta']}>Outro administrador deve confirmar.</p>
       ) : (
-        <div className={words['row']}>
+        <div className={styles['actions']}>
           <Button size="small" busy={busy} onClick={() => void decide('approve')}>
             <Icon name="check" />
             Confirmar devolução

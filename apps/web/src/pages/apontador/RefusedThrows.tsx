@@ -8,7 +8,7 @@ type Props = { refused: RefusedThrow[]; device: Device; onRepeat: (refused: Refu
 /** Throws that the server refused: they stay on this device until they are scored again or discarded. */
 export const RefusedThrows = ({ refused, device, onRepeat }: Props) =>
   refused.length > 0 && (
-    <section className={styles['state']} aria-label="Armadas recusadas">
+    <section className={styles['refused']} aria-label="Armadas recusadas">
       {refused.map((each) => (
         <div key={each.id} className={styles['state']}>
           <Notice tone="bad" live>

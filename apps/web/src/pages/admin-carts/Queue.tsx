@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import words from '#styles/words.module.css'
+import styles from './Queue.module.css'
+
+type Props = {
+  /** Also the part of the address that leads here, behind #. */
+  id: string
+  title: string
+  /** Beside the title: how many there are, or what they wait for. */
+  tag?: ReactNode
+  children?: ReactNode
+}
+
+/** Matters that an administrator decides, one per list item. */
+export const Queue = ({ id, title, tag, children }: Props) => (
+  <section className={styles['queue']} aria-labelledby={id}>
+    <div className={words['row']}>
+      <h2 id={id} tabIndex={-1} className={words['block']}>
+        {title}
+      </h2>
+      {tag}
+    </div>
+    {children}
+  </section>
+)
