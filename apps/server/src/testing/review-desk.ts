@@ -81,7 +81,7 @@ export async function openReviewDesk(server: TestServer) {
         await sendNow()
         return (await refundsOf(endToEndId)).map(({ status }) => status)
       }
-      await expect.poll(look, { timeout: 10_000, interval: 200 }).toEqual(states)
+      await expect.poll(look, { timeout: 25_000, interval: 100 }).toEqual(states)
     },
   }
 }

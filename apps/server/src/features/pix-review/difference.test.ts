@@ -12,7 +12,7 @@ import { cancelCart } from '../carts/cancelling.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { endOverdueCharges, returnUncompleted, settlePix } from '../settlement/settlement.service.ts'
 
-haveOwnBank()
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof openReviewDesk>>

@@ -12,7 +12,7 @@ import { cancelCart } from '../carts/cancelling.service.ts'
 import { issueInstallments } from '../installments/issuing.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 
-haveOwnBank()
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof openReviewDesk>>

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { settlePix } from '../settlement/settlement.service.ts'
 
-haveOwnBank()
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof openReviewDesk>>
