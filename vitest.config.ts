@@ -52,7 +52,6 @@ export default defineConfig({
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { build } from 'vite'
+import { prepareDemo } from './house.ts'
 
-/** The journeys walk through the web app as it is now, built as a visitor gets it. */
+/** Builds the web app as a visitor gets it, and the demo with which the shops of the journeys begin. */
 export default async function setUp() {
   const { NODE_ENV } = process.env
   // Under test React would be its development edition, which nobody is served.
@@ -11,4 +12,5 @@ export default async function setUp() {
   } finally {
     process.env['NODE_ENV'] = NODE_ENV
   }
+  return prepareDemo()
 }

@@ -1,15 +1,32 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../tools/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The whole house as a stranger starts it, on free ports and in a folder of its own: shop, bank, mailbox. */
-export async function openHouse(more: Record<string, string> = {}) {
+/**
+ * Fills a folder with the demo, once per run; every shop of the run begins with a copy of it. Answers how to delete it.
+ */
+export async function prepareDemo() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-demo-'))
+  const house = await openHouse({}, directory)
+  await house.stop()
+  process.env['TEST_DEMO_DIRECTORY'] = directory
+  return () => rmSync(directory, { recursive: true, force: true })
+}
+
+function copyDemo() {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-house-'))
+  const demo = process.env['TEST_DEMO_DIRECTORY']
+  if (demo) cpSync(demo, directory, { recursive: true })
+  return directory
+}
+
+/** The shop, the bank and the mailbox as a stranger starts them, on free ports and in a folder of their own. */
+export async function openHouse(more: Record<string, string> = {}, directory = copyDemo()) {
   const sandbox = await start('apps/sandbox/src/main.ts', {
     DATA_DIR: directory,
     SANDBOX_PORT: '0',
@@ -44,8 +61,9 @@ export async function openHouse(more: Record<string, string> = {}) {
       execFileSync(process.execPath, [command, cpf], { env: { ...process.env, ...settings } })
       server = await start('apps/server/src/main.ts', settings)
     },
+    stop: () => Promise.all([stop(server.child), stop(sandbox.child)]),
     async [Symbol.asyncDispose]() {
-      await Promise.all([stop(server.child), stop(sandbox.child)])
+      await this.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
