@@ -24,7 +24,7 @@ export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
-    // The log keeps what the database said, for whoever investigates refused calls.
+    // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
       request.log.warn({ err: error }, 'the database does not keep up')
     const { status, code, message, retryAfterSeconds } =
