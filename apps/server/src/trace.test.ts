@@ -5,15 +5,16 @@ import { startMember } from '#testing/fleet.ts'
 import { startSandbox } from '#testing/sandbox.ts'
 import { openTestDatabase } from '#testing/server.ts'
 
-type Line = { name: string; msg: string; reqId?: string; job?: string; pid: number }
+type Line = { name: string; msg: string; reqId?: string; job?: string; pid: number } & Partial<Answer>
+type Answer = { method: string; route: string; status: number }
 
-/** What several programs say, as the lines of their logs. */
-function openEar() {
-  let said = ''
+/** Collects the log lines of several programs. */
+function collectLogs() {
+  let text = ''
   return {
-    hear: (words: string) => void (said += words),
+    hear: (output: string) => void (text += output),
     lines: () =>
-      said
+      text
         .split('\n')
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as Line),
@@ -21,7 +22,7 @@ function openEar() {
 }
 
 test('one id leads from the bank to the server, from there to the worker, and to what the worker asks the bank', async () => {
-  const { hear, lines } = openEar()
+  const { hear, lines } = collectLogs()
   const outer = process.env['TEST_SANDBOX_URL']
   const closeSandbox = await startSandbox({ LOG_LEVEL: 'info' }, hear)
   const database = await openTestDatabase()
@@ -32,8 +33,11 @@ test('one id leads from the bank to the server, from there to the worker, and to
   const server = await startMember('main.ts', settings, { hear })
   const shop = `http://127.0.0.1:${server.port}`
   const worker = await startMember('worker.ts', { ...settings, PUBLIC_ORIGIN: shop }, { hear })
-  const find = (name: string, start: string) =>
-    lines().findLast((line) => line.name === name && line.msg.startsWith(start))
+  const find = (name: string, { method, route, status }: Answer) =>
+    lines().findLast(
+      (line) =>
+        line.name === name && line.method === method && line.route === route && line.status === status,
+    )
 
   const cart = await fetch(`${shop}/api/cart/?token=${token}`, {
     method: 'POST',
@@ -42,20 +46,21 @@ test('one id leads from the bank to the server, from there to the worker, and to
   })
   const { cartUUID } = (await cart.json()) as { cartUUID: string }
   const pix = await fetch(`${shop}/api/cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
-  const asked = () => find('main', 'GET /api/cart/:cartUUID/pay/pix')
+  const asked = () => find('main', { method: 'GET', route: '/api/cart/:cartUUID/pay/pix', status: 200 })
   await expect
     .poll(asked, { timeout: 10_000 })
     .toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  expect(find('sandbox', 'PUT /v2/cob/:txid 201')?.reqId).toBe(asked()?.reqId)
+  const created = find('sandbox', { method: 'PUT', route: '/v2/cob/:txid', status: 201 })
+  expect(created?.reqId).toBe(asked()?.reqId)
 
   await bankDoor.pay({ pixCopiaECola: await pix.text() })
-  const told = () => find('main', 'POST /hooks/pix/:secret/pix 200')
+  const told = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
   await expect.poll(told, { timeout: 20_000 }).toBeDefined()
   const ofTheCall = (line: Line) => line.reqId === told()?.reqId
   const done = () => lines().find((line) => line.name === 'worker' && ofTheCall(line))
   await expect.poll(done, { timeout: 20_000 }).toMatchObject({ job: 'bank-inbox' })
   const questions = lines().filter((line) => line.name === 'sandbox' && ofTheCall(line))
-  expect(questions.map(({ msg }) => msg)).toEqual(['GET /v2/cob/:txid 200'])
+  expect(questions).toMatchObject([{ method: 'GET', route: '/v2/cob/:txid', status: 200 }])
 
   await Promise.all([server, worker].map((member) => member.end('SIGTERM')))
   await closeSandbox()
