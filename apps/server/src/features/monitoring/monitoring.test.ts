@@ -47,7 +47,7 @@ test('each alarm has a runbook of its name', () => {
   for (const { alert } of alarms) expect(runbooks).toMatch(new RegExp(`^### ${alert}$`, 'm'))
 })
 
-test('metrics of the audit: the age of the oldest row without a seal, and whether the last day closed on a broken chain', async () => {
+test('the metrics show how long an audit row has waited for its seal, and that a day closed on a broken chain', async () => {
   const { context, db } = server
   const readAudit = async () => {
     const registry = new Registry()
