@@ -60,7 +60,7 @@ export const secrets: Guard[] = [
     only: 'each code works once',
   },
   {
-    name: 'the log says the pattern of a call, never its address',
+    name: 'the log names the pattern of a route, never the address',
     file: inServer('http/answered'),
     text: "const { url: route = 'unknown' } = routeOptions",
     becomes: "const route = (routeOptions.url && request.url) ?? 'unknown'",

@@ -8,7 +8,7 @@ export type Manifest = {
 export type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
-const RUNTIME_LIMIT = 30
+const RUNTIME_LIMIT = 40
 
 /** Direct dependencies whose version is a wish and not a version. */
 export const findLoose = (manifests: Manifest[]) =>
@@ -18,7 +18,7 @@ export const findLoose = (manifests: Manifest[]) =>
       .map(([dependency, version]) => `${name} asks for ${dependency} ${version}`),
   )
 
-/** The sentence that the product stands on too many parts, or nothing. */
+/** Names the number of direct runtime dependencies if it reaches the limit. */
 export function findTooMany(manifests: Manifest[]) {
   const named = manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies))
   const parts = new Set(named.filter((name) => !name.startsWith('@porteira/')))

@@ -10,8 +10,8 @@ import { Problem } from '#bank/problems.ts'
 import { Refusal } from '#refusal.ts'
 
 /**
- * A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. Its log names each
- * call by its pattern and by the id that the caller gave it.
+ * A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. It logs each answer
+ * with the pattern of its route and the id that the caller gave.
  */
 export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInstance {
   const app = Fastify({
@@ -22,7 +22,10 @@ export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(`${request.method} ${request.routeOptions.url ?? 'unknown'} ${reply.statusCode}`)
+    const { method, routeOptions } = request
+    const { url: route = 'unknown' } = routeOptions
+    const fields = { method, route, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
+    request.log.info(fields, 'request answered')
   })
   app.removeAllContentTypeParsers()
   // A body is often absent on DELETE even where a client announces JSON.

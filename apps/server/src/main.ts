@@ -13,7 +13,7 @@ import {
 import { readConfig } from '#config.ts'
 import { leave } from '#http/departure.ts'
 import { countRequests } from '#http/metrics.ts'
-import { openMetricsDoor } from '#http/metrics-door.ts'
+import { serveMetrics } from '#http/metrics-server.ts'
 import { openContext } from './open-context.ts'
 import { endWith } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
@@ -28,11 +28,14 @@ await refuseOpenDemo(context)
 await loadDemoIfEmpty(context)
 
 const app = createApp(context)
-const requests = countRequests(app)
 await app.listen({ host: config.host, port: config.port })
-const seen = [requests, watchDatabase(context), watchReplica(context), watchBank(context)]
-const sources = works ? [...seen, watchShop(context)] : seen
-const closeMetrics = await openMetricsDoor(context, sources)
+const closeMetrics = await serveMetrics(context, (registry) => {
+  countRequests(app, registry)
+  watchDatabase(context, registry)
+  watchReplica(context, registry)
+  watchBank(context, registry)
+  if (works) watchShop(context, registry)
+})
 endWith(async () => {
   await leave(app, config.drainSeconds)
   await closeMetrics()

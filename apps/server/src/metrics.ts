@@ -1,23 +1,44 @@
-export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
-export type Metric = {
+import { Gauge, type Registry } from 'prom-client'
+import type { Context } from '#context.ts'
+
+export type Sample = { labels?: Record<string, string>; value: number }
+
+type Reading = {
   name: string
   help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  samples: Sample[]
+  labelNames?: string[]
+  read: () => Sample[] | Promise<Sample[]>
 }
 
-/** Metrics in the text format that Prometheus reads, version 0.0.4. */
-export const writeMetrics = (metrics: Metric[]) =>
-  metrics
-    .flatMap(({ name, help, type, samples }) => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} ${type}`,
-      ...samples.map(({ labels, value, suffix = '' }) => `${name}${suffix}${writeLabels(labels)} ${value}`),
-    ])
-    .join('\n')
-    .concat('\n')
+/** Adds a gauge that is read at each scrape. It has exactly the samples of the last reading, perhaps none. */
+export function addGauge(registry: Registry, { name, help, labelNames = [], read }: Reading) {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const samples = await read()
+      // reset() sets a gauge without labels to 0, which would be a sample that nobody has read.
+      if (labelNames.length > 0) gauge.reset()
+      else gauge.remove()
+      for (const { labels = {}, value } of samples) gauge.set(labels, value)
+    },
+  })
+  registry.registerMetric(gauge)
+}
 
-function writeLabels(labels: Record<string, string> = {}) {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+/**
+ * The metrics in the text format of Prometheus. A metric that cannot be read is left out and logged, because the
+ * others are needed most while something fails.
+ */
+export async function writeMetrics(registry: Registry, log: Pick<Context['log'], 'warn'>) {
+  const names = registry.getMetricsAsArray().map(({ name }) => name)
+  const texts = await Promise.allSettled(names.map((name) => registry.getSingleMetricAsString(name)))
+  const failed = texts.find((text) => text.status === 'rejected')
+  if (failed) {
+    const missing = names.filter((_, at) => texts[at]?.status === 'rejected')
+    log.warn({ err: failed.reason, metrics: missing }, 'some metrics are missing')
+  }
+  return texts.flatMap((text) => (text.status === 'fulfilled' ? [`${text.value}\n`] : [])).join('\n')
 }

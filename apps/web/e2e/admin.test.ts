@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
@@ -41,16 +41,7 @@ async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
 }
 
 /** What an authenticator app shows now for the key. */
-function codeOf(key: string) {
-  const letters = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
-  const bits = letters.map((five) => five.toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
+const codeOf = (key: string) => new TOTP({ secret: key }).generate()
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 

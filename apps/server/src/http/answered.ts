@@ -1,31 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** One answer that was given: by which route, how, and in how many milliseconds. */
 export type Answered = { id: string; method: string; route: string; status: number; milliseconds: number }
 
-type Hear = (answered: Answered) => void
+type Listener = (answered: Answered) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hears of each answer, whichever way it went. */
-    hearAnswers(hear: Hear): void
+    /** Calls the listener after each answer, also after those that bypass the router. */
+    hearAnswers(listener: Listener): void
   }
 }
 
-type Told = Pick<FastifyInstance, 'addHook'> & { decorate(name: 'hearAnswers', value: unknown): unknown }
+type Observed = Pick<FastifyInstance, 'addHook'> & { decorate(name: 'hearAnswers', value: unknown): unknown }
 
-/** Tells whoever wants to hear of each answer of the router, and gives back the means to tell of others. */
-export function tellAnswers(app: Told): Hear {
-  const listeners: Hear[] = []
+/** Tells all listeners of each answer of the router. Returns the function that tells them of any other answer. */
+export function tellAnswers(app: Observed): Listener {
+  const listeners: Listener[] = []
   const tell = (answered: Answered) => {
-    for (const hear of listeners) hear(answered)
+    for (const listen of listeners) listen(answered)
   }
-  app.decorate('hearAnswers', (hear: Hear) => void listeners.push(hear))
+  app.decorate('hearAnswers', (listener: Listener) => void listeners.push(listener))
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, routeOptions } = request
-    const { url: route = 'unknown' } = routeOptions
-    tell({ id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
+    tell(answeredBy(request, reply))
     done()
   })
   return tell
+}
+
+/** What to tell of the router's answer to a request. */
+export function answeredBy(request: FastifyRequest, reply: FastifyReply): Answered {
+  const { id, method, routeOptions } = request
+  const { url: route = 'unknown' } = routeOptions
+  return { id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime }
 }

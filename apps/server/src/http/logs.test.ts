@@ -7,7 +7,7 @@ import { registration } from '#testing/registration.ts'
 import { startTestServer } from '#testing/server.ts'
 import { createServer } from './server.ts'
 
-type Line = { level: number; msg: string }
+type Line = { level: number; msg: string; route?: string; status?: number }
 
 async function linesOf(log: PassThrough) {
   log.end()
@@ -21,7 +21,7 @@ async function linesOf(log: PassThrough) {
   }
 }
 
-test('a call is logged by its pattern, never by what was asked', async () => {
+test('an answer is logged with the pattern of its route, never with its address or query', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({
     config: { logLevel: 'trace', webDirectory: 'no web app here' },
@@ -60,14 +60,31 @@ test('a call is logged by its pattern, never by what was asked', async () => {
     body.email,
   ])
     expect(written).not.toContain(secret)
-  expect(lines.map(({ msg }) => msg.replace(/\d+ms$/, '…ms'))).toEqual(
+  const fields = { reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), milliseconds: expect.any(Number) }
+  const line = (method: string, route: string, status: number) =>
+    expect.objectContaining({ ...fields, method, route, status, msg: 'request answered' })
+  expect(lines).toEqual(
     expect.arrayContaining([
-      'POST /api/cart/ 200 …ms',
-      'GET /api/users/lookup/:cpf 200 …ms',
-      'GET /api/cart/:cartUUID 200 …ms',
-      'GET unknown 404 …ms',
+      line('POST', '/api/cart/', 200),
+      line('GET', '/api/users/lookup/:cpf', 200),
+      line('GET', '/api/cart/:cartUUID', 200),
+      line('GET', 'unknown', 404),
+      line('GET', 'unknown', 400),
     ]),
   )
+})
+
+test('a health check is logged only when it fails', async () => {
+  const log = new PassThrough()
+  await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
+  expect((await server.app.inject('/api/health')).statusCode).toBe(200)
+  server.app.departure.isLeaving = true
+  expect((await server.app.inject('/api/health')).statusCode).toBe(503)
+
+  const { lines } = await linesOf(log)
+
+  const answers = lines.filter(({ msg }) => msg === 'request answered')
+  expect(answers).toMatchObject([{ route: '/api/health', status: 503 }])
 })
 
 test('a failure is logged with what is needed to mend it, and without what the database quotes', async () => {

@@ -1,54 +1,43 @@
-import { expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#app.ts'
-import { buildBuyer } from '#testing/builders.ts'
 import { openJobs } from '#jobs/runner.ts'
-import { writeMetrics } from '#metrics.ts'
-import { startMember } from '#testing/fleet.ts'
-import { startTestServer } from '#testing/server.ts'
-import { watchBank, watchShop } from '../features/monitoring/monitoring.service.ts'
-import { openMetricsDoor } from './metrics-door.ts'
+import { addGauge } from '#metrics.ts'
+import { buildBuyer } from '#testing/builders.ts'
+import { occupyPort } from '#testing/occupied-port.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { watchBank, watchReplica, watchShop } from '../features/monitoring/monitoring.service.ts'
 import { countRequests } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { freePort } from '../../../../tools/free-port.ts'
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
 test('requests are counted by route and status, never by address', async () => {
-  await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const app = createApp(server.context)
-  const requests = countRequests(app)
+  const registry = new Registry()
+  countRequests(app, registry)
   for (const cpf of ['99999900100', '99999900291'])
     await app.inject(`/api/users/lookup/${cpf}?token=${token}`)
   await app.inject('/api/users/1')
   await app.close()
 
-  const text = writeMetrics(requests())
+  const text = await registry.metrics()
 
   const known = 'method="GET",route="/api/users/lookup/:cpf",status="200"'
   expect(text).toContain('# TYPE porteira_http_request_seconds histogram\n')
   expect(text).toContain(`porteira_http_request_seconds_count{${known}} 2\n`)
-  expect(text).toContain(`porteira_http_request_seconds_bucket{${known},le="+Inf"} 2\n`)
-  expect(text).toContain('route="/api/users/:userId",status="401"} 1\n')
+  expect(text).toContain(`porteira_http_request_seconds_bucket{le="+Inf",${known}} 2\n`)
+  expect(text).toMatch(/route="\/api\/users\/:userId",status="401"\} 1\n/)
   expect(text).not.toMatch(/99999900|token/)
 })
 
-test('a worker tells of carts, money, jobs and invariants, on a port of its own only', async () => {
-  await using server = await startTestServer()
-  const port = await freePort()
-  const worker = await startMember('worker.ts', { DATABASE_URL: server.url, METRICS_PORT: String(port) })
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  const text = await answer.text()
-  const elsewhere = await fetch(`http://127.0.0.1:${port}/`)
-  await worker.end('SIGTERM')
-
-  expect([answer.status, elsewhere.status]).toEqual([200, 404])
-  expect(text).toMatch(/^porteira_invariant_broken_rows\{invariant="[^"]+"\} 0$/m)
-  expect(text).toMatch(/^porteira_oldest_work_seconds\{work="undecided pix"\} 0$/m)
-  expect(text).toMatch(/^porteira_bank_away 0$/m)
-  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
-  expect((await server.app.inject('/metrics')).body).not.toContain('porteira_')
-})
-
-test('money and carts are told as they are in the ledger', async () => {
-  await using server = await startTestServer()
+test('gauges show the money in the ledger, and nothing for what the shop does not have', async () => {
   await server.db
     .insertInto('pix')
     .values([
@@ -62,28 +51,74 @@ test('money and carts are told as they are in the ledger', async () => {
     ])
     .execute()
 
-  const { runSql, log } = server.context
-  const jobs = await openJobs({ runSql, kind: 'server' }, log, { works: false })
-  const text = writeMetrics(await watchShop(server.context)())
+  const { context } = server
+  const jobs = await openJobs({ runSql: context.runSql, kind: 'server' }, context.log, { works: false })
+  const registry = new Registry()
+  watchShop(context, registry)
+  watchBank(context, registry)
+  watchReplica(context, registry)
+  const text = await registry.metrics()
   await jobs.stop()
 
   expect(text).toContain('porteira_pix_received_reais{resolution="unknown"} 120.5\n')
   expect(text).toContain('porteira_pix_received_reais{resolution="undecided"} 10\n')
+  expect(text).not.toMatch(/^porteira_(bank_certificate_days|replica_lag_seconds) /m)
 })
 
-test('without the database the watch still tells of the process, and says what is missing', async () => {
-  await using server = await startTestServer()
+type Line = { level: 'info' | 'warn' | 'error'; message: string; metrics?: string[] }
+
+/** The parts that the metrics server needs, at this port, and what it logs. */
+function partsAt(port: number) {
+  const lines: Line[] = []
+  const note = (level: Line['level']) => (fields: object, message?: string) =>
+    void lines.push({ ...fields, level, message: String(message) })
+  const log = { info: note('info'), warn: note('warn'), error: note('error') }
+  return { lines, parts: { log, config: { ...server.config, metrics: { host: '127.0.0.1', port } } } }
+}
+
+const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
+test('a metric that cannot be read is left out and logged, and the others are served', async () => {
   const port = await freePort()
-  const warnings: string[] = []
-  const log = { ...server.context.log, warn: (_: unknown, text?: string) => void warnings.push(String(text)) }
-  const config = { ...server.config, metrics: { host: '127.0.0.1', port } }
-  const broken = async () => {
-    throw new Error('no database')
-  }
-  const close = await openMetricsDoor({ config, log }, [broken, watchBank(server.context)])
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const { parts, lines } = partsAt(port)
+  const close = await serveMetrics(parts, (registry) => {
+    const name = 'porteira_broken'
+    addGauge(registry, { name, help: 'Fails.', read: () => Promise.reject(new Error('no database')) })
+    watchBank(server.context, registry)
+  })
+  const text = await scrape(port)
   await close()
 
   expect(text).toContain('porteira_bank_away 0\n')
-  expect(warnings).toEqual(['some metrics are missing'])
+  expect(text).not.toContain('porteira_broken')
+  expect(lines).toMatchObject([{ level: 'warn', metrics: ['porteira_broken'] }])
+})
+
+test('a gauge forgets what the last reading no longer has', async () => {
+  const readings = [[{ labels: { work: 'refund' }, value: 7 }], [{ labels: { work: 'message' }, value: 8 }]]
+  const registry = new Registry()
+  const read = () => readings.shift() ?? []
+  addGauge(registry, { name: 'porteira_work', help: 'Work.', labelNames: ['work'], read })
+  expect(await registry.metrics()).toContain('porteira_work{work="refund"} 7\n')
+  expect(await registry.metrics()).toMatch(/porteira_work gauge\nporteira_work\{work="message"\} 8\n$/)
+})
+
+test('a METRICS_PORT in use is logged once and tried every 30 seconds until the metrics are served', async () => {
+  const taken = await occupyPort()
+  const { parts, lines } = partsAt(taken.port)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const close = await serveMetrics(parts, (registry) => watchBank(server.context, registry))
+  vi.advanceTimersByTime(30_000)
+  // The second attempt has failed as soon as a third one is planned.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await taken[Symbol.asyncDispose]()
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => lines.at(-1)).toMatchObject({ level: 'info', message: 'metrics are served' })
+  vi.useRealTimers()
+
+  expect(await scrape(taken.port)).toContain('porteira_bank_away 0')
+  await close()
+  const inUse = { level: 'error', event: 'metrics.unavailable', port: taken.port, setting: 'METRICS_PORT' }
+  expect(lines).toMatchObject([inUse, { event: 'metrics.served' }])
 })

@@ -11,7 +11,8 @@ import { tooComplex } from '#parse-thread.ts'
 import { withTrace } from '#trace.ts'
 import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
-import { tellAnswers } from './answered.ts'
+import { logAnswers } from './answer-log.ts'
+import { answeredBy, tellAnswers } from './answered.ts'
 import { sayDeparture } from './departure.ts'
 import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
@@ -63,9 +64,10 @@ export function createServer(
         allowUnionTypes: true,
       },
     },
-    // An address that cannot be read never comes to the hooks.
+    // The hooks are not called for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       safeHeaders(reply, config.publicOrigin)
+      reply.raw.once('finish', () => tell(answeredBy(request, reply)))
       return answerError(error, request, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -112,9 +114,7 @@ export function createServer(
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   const tell = tellAnswers(app)
-  app.hearAnswers(({ id, method, route, status, milliseconds }) =>
-    loggerInstance.info({ reqId: id }, `${method} ${route} ${status} ${Math.round(milliseconds)}ms`),
-  )
+  logAnswers(app, loggerInstance)
   app.addHook('onResponse', (request, reply, done) => {
     shortcut.learn(request, reply, config.limits ? limits.alike : unlimited)
     done()

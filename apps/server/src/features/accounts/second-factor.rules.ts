@@ -1,59 +1,47 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 
-const STEP_SECONDS = 30
+const PERIOD_SECONDS = 30
 const DIGITS = 6
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+// Clocks differ: the codes of the previous and of the next period count too.
+const WINDOW = 1
 const BACKUP_CODES = 10
 const BACKUP_LENGTH = 10
 
+/** What authenticator apps expect unless they are told otherwise (RFC 6238): SHA-1, six digits, 30 seconds. */
+const totpOf = (secret: Secret, label = '') =>
+  new TOTP({ issuer: 'Porteira', label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS })
+
 /** 160 random bits, as RFC 4226 recommends. */
-export const newSecret = () => randomBytes(20)
+export const newSecret = () => new Secret({ size: 20 })
 
-/** RFC 4648 without padding: how authenticator apps take a secret. */
-export function base32(bytes: Buffer) {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '')
-    .join('')
-}
-
-/** The code of one 30-second step (RFC 6238, SHA-1, six digits). */
-export function codeOf(secret: Buffer, step: number) {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 0xf
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
-}
-
-/** The step, this one or a neighbour for clocks that differ, to which a code belongs; undefined for a wrong one. */
-export function stepOfCode(secret: Buffer, code: string, seconds: number) {
-  const now = Math.floor(seconds / STEP_SECONDS)
-  const given = Buffer.from(code)
-  return [now, now - 1, now + 1].find((step) => {
-    const wanted = Buffer.from(codeOf(secret, step))
-    return wanted.length === given.length && timingSafeEqual(wanted, given)
-  })
+/** The period to which a code belongs, counted from 1970; undefined for a wrong code. */
+export function stepOfCode(secret: Secret, code: string, seconds: number) {
+  // otpauth throws on six characters that take more than six bytes.
+  if (!isCode(code)) return undefined
+  const totp = totpOf(secret)
+  const timestamp = seconds * 1000
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
 export const isCode = (text: string) => /^\d{6}$/.test(text)
 
-/** What the QR code says to an authenticator app. */
-export const enrolmentUri = (secret: Buffer, cpf: string) =>
-  `otpauth://totp/Porteira:${cpf}?secret=${base32(secret)}&issuer=Porteira&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
+/** The text of the QR code that an authenticator app reads. */
+export const enrolmentUri = (secret: Secret, cpf: string) => totpOf(secret, cpf).toString()
 
-/** Ten codes for the day on which the phone lies in the river. */
+/** Ten codes for an administrator who has lost the phone. */
 export const newBackupCodes = () =>
-  Array.from({ length: BACKUP_CODES }, () => base32(randomBytes(7)).slice(0, BACKUP_LENGTH))
+  Array.from({ length: BACKUP_CODES }, () => new Secret({ size: 7 }).base32.slice(0, BACKUP_LENGTH))
 
-/** A backup code as it was printed, however it was typed. */
+/** A backup code without the spaces, hyphens and small letters that a person may type. */
 export const plainBackupCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** A secret as it rests in the database: nobody reads it there without the shop's pepper. */
-export function sealSecret(secret: Buffer, key: Buffer) {
+/** Encrypts a secret for the database, with a key derived from the pepper. */
+export function sealSecret(secret: Secret, key: Buffer) {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
@@ -61,5 +49,7 @@ export function openSecret(sealed: string, key: Buffer) {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  // A small Buffer shares its memory with others; this copy has its own.
+  return new Secret({ buffer: Uint8Array.from(plain).buffer })
 }

@@ -29,7 +29,7 @@ export async function offerSecondFactor(parts: Offering, { accountId, cpf, actor
   if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
     throw refuse('already_on', accountMessages.otpAlreadyOn)
   const uri = rules.enrolmentUri(secret, cpf)
-  return { secret: rules.base32(secret), qr: await toDataURL(uri, { margin: 2, scale: 6 }) }
+  return { secret: secret.base32, qr: await toDataURL(uri, { margin: 2, scale: 6 }) }
 }
 
 /** The first right code switches it on; answers the backup codes, which are shown this once. */

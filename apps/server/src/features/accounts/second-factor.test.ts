@@ -1,31 +1,53 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildSession } from '#testing/builders.ts'
 import { PASSWORD } from '#testing/registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPasswords } from './passwords.service.ts'
-import { base32, codeOf, openSecret, sealSecret, stepOfCode } from './second-factor.rules.ts'
+import { enrolmentUri, openSecret, sealSecret, stepOfCode } from './second-factor.rules.ts'
 
-const rfcSecret = Buffer.from('12345678901234567890')
+const rfcSecret = Secret.fromLatin1('12345678901234567890')
 
-describe('the code of a moment', () => {
+describe('a code', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at second %i is the one of RFC 6238', (seconds, code) =>
-    expect(codeOf(rfcSecret, Math.floor(seconds / 30))).toBe(code),
+  ])('of second %i is the one of RFC 6238', (seconds, code) =>
+    expect(stepOfCode(rfcSecret, code, seconds)).toBe(Math.floor(seconds / 30)),
   )
-  test('is still good in the step beside its own, and no further', () => {
+  test('is accepted one period before and after its own, and no further', () => {
+    expect(stepOfCode(rfcSecret, '287082', 59 - 30)).toBe(1)
     expect(stepOfCode(rfcSecret, '287082', 59 + 30)).toBe(1)
     expect(stepOfCode(rfcSecret, '287082', 59 + 61)).toBeUndefined()
   })
-  test('comes from a secret that apps can read and nobody without the key', () => {
-    expect(base32(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-    const key = Buffer.alloc(32, 7)
-    expect(openSecret(sealSecret(rfcSecret, key), key)).toEqual(rfcSecret)
+  test.each(['287083', '28708', '2870822', 'éééééé', ''])('is wrong as %j', (code) =>
+    expect(stepOfCode(rfcSecret, code, 59)).toBeUndefined(),
+  )
+})
+
+describe('a secret', () => {
+  const key = Buffer.alloc(32, 7)
+  test('cannot be read from the database without the key', () => {
+    expect(openSecret(sealSecret(rfcSecret, key), key).latin1).toBe(rfcSecret.latin1)
     expect(() => openSecret(sealSecret(rfcSecret, key), Buffer.alloc(32, 8))).toThrow(/authenticate/)
+  })
+  test('that an earlier version stored still answers for its codes', () => {
+    const stored = 'jMxIMGazseMZY623_mqRfIpopE2qwC07szUtBjdp4AUPJtnHB43TePJvYkNcrTgs'
+    expect(stepOfCode(openSecret(stored, key), '287082', 59)).toBe(1)
+  })
+  test('reaches the authenticator app as the URI that an earlier version made', () => {
+    const { protocol, host, pathname, searchParams } = new URL(enrolmentUri(rfcSecret, '99999900100'))
+    expect(`${protocol}//${host}${pathname}`).toBe('otpauth://totp/Porteira:99999900100')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+      issuer: 'Porteira',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
   })
 })
 
@@ -35,12 +57,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const fromBase32 = (text: string) => {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+/** What an authenticator app shows for the secret, now or `periods` later. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 })
 
 async function buildProtected() {
   const pass = await wirePassword(PASSWORD)
@@ -48,18 +67,16 @@ async function buildProtected() {
   const { id, cpf } = await buildAccount(server.db, { is_admin: true, password_hash: hash })
   const query = { token: await buildSession(server.db, id, 'admin') }
   const { body: offer } = await server.call('POST /api/users/second-factor', { query, body: { pass } })
-  const secret = fromBase32(offer.secret)
-  const now = Math.floor(Date.now() / 30_000)
-  // Steps are good once: enrolment takes the last one, so that this one is left for the login.
+  // Each code is accepted once: enrolment uses the previous one, so that the current one is left for the login.
   const confirmed = await server.call('POST /api/users/second-factor/confirm', {
     query,
-    body: { code: codeOf(secret, now - 1) },
+    body: { code: codeOf(offer.secret, -1) },
   })
   const logIn = (otp?: string, adminCheck: 0 | 1 = 1) =>
     server.call('POST /api/users/login/userpass', {
       body: { cpf, pass, adminCheck, ...(otp && { otp }) },
     })
-  return { query, pass, offer, logIn, code: codeOf(secret, now), codes: confirmed.body.backupCodes }
+  return { query, pass, offer, logIn, code: codeOf(offer.secret), codes: confirmed.body.backupCodes }
 }
 
 test('an administrator with a second factor needs its code, and each code works once', async () => {
@@ -150,7 +167,7 @@ test('where it is required, an administrator without it can only set it up, and 
   expect((await strict.call('POST /api/users/second-factor/remove', removal)).status).toBe(403)
 
   const { body: offer } = await strict.call('POST /api/users/second-factor', { query, body: { pass } })
-  const code = codeOf(fromBase32(offer.secret), Math.floor(Date.now() / 30_000))
+  const code = codeOf(offer.secret)
   expect((await strict.call('POST /api/users/second-factor/confirm', { query, body: { code } })).status).toBe(
     200,
   )

@@ -1,5 +1,6 @@
+import type { Registry } from 'prom-client'
 import type { Context } from '#context.ts'
-import type { Metric, Sample } from '#metrics.ts'
+import { addGauge, type Sample } from '#metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { findBrokenInvariants, invariantNames } from '../invariants/invariants.service.ts'
 import { readSecurityBudgets } from '../notices/security.service.ts'
@@ -9,8 +10,8 @@ const DAY_IN_MS = 86_400_000
 const KEPT_IN_MS = 15_000
 const INVARIANTS_KEPT_IN_MS = 60_000
 
-/** The state of the shop as metrics, read at most every fifteen seconds however often it is asked for. */
-export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>) {
+/** Adds the state of the shop, read at most every fifteen seconds however often it is asked for. */
+export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
   const readState = kept(KEPT_IN_MS, async () => {
     const [carts, pix, refunds, jobs, work, givenUp, audit, budgets] = await Promise.all([
       queries.countCarts(db),
@@ -22,86 +23,103 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>) {
       queries.readAudit(db),
       readSecurityBudgets(db, config),
     ])
-    return [
-      gauge('porteira_carts', 'Carts by status.', labelled('status', carts)),
-      gauge('porteira_pix_received_reais', 'Received Pix by decision.', inReais('resolution', pix)),
-      gauge('porteira_refunds_reais', 'Returns by status.', inReais('status', refunds)),
-      gauge(
-        'porteira_jobs',
-        'Jobs that wait, run, or failed in the last hour.',
-        jobs.map(({ label, state, value }) => ({ labels: { job: label, state }, value })),
-      ),
-      gauge('porteira_oldest_work_seconds', 'Age of the oldest unfinished work.', labelled('work', work)),
-      gauge(
-        'porteira_messages_given_up',
-        'Messages that no gateway took in a day.',
-        labelled('channel', givenUp),
-      ),
-      gauge(
-        'porteira_security_message_budget_used',
-        'Used share of what codes and account notices may be sent in an hour.',
-        labelled('budget', budgets),
-      ),
-      gauge('porteira_audit_unsealed_seconds', 'Age of the oldest audit row that nobody has sealed.', [
-        { value: audit.unsealed },
-      ]),
-      gauge('porteira_audit_broken', '1 when the chain did not fit as its last day was closed.', [
-        { value: audit.broken },
-      ]),
-    ]
+    return { carts, pix, refunds, jobs, work, givenUp, audit, budgets }
   })
-  const readInvariants = kept(INVARIANTS_KEPT_IN_MS, async () => {
-    const broken = await findBrokenInvariants(db)
-    const samples = invariantNames.map((name) => ({
-      labels: { invariant: name },
-      value: broken[name]?.length ?? 0,
-    }))
-    return [gauge('porteira_invariant_broken_rows', 'Rows that break what must always be true.', samples)]
+  type State = Awaited<ReturnType<typeof readState>>
+  const add = (name: string, help: string, labelNames: string[], samplesOf: (state: State) => Sample[]) =>
+    addGauge(registry, { name, help, labelNames, read: async () => samplesOf(await readState()) })
+
+  add('porteira_carts', 'Carts by status.', ['status'], ({ carts }) => labelled('status', carts))
+  add('porteira_pix_received_reais', 'Received Pix by decision.', ['resolution'], ({ pix }) =>
+    inReais('resolution', pix),
+  )
+  add('porteira_refunds_reais', 'Returns by status.', ['status'], ({ refunds }) => inReais('status', refunds))
+  add('porteira_jobs', 'Jobs that wait, run, or failed in the last hour.', ['job', 'state'], ({ jobs }) =>
+    jobs.map(({ label, state, value }) => ({ labels: { job: label, state }, value })),
+  )
+  add('porteira_oldest_work_seconds', 'Age of the oldest unfinished work.', ['work'], ({ work }) =>
+    labelled('work', work),
+  )
+  add('porteira_messages_given_up', 'Messages that no gateway took in a day.', ['channel'], ({ givenUp }) =>
+    labelled('channel', givenUp),
+  )
+  add(
+    'porteira_security_message_budget_used',
+    'Used share of what codes and account notices may be sent in an hour.',
+    ['budget'],
+    ({ budgets }) => labelled('budget', budgets),
+  )
+  add(
+    'porteira_audit_unsealed_seconds',
+    'Age of the oldest audit row that no seal covers yet.',
+    [],
+    ({ audit }) => [{ value: audit.unsealed }],
+  )
+  add(
+    'porteira_audit_broken',
+    '1 when the audit chain was broken at the last closing of a day.',
+    [],
+    ({ audit }) => [{ value: audit.broken }],
+  )
+
+  const readInvariants = kept(INVARIANTS_KEPT_IN_MS, () => findBrokenInvariants(db))
+  addGauge(registry, {
+    name: 'porteira_invariant_broken_rows',
+    help: 'Rows that break what must always be true.',
+    labelNames: ['invariant'],
+    read: async () => {
+      const broken = await readInvariants()
+      return invariantNames.map((name) => ({
+        labels: { invariant: name },
+        value: broken[name]?.length ?? 0,
+      }))
+    },
   })
-  return async () => [...(await readState()), ...(await readInvariants())]
 }
 
-/** Whether this process has stopped asking the bank, and how long the bank still takes our certificate. */
-export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>) {
+/** Adds whether this process holds back calls to the bank, and for how long our certificate is valid. */
+export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>, registry: Registry) {
+  addGauge(registry, {
+    name: 'porteira_bank_away',
+    help: '1 while calls to the bank are held back.',
+    read: () => [{ value: Number(bank.isAway()) }],
+  })
   const until = certificateExpiry(config.pix)
-  const days = () => (until ? [{ value: (until.getTime() - Date.now()) / DAY_IN_MS }] : [])
-  return () => [
-    gauge('porteira_bank_away', '1 while calls to the bank are held back.', [
-      { value: Number(bank.isAway()) },
-    ]),
-    gauge('porteira_bank_certificate_days', 'Days until the client certificate ends.', days()),
-  ]
+  addGauge(registry, {
+    name: 'porteira_bank_certificate_days',
+    help: 'Days until the client certificate ends.',
+    read: () => (until ? [{ value: (until.getTime() - Date.now()) / DAY_IN_MS }] : []),
+  })
 }
 
-/** Whether this process reaches the database right now. */
-export const watchDatabase =
-  ({ db }: Pick<Context, 'db'>) =>
-  async () => [
-    gauge('porteira_database_up', '1 while the database answers this process.', [
-      { value: Number(await queries.answers(db)) },
-    ]),
-  ]
+/** Adds whether this process reaches the database right now. */
+export const watchDatabase = ({ db }: Pick<Context, 'db'>, registry: Registry) =>
+  addGauge(registry, {
+    name: 'porteira_database_up',
+    help: '1 while the database answers this process.',
+    read: async () => [{ value: Number(await queries.answers(db)) }],
+  })
 
-/** How far the replica is behind that this process reads from. */
-export const watchReplica =
-  ({ replicaLagInSeconds }: Pick<Context, 'replicaLagInSeconds'>) =>
-  () => {
-    const value = replicaLagInSeconds()
-    const samples = value === undefined ? [] : [{ value }]
-    return [gauge('porteira_replica_lag_seconds', 'How far the replica of public reads is behind.', samples)]
-  }
+/** Adds how far the replica is behind that this process reads from. */
+export const watchReplica = (
+  { replicaLagInSeconds }: Pick<Context, 'replicaLagInSeconds'>,
+  registry: Registry,
+) =>
+  addGauge(registry, {
+    name: 'porteira_replica_lag_seconds',
+    help: 'How far the replica of public reads is behind.',
+    read: () => {
+      const value = replicaLagInSeconds()
+      return value === undefined ? [] : [{ value }]
+    },
+  })
 
-const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
-  name,
-  help,
-  type: 'gauge',
-  samples,
-})
 const labelled = (name: string, rows: queries.Count[]): Sample[] =>
   rows.map(({ label, value }) => ({ labels: { [name]: label }, value: Number(value) }))
 const inReais = (name: string, rows: queries.Count[]) =>
   labelled(name, rows).map(({ value, ...sample }) => ({ ...sample, value: value / 100 }))
 
+/** Repeats an answer for some time; concurrent callers share one reading. */
 function kept<Answer>(milliseconds: number, read: () => Promise<Answer>) {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return () => {

@@ -1,5 +1,6 @@
 import { accountMessages } from '@porteira/domain'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { Transaction } from '#database/client.ts'
 import { openJobs } from '#jobs/runner.ts'
@@ -115,9 +116,10 @@ test('when the hourly budget is spent no more messages are sent, and an operator
   const { runSql } = server.context
   await (await openJobs({ runSql, kind: 'server' }, log, { works: false })).stop()
   const usedShare = async () => {
-    const metrics = await watchShop(server.context)()
-    const budget = metrics.find(({ name }) => name === 'porteira_security_message_budget_used')
-    return budget?.samples.find(({ labels }) => labels?.['budget'] === 'messages')?.value
+    const registry = new Registry()
+    watchShop(server.context, registry)
+    const budget = await registry.getSingleMetric('porteira_security_message_budget_used')?.get()
+    return budget?.values.find(({ labels }) => labels['budget'] === 'messages')?.value
   }
   const change = async () => {
     const buyer = await buildBuyer(server.db, { mobile: '', email: inventContacts().email })
