@@ -1,23 +1,23 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 
-/** Why this process cannot use a file, as the end of a Portuguese sentence; undefined where it can. */
+const UNREADABLE =
+  'aponta para um arquivo que este usuário não pode ler; dê o arquivo a quem inicia a loja: chown porteira'
+
+/**
+ * Why this process cannot use a file, as the end of a Portuguese sentence; undefined where it can. The path is not
+ * quoted: somebody may have written the secret itself there.
+ */
 export function faultOfFile(file: string, { isPrivate }: { isPrivate: boolean }) {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) return `aponta para ${file}, que não existe; corrija o caminho`
-  if (!stat.isFile()) return `aponta para ${file}, que não é um arquivo; corrija o caminho`
-  if (isPrivate && (stat.mode & 0o007) !== 0)
-    return `aponta para ${file}, que qualquer usuário desta máquina pode ler; rode chmod 0400 nele`
-  return mayRead(file)
-    ? undefined
-    : `aponta para ${file}, que este processo não pode ler; dê o arquivo ao usuário que inicia a loja`
-}
-
-function mayRead(file: string) {
   try {
-    accessSync(file, constants.R_OK)
-    return true
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (!stat) return 'aponta para um arquivo que não existe; corrija o caminho'
+    if (!stat.isFile()) return 'não aponta para um arquivo; corrija o caminho'
+    if (isPrivate && (stat.mode & 0o007) !== 0)
+      return 'aponta para um arquivo que qualquer usuário desta máquina pode ler; rode chmod 0400 nele'
+    closeSync(openSync(file, 'r'))
+    return undefined
   } catch {
-    return false
+    return UNREADABLE
   }
 }
 
