@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { OperatorError } from '#operator-error.ts'
+import type { Terminal } from './terminal.ts'
+
+const reasons: Record<string, string> = {
+  ENOENT: 'ele não existe',
+  EISDIR: 'é uma pasta',
+  EACCES: 'falta permissão',
+}
+
+/** The content of a file that the person named, from the folder in which they stand. */
+export function readPersonsFile({ folder }: Terminal, name: string) {
+  const file = path.resolve(folder, name)
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const code = String(Reflect.get(error as object, 'code'))
+    throw new OperatorError(`Não consegui ler ${file}: ${reasons[code] ?? code}.`, { cause: error })
+  }
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { erasePerson, exportPerson } from '../features/privacy/privacy.service.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What the data protection law lets a person ask for. */
+export function addPrivacy(program: Command, terminal: Terminal) {
+  const privacy = program
+    .command('privacy')
+    .description('Mostra ou apaga os dados de uma pessoa, como a LGPD lhe permite pedir.')
+    .helpCommand(false)
+  privacy
+    .command('export')
+    .description('Mostra, em JSON, tudo o que a loja guarda sobre uma pessoa.')
+    .argument('<cpf>', 'o CPF da pessoa')
+    .addHelpText('after', '\nExemplo: porteira privacy export 99999000191 > dados.json')
+    .action((cpf: string) =>
+      withDatabase(terminal, async ({ db }) =>
+        terminal.print(JSON.stringify(await exportPerson(db, cpf), undefined, 2)),
+      ),
+    )
+  privacy
+    .command('erase')
+    .description('Apaga os dados de uma pessoa; compras e pagamentos ficam, sem nome.')
+    .argument('<cpf>', 'o CPF da pessoa')
+    .option('--yes', 'não pede confirmação')
+    .addHelpText('after', '\nExemplo: porteira privacy erase 99999000191')
+    .action((cpf: string) =>
+      withDatabase(terminal, async ({ db }) => {
+        await erasePerson(db, cpf)
+        terminal.print('Dados pessoais removidos.')
+      }),
+    )
+}
