@@ -15,10 +15,12 @@ export const addDoctor = (program: Command, terminal: Terminal) =>
   program
     .command('doctor')
     .description('Examina tudo de que a loja precisa, diz o que está errado e termina com 1 se algo estiver.')
+    .option('--json', 'mostra o mesmo em JSON')
     .addHelpText('after', '\nExemplo: porteira doctor')
-    .action(async () => {
+    .action(async ({ json }: { json?: true }) => {
       const findings = await examine(terminal)
-      for (const finding of findings) tell(terminal, finding)
+      if (json) terminal.print(JSON.stringify(findings, undefined, 2))
+      else for (const finding of findings) tell(terminal, finding)
       terminal.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
     })
 

@@ -12,7 +12,11 @@ export const addGrant = (program: Command, terminal: Terminal) =>
     .addHelpText('after', '\nExemplo: porteira grant 99999000191')
     .action((cpf: string) =>
       withDatabase(terminal, async ({ db }) => {
-        const granted = await grantAdmin(db, cpf)
-        terminal.print(granted ? 'Agora é administrador.' : 'Já era administrador.')
+        const { name, isNew } = await grantAdmin(db, cpf)
+        terminal.print(
+          isNew
+            ? `${name} agora administra a loja. A auditoria registrou.`
+            : `${name} já administrava a loja.`,
+        )
       }),
     )

@@ -12,9 +12,11 @@ export const addImport = (program: Command, terminal: Terminal) =>
     .command('import')
     .description('Importa um evento (YAML ou JSON) ou um cadastro de clubes ou integrantes (CSV).')
     .argument('<arquivo>', 'o arquivo, a partir da pasta em que você está')
-    .option('--dry-run', 'mostra o que mudaria e não grava nada', false)
+    .option('--dry-run', 'mostra o que mudaria e não grava nada')
     .addHelpText('after', '\nExemplo: porteira import evento.yaml --dry-run')
-    .action((file: string, { dryRun }: { dryRun: boolean }) => importFile(terminal, file, dryRun))
+    .action((file: string, { dryRun = false }: { dryRun?: true }) =>
+      importFile(terminal, file, dryRun),
+    ))
 
 async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
   const text = decodeText(readPersonsFile(terminal, file))

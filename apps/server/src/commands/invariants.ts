@@ -8,14 +8,20 @@ export const addInvariants = (program: Command, terminal: Terminal) =>
   program
     .command('invariants')
     .description('Confere o que sempre tem de ser verdade no banco de dados e termina com 1 se algo não for.')
+    .option('--json', 'mostra em JSON as linhas que quebram cada regra')
     .addHelpText('after', '\nExemplo: porteira invariants')
-    .action(() =>
+    .action(({ json }: { json?: true }) =>
       withDatabase(terminal, async ({ db }) => {
         const broken = await findBrokenInvariants(db)
-        for (const name of invariantNames) {
-          terminal.print(`${broken[name] ? '✗' : '✓'} ${name}`)
-          for (const row of broken[name] ?? []) terminal.print(`    ${JSON.stringify(row)}`)
-        }
+        if (json) terminal.print(JSON.stringify(broken, undefined, 2))
+        else tell(terminal, broken)
         terminal.exitCode = Object.keys(broken).length > 0 ? 1 : 0
       }),
     )
+
+function tell({ print }: Terminal, broken: Record<string, unknown[]>) {
+  for (const name of invariantNames) {
+    print(`${broken[name] ? '✗' : '✓'} ${name}`)
+    for (const row of broken[name] ?? []) print(`    ${JSON.stringify(row)}`)
+  }
+}

@@ -28,9 +28,18 @@ const sentences: Record<string, (named: string) => string> = {
 
 /** The library's complaint about how a command was typed, as a Portuguese sentence; '' when help was all to say. */
 export function explainUsage({ code, message }: CommanderError) {
+  if (code === 'commander.help') return ''
+  if (code === 'commander.invalidArgument') return explainValue(message)
   const sentence = sentences[code]
-  if (!sentence) return code === 'commander.help' ? '' : message
+  if (!sentence) return message
   const [, named = ''] = /'([^']*)'/.exec(message) ?? []
   const [, meant] = /Did you mean (?:one of )?(.+)\?/.exec(message) ?? []
   return `${sentence(named)}${meant ? ` Você quis dizer ${meant.replaceAll(', ', ' ou ')}?` : ''}`
+}
+
+/** A value that the command's own reader refused; its sentence stands at the end. */
+function explainValue(message: string) {
+  const [, name, value, why] =
+    /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []
+  return why === undefined ? message : `${name} não pode ser "${value}". ${why}`
 }

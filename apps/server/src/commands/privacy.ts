@@ -1,5 +1,8 @@
+import { cpfDigits } from '@porteira/domain'
 import type { Command } from 'commander'
-import { erasePerson, exportPerson } from '../features/privacy/privacy.service.ts'
+import type { Database } from '#database/client.ts'
+import { describePerson, erasePerson, exportPerson } from '../features/privacy/privacy.service.ts'
+import { confirm } from './confirm.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,10 +28,21 @@ export function addPrivacy(program: Command, terminal: Terminal) {
     .argument('<cpf>', 'o CPF da pessoa')
     .option('--yes', 'não pede confirmação')
     .addHelpText('after', '\nExemplo: porteira privacy erase 99999000191')
-    .action((cpf: string) =>
-      withDatabase(terminal, async ({ db }) => {
-        await erasePerson(db, cpf)
-        terminal.print('Dados pessoais removidos.')
-      }),
+    .action((cpf: string, { yes }: { yes?: true }) =>
+      withDatabase(terminal, ({ db }) => erase(terminal, db, { cpf, isGiven: yes })),
     )
+}
+
+type Erasure = { cpf: string; isGiven: true | undefined }
+
+async function erase(terminal: Terminal, db: Database, { cpf, isGiven }: Erasure) {
+  const { nickname, purchases } = await describePerson(db, cpf)
+  terminal.note(`Apelido: ${nickname}. Compras pagas que ficam, sem nome: ${purchases}.`)
+  await confirm(terminal, {
+    question: 'Isto não pode ser desfeito. Digite o CPF outra vez para apagar os dados: ',
+    isConfirmed: (answer) => cpfDigits(answer) === cpfDigits(cpf),
+    isGiven,
+  })
+  await erasePerson(db, cpf)
+  terminal.print('Dados pessoais removidos.')
 }

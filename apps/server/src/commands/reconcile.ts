@@ -18,8 +18,7 @@ export const addReconcile = (program: Command, terminal: Terminal) =>
     .option('--to <dia>', 'o último dia, AAAA-MM-DD; sem ele, só o primeiro', readDay)
     .addHelpText('after', '\nExemplo: porteira reconcile --from 2026-11-01 --to 2026-11-20')
     .action(({ from, to = from }: { from: string; to?: string }, command: Command) => {
-      if (to < from)
-        command.error('--to não pode ser antes de --from.', { code: 'commander.invalidArgument' })
+      if (to < from) command.error('--to não pode ser antes de --from.', { code: 'porteira.usage' })
       return withDatabase(terminal, ({ db }, config) => reconcile(terminal, { db, config, from, to }))
     })
 

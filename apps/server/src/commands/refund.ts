@@ -1,9 +1,12 @@
-import type { Command } from 'commander'
-import { requestRefund } from '../features/refunds/refunds.service.ts'
+import { formatReais, parseReais } from '@porteira/domain'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Database } from '#database/client.ts'
+import { describePaidCart, requestRefund } from '../features/refunds/refunds.service.ts'
+import { confirm } from './confirm.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-type Options = { cart: string; txid: string; value: string; reason: string; yes?: true }
+type Options = { cart: string; txid: string; value: number; reason: string; yes?: true }
 
 /** A return beyond an administrator's daily limit. */
 export const addRefund = (program: Command, terminal: Terminal) =>
@@ -12,7 +15,7 @@ export const addRefund = (program: Command, terminal: Terminal) =>
     .description('Devolve um Pix de um carrinho, também acima do limite diário de um administrador.')
     .requiredOption('--cart <uuid>', 'o carrinho')
     .requiredOption('--txid <txid>', 'a cobrança')
-    .requiredOption('--value <reais>', 'quanto devolver, como 120,00')
+    .requiredOption('--value <reais>', 'quanto devolver, como 120,00', readCents)
     .requiredOption('--reason <texto>', 'por quê; o comprador lê')
     .option('--yes', 'não pede confirmação')
     .addHelpText(
@@ -21,12 +24,30 @@ export const addRefund = (program: Command, terminal: Terminal) =>
     )
     .action((options: Options) => withDatabase(terminal, ({ db }) => refund(terminal, db, options)))
 
-async function refund({ print }: Terminal, db: Parameters<typeof requestRefund>[0]['db'], options: Options) {
-  const { cart, txid, value, reason } = options
-  const admin = { actor: { kind: 'command' as const }, capInCents: undefined }
-  // A worker finds the return in its table; a queue would only make that a little sooner.
-  const queue = { ask: () => Promise.resolve() }
-  const asked = { cartUUID: cart, txid, value, desc: reason, admin }
-  const { id } = await requestRefund({ db, queue }, asked)
-  print(`Devolução ${id} solicitada.`)
+function readCents(text: string) {
+  const cents = parseReais(text)
+  if (cents) return cents
+  throw new InvalidArgumentError('Use um valor como 120,00.')
+}
+
+async function refund(terminal: Terminal, db: Database, { cart, txid, value, reason, yes }: Options) {
+  const { code, eventName } = await describePaidCart(db, cart, txid)
+  terminal.note(`Carrinho ${code}, ${eventName}. Devolução de ${formatReais(value)}: ${reason}`)
+  await confirm(terminal, {
+    question: 'O dinheiro volta ao comprador e isto não pode ser desfeito. Digite sim para devolver: ',
+    isConfirmed: (answer) => answer.toLowerCase() === 'sim',
+    isGiven: yes,
+  })
+  const { id } = await requestRefund(
+    // A worker finds the return in its table; asking a queue would only make that a little sooner.
+    { db, queue: { ask: () => Promise.resolve() } },
+    {
+      cartUUID: cart,
+      txid,
+      value: (value / 100).toFixed(2),
+      desc: reason,
+      admin: { actor: { kind: 'command' }, capInCents: undefined },
+    },
+  )
+  terminal.print(`Devolução ${id} solicitada.`)
 }

@@ -79,8 +79,8 @@ test('`porteira privacy export` prints the data, `privacy erase` removes it, and
 
 test('an administrator is made once, and the audit says so', async () => {
   const { account } = await buildBuyer(server.db)
-  expect(await grantAdmin(server.db, account.cpf)).toBe(true)
-  expect(await grantAdmin(server.db, account.cpf)).toBe(false)
+  expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: true })
+  expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: false })
   const facts = await server.db
     .selectFrom('audit')
     .select('actor_kind')
