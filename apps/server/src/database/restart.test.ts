@@ -47,11 +47,11 @@ async function startJobs({ context }: Awaited<ReturnType<typeof startTestServer>
 /** What an operator reads when a program speaks to this database. */
 async function refusalAt(url: string) {
   const database = openServerDatabase(url, { connections: 1 })
-  const error: unknown = await sql`select * from nothing`
+  const failure: unknown = await sql`select * from nothing`
     .execute(database.db)
     .catch((error: unknown) => error)
   await database.close()
-  return explainFailure(error)
+  return explainFailure(failure)
 }
 
 test('what PostgreSQL says of a wrong name, a wrong role and missing tables becomes a sentence for the operator', async () => {
@@ -76,9 +76,9 @@ test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterward
   expect(await look()).toBe(200)
 
   const statuses = new Set<number>()
-  let isOver = false
+  const restart = { isOver: false }
   const looking = (async () => {
-    while (!isOver) statuses.add(await look())
+    while (!restart.isOver) statuses.add(await look())
   })()
   await postgres.shutDown()
   // Many polls find nobody, first no socket at all.
@@ -87,7 +87,7 @@ test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterward
   expect(await refusalAt(postgres.socketUrl)).toContain(`soquete da pasta ${folder} (ENOENT)`)
   await postgres.startAgain()
   await expect.poll(() => jobs.logged.length, soon).toBe(2)
-  isOver = true
+  restart.isOver = true
   await looking
 
   expect(await look()).toBe(200)
