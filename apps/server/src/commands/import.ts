@@ -11,15 +11,13 @@ export const addImport = (program: Command, terminal: Terminal) =>
   program
     .command('import')
     .description('Importa um evento (YAML ou JSON) ou um cadastro de clubes ou integrantes (CSV).')
-    .argument('<arquivo>', 'o arquivo, a partir da pasta em que você está')
+    .argument('<arquivo>', 'o arquivo, ou - para ler um evento da entrada padrão')
     .option('--dry-run', 'mostra o que mudaria e não grava nada')
     .addHelpText('after', '\nExemplo: porteira import evento.yaml --dry-run')
-    .action((file: string, { dryRun = false }: { dryRun?: true }) =>
-      importFile(terminal, file, dryRun),
-    ))
+    .action((file: string, { dryRun = false }: { dryRun?: true }) => importFile(terminal, file, dryRun))
 
 async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
-  const text = decodeText(readPersonsFile(terminal, file))
+  const text = decodeText(await readPersonsFile(terminal, file))
   const how = { isDryRun, actor: { kind: 'command' as const } }
   const isSheet = file.toLowerCase().endsWith('.csv')
   const done = await withDatabase(terminal, async ({ db }) =>

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { explainFailure } from '#explain-failure.ts'

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { buffer } from 'node:stream/consumers'
 
 /** What a command knows of the place in which it was started, and how it answers. */
 export type Terminal = {
@@ -9,6 +10,7 @@ export type Terminal = {
   print: (line: string) => void
   /** Writes a line for the person, which is no part of the result, to standard error. */
   note: (line: string) => void
+  readInput: () => Promise<Buffer>
   /** Asks the person and returns the answer, '' without one. Undefined where nobody can be asked. */
   ask: ((question: string) => Promise<string>) | undefined
   exitCode: number
@@ -20,6 +22,7 @@ export const openTerminal = (folder: string): Terminal => ({
   folder,
   print: (line) => void process.stdout.write(`${line}\n`),
   note: (line) => void process.stderr.write(`${line}\n`),
+  readInput: () => buffer(process.stdin),
   ask: process.stdin.isTTY ? ask : undefined,
   exitCode: 0,
 })

@@ -1,9 +1,9 @@
 import { run } from '../commands/run.ts'
 
-type Place = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[] }
+type Place = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[]; input?: string }
 
 /** Runs a command of `porteira` in this process. `answers` are what the person types; without them nobody is there. */
-export async function runCommand(args: string[], { env, folder = '/', answers }: Place) {
+export async function runCommand(args: string[], { env, folder = '/', answers, input = '' }: Place) {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const left = answers && [...answers]
   const code = await run(args, {
@@ -11,6 +11,7 @@ export async function runCommand(args: string[], { env, folder = '/', answers }:
     folder,
     print: (line) => void stdout.push(line),
     note: (line) => void stderr.push(line),
+    readInput: () => Promise.resolve(Buffer.from(input)),
     ask:
       left &&
       ((question) => {
