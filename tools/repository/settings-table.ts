@@ -25,6 +25,8 @@ export function writeSettingsTable(subjects: Subjects) {
 const INTRODUCTION = `# Copy to .env and fill in. On a laptop nothing is needed: what is empty here has a working value there.
 # A secret may come from a file instead: the same name with _FILE, like SMS_KEY_FILE=path.
 # Where NODE_ENV=production, the lines marked (required) must be set, to values of your own.
+# Put a value that holds a space, # or $ in single quotes: SELLER_NAME='Rodeio do Vale Ltda.'
+# (in double quotes when it holds an apostrophe).
 # \`npm run docs:settings\` writes this file from apps/server/src/config.
 `
 

@@ -20,7 +20,7 @@ test('without any setting it starts on this machine, with the demo and the sandb
     pix: { baseUrl: 'http://127.0.0.1:3001/v2' },
     smtp: { host: '127.0.0.1', port: 3025, password: '', secure: false },
     sms: { url: 'http://127.0.0.1:3001/sms/messages' },
-    publishedSecrets: ['SERVICE_KEY', 'PASSWORD_PEPPER', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'],
+    publishedSecrets: ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'],
   })
 })
 
@@ -41,7 +41,7 @@ const wrongValues: Record<string, string[]> = {
   PORT: ['-1', '65536', '3000.5', 'http', '0x50'],
   PUBLIC_ORIGIN: ['loja.example', 'https://loja.example/', 'https://loja.example/loja', 'ftp://loja.example'],
   ORGANISER_URL: ['www.example.com', '//example.com', 'javascript:alert(1)'],
-  TRUSTED_PROXIES: ['proxy.example', '127.0.0.1,10.0.0.0/33', '300.1.1.1', '127.0.0.1 10.0.0.1'],
+  TRUSTED_PROXIES: ['proxy.example', '0.0.0.0/0', '127.0.0.1,10.0.0.0/33', '300.1.1.1', '127.0.0.1 10.0.0.1'],
   LOG_LEVEL: ['verbose', 'INFO'],
   OPERATOR_EMAIL: ['operador', 'a@b', 'a@b.example, c@d.example'],
   DRAIN_SECONDS: ['-1', '5s', '1.5'],

@@ -69,7 +69,7 @@ export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes
 const sentenceOf = (name: SettingName) => `${name} precisa ser ${noteOf(name).needs}.`
 
 /** Our own secrets and the bank's, whose demo values everybody can read. */
-const KEPT_SECRET = ['SERVICE_KEY', 'PASSWORD_PEPPER', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
+const KEPT_SECRET = ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
 
 export const publishedAmong = (texts: Texts) =>
   KEPT_SECRET.filter((name) => texts[name] === noteOf(name).demo)
