@@ -217,7 +217,7 @@ export const eventEndpoints = endpointTable({
     },
   },
   'GET /api/events/report/not_paid': {
-    summary: 'The installment-default report as a spreadsheet',
+    summary: 'The installments that are overdue, as a spreadsheet',
     caller: 'admin',
     limits: [shared(perHour(10, 'account'))],
     query: reportQuery,
