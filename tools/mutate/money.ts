@@ -83,6 +83,22 @@ export const money: Guard[] = [
     only: 'item_never_oversold',
   },
   {
+    name: 'a closed sale opens no cart that began before',
+    file: inServer('reservations/opening.service'),
+    text: "if (!sells) throw refuse('sales_closed', cartMessages.salesClosed)",
+    becomes: 'void sells',
+    tests: testsOf('reservations/races'),
+    only: 'closes the sale',
+  },
+  {
+    name: 'closing a sale waits for the carts that are being written',
+    file: inServer('editing/sale-closing.service'),
+    text: 'if (isClosed) await queries.lockItemsOfEvent(db, eventUUID)',
+    becomes: '',
+    tests: testsOf('reservations/races'),
+    only: 'closes a sale',
+  },
+  {
     name: 'a number is one rider’s in its category',
     file: inServer('database/migrations/0003-carts').replace(/ts$/, 'sql'),
     text: 'create unique index badge_is_unique_in_its_category on formation (category_id, badge)\n  where active and badge is not null;',

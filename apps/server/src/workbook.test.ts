@@ -109,7 +109,7 @@ test(`the report of ${ENTRIES} entries is sent without the process growing by ${
 })
 
 test.runIf(isThere)(
-  'LibreOffice opens the workbook: its totals are those of the database, and its chart is drawn',
+  'LibreOffice opens the workbook: its totals are those of the database, its days are dates, and its chart is drawn',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'porteira-workbook-'))
     try {
@@ -125,6 +125,7 @@ test.runIf(isThere)(
       expect(amountBeside(opened, 'Recebido por Pix')).toBe(received)
       expect(amountBeside(opened, 'Devolvido')).toBe(returned)
       expect(amountBeside(opened, 'Líquido')).toBe(received - returned)
+      expect(opened).toMatch(/office:value-type="date" office:date-value="\d{4}-\d\d-\d\d/)
       expect(opened).toContain('LAÇO &amp; &lt;TESTE&gt;')
       expect(opened).toMatch(/chart:class="chart:bar"/)
       expect(opened).toContain('Recebido e devolvido por dia')

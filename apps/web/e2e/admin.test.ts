@@ -135,6 +135,11 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
     .click()
   await isAt(page, '/purchase')
   await press(page, 'Configurar LAÇO PRENDA')
+  const scorersPage = page.getByRole('link', { name: 'Abrir página do apontador' })
+  expect(await scorersPage.getAttribute('href')).toMatch(/^\/apontador\/[0-9a-f-]{36}$/)
+  await scorersPage.click()
+  await page.getByRole('heading', { level: 1, name: 'LAÇO PRENDA' }).waitFor()
+  await page.goBack()
   await field(page, 'Premiação').fill('<p>Fivela de prata</p><script>x</script>')
   await page.getByText('Como aparece para o visitante:').last().waitFor()
   await press(page, 'Salvar')
@@ -169,6 +174,50 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   expect(batch).toBe('2º LOTE')
   expect(items.map(({ name }) => name)).not.toContain('PACOTE DOS COMPADRES')
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
+})
+
+test('an administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
+  const salesMsg = async () => {
+    const answer = await fetch(`${house.shop}/api/events/rodeio-cerro-lindo`)
+    return ((await answer.json()) as { salesMsg: string }).salesMsg
+  }
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Eventos')
+  const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
+  await event.getByText('Vendas abertas').waitFor()
+  const button = event.getByRole('button', { name: /vendas$/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Encerrar as vendas?' })
+  await question.getByText('Carrinhos abertos e cobranças Pix continuam').waitFor()
+  await isClean(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await salesMsg()).toBe('')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar vendas' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Vendas encerradas!' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await event.getByText('Vendas encerradas', { exact: true }).waitFor()
+  await event.getByText('Uma importação não as reabre.').waitFor()
+  await isClean(page)
+  expect(await button.evaluate((own) => own === document.activeElement && own.textContent)).toBe(
+    'Reabrir vendas',
+  )
+  expect(await salesMsg()).toBe('As inscrições online deste evento estão encerradas.')
+
+  await event.getByRole('button', { name: 'Abrir a venda' }).click()
+  await page.getByText('As inscrições online deste evento estão encerradas.').waitFor()
+  await press(page, 'Reabrir vendas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir vendas' }).click()
+  await hear(page, 'Vendas reabertas!')
+  await page.getByText('Vendas abertas').waitFor()
+  expect(await page.getByText('As inscrições online deste evento estão encerradas.').count()).toBe(0)
+  expect(await salesMsg()).toBe('')
+  expect(desk.complaints).toEqual([])
 })
 
 test('the panel asks an administrator to log in unless he has just logged in for it', async () => {

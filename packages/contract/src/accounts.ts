@@ -96,7 +96,7 @@ export const PixCharge = Type.Object({
   /** The installments that one payment for all that was left has paid; absent for every other. */
   covers: Type.Optional(Type.Array(Type.Integer())),
   payNow: Flag,
-  /** 1 when the due day and the bank day after it are over and nobody paid. */
+  /** 1 when nobody paid and the due day is over, or the Monday after a due day on a weekend. */
   overdue: Type.Optional(Flag),
   /** The Pix that paid it; '' while unpaid. `returns` and `left` are of this Pix alone. */
   endToEndId: Type.String(),

@@ -47,6 +47,17 @@ export const SaleItem = Type.Object({
   ),
 })
 
+/** Whether an event sells, as the administrator sees it: his own switch, and what the dates say besides. */
+const saleFields = {
+  salesClosed: Type.Optional(Flag),
+  /** Who closed or reopened the sale last, and when; null and '' as long as only imports did. */
+  salesDecidedOn: Type.Optional(NullableString),
+  salesDecidedBy: Type.Optional(Type.String()),
+  /** Now, compared with `salesStart` and `salesEnd`. */
+  salesPhase: Type.Optional(Type.Enum(['before', 'during', 'after'])),
+  online: Type.Optional(Flag),
+}
+
 export type EventCard = Static<typeof EventCard>
 export const EventCard = Type.Object({
   eventUUID: Type.String(),
@@ -61,6 +72,7 @@ export const EventCard = Type.Object({
   bannerUpdatedOn: NullableString,
   salesStart: Type.Optional(Instant),
   salesEnd: Type.Optional(Instant),
+  ...saleFields,
   rankingsLiveNow: Type.Optional(Flag),
   rankingsUpdatedOn: Type.Optional(NullableString),
 })
@@ -118,7 +130,7 @@ export const Event = Type.Object({
   ctgName: Type.Optional(Type.String()),
   salesStart: Type.Optional(Instant),
   salesEnd: Type.Optional(Instant),
-  salesClosed: Type.Optional(Flag),
+  ...saleFields,
   pixInterest: Type.Optional(Type.Number()),
   pixInstallments: Type.Optional(Type.Integer()),
   testMode: Type.Optional(Flag),
@@ -193,8 +205,19 @@ export const eventEndpoints = endpointTable({
       ...refusals(400, 401, 403, 404, 409, 429),
     },
   },
+  'PUT /api/events/:eventUUID/sale': {
+    summary: 'Close the sale of an event (closed=1) or reopen it (closed=0); later imports leave it so',
+    caller: 'admin',
+    limits: [perMinute(30, 'token')],
+    query: TokenQuery,
+    body: Body({ closed: Flag }),
+    reply: {
+      200: Said,
+      ...refusals(400, 401, 403, 404, 429),
+    },
+  },
   'GET /api/events/report/not_paid': {
-    summary: 'The installment-default report as a spreadsheet',
+    summary: 'The installments that are overdue, as a spreadsheet',
     caller: 'admin',
     limits: [shared(perHour(10, 'account'))],
     query: reportQuery,

@@ -5,6 +5,11 @@ const TIME_ZONE = 'America/Sao_Paulo'
 const DAY_IN_MS = 86_400_000
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })
 const TIME = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, timeStyle: 'short' })
+const WALL_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 const MONTHS =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
@@ -36,6 +41,9 @@ export const formatDay = (instant: Date) => formatDate(businessDate(instant))
 
 /** The time of an instant in São Paulo, '08:00'. */
 export const formatTime = (instant: Date) => TIME.format(instant)
+
+/** What calendar and clock show in São Paulo at an instant, '2026-11-20T08:00:00'. */
+export const wallTime = (instant: Date) => WALL_TIME.format(instant).replace(' ', 'T')
 
 /** The day and time of an instant in São Paulo, '20/11/2026 08:00'. */
 export const formatDayAndTime = (instant: Date | string) => {

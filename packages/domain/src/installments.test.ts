@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { interestText, offeredPlans, planInstallments } from './installments.ts'
+import { interestText, isOverdue, offeredPlans, planInstallments } from './installments.ts'
 
 const total = fc.integer({ min: 1, max: 99_999_999 })
 const count = fc.integer({ min: 1, max: 24 })
@@ -101,6 +101,19 @@ describe('plans on offer', () => {
     expect(offeredPlans({ ...offer, totalInCents: 2, eventStartsOn: '2028-01-01' })).toHaveLength(2))
 
   test('interest is named per month', () => expect(interestText(2.5)).toBe('2,50% ao mês'))
+})
+
+describe('an unpaid installment', () => {
+  test.each([
+    ['a Friday', '2026-11-20', '2026-11-20', '2026-11-21'],
+    ['a Saturday', '2026-11-21', '2026-11-23', '2026-11-24'],
+    ['a Sunday', '2026-11-22', '2026-11-23', '2026-11-24'],
+    ['a Monday', '2026-11-23', '2026-11-23', '2026-11-24'],
+  ])('that is due on %s, %s, is not overdue on %s but on %s', (_, dueOn, lastDay, nextDay) =>
+    expect([isOverdue(dueOn, lastDay), isOverdue(dueOn, nextDay)]).toEqual([false, true]),
+  )
+
+  test('without a due day is never overdue', () => expect(isOverdue(null, '2099-01-01')).toBe(false))
 })
 
 /** payment · Σ (1+i)^-k ≥ price, in whole numbers: both sides times (10000 + rate)^(n-1). */

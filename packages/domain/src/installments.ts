@@ -54,6 +54,18 @@ export const mostInstallments = (given: {
   return Math.max(1, fitting.length)
 }
 
+/**
+ * True when an unpaid installment is late, on a day in São Paulo. A due day on a weekend can be paid until the Monday
+ * after it. Due today is not late.
+ */
+export const isOverdue = (dueOn: PlainDate | null, today: PlainDate) =>
+  dueOn !== null && compareDates(firstBankDay(dueOn), today) < 0
+
+const firstBankDay = (date: PlainDate) => {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, day === 6 ? 2 : day === 0 ? 1 : 0)
+}
+
 /** Every plan a buyer may choose, one payment first. A plan whose payments would be below 1 centavo is left out. */
 export function offeredPlans(given: {
   totalInCents: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartStatusLabel, chargeLabel, countInstallments, installmentLabel } from './labels.ts'
+import { cartStatusLabel, countInstallments, installmentLabel } from './labels.ts'
 import { clampQuantity } from './limits.ts'
 import { countdownText } from './timings.ts'
 
@@ -26,13 +26,6 @@ test('a payment for several installments names them all, and they count', () => 
     'Parcelas 2, 3 e 4 de 4',
   ])
   expect(countInstallments([{ installmentNum: 0 }])).toBe(1)
-})
-
-test('a charge is overdue from the day after its due date', () => {
-  const charge = { paidOn: '', installmentsOn: '2026-11-20' }
-  expect(chargeLabel(charge, '2026-11-20')).toBe('Pagar agora')
-  expect(chargeLabel(charge, '2026-11-21')).toBe('Vencida')
-  expect(chargeLabel({ ...charge, paidOn: '2026-11-19T10:00:00Z' }, '2026-11-21')).toBe('Quitada')
 })
 
 test('a stepper stays between zero and what is left, or 500 when nobody knows', () => {

@@ -79,9 +79,3 @@ export const installmentLabel = ({ installmentNum, covers = [] }: Numbered, numI
 /** In how many a purchase was split, by its charges; 1 for a single payment. */
 export const countInstallments = (charges: readonly Numbered[]) =>
   Math.max(1, ...charges.flatMap(({ installmentNum, covers = [] }) => [installmentNum, ...covers]))
-
-/** State of a Pix charge on the buyer's page: 'Quitada', 'Vencida' or 'Pagar agora'. */
-export const chargeLabel = (charge: { paidOn: string; installmentsOn: string }, today: string) => {
-  if (charge.paidOn) return 'Quitada'
-  return charge.installmentsOn && charge.installmentsOn.slice(0, 10) < today ? 'Vencida' : 'Pagar agora'
-}

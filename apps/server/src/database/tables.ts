@@ -268,6 +268,8 @@ export interface Event {
   saved_by_admin_at: Date | null
   updated_at: Generated<Date>
   max_unpaid_units: Generated<number>
+  sales_decided_at: Date | null
+  sales_decided_by: number | null
 }
 
 export interface EventBanner {

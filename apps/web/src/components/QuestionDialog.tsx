@@ -10,6 +10,7 @@ export const QuestionDialog = ({ title, detail, yes, no, onAnswer }: Props) => (
   <Dialog
     title={title}
     buttons="two"
+    readsBody={detail !== undefined}
     onClose={() => onAnswer('dismissed')}
     footer={
       <>

@@ -15,7 +15,7 @@ const due: PixCharge = {
 }
 
 test('an installment says which of how many it is and when it is due', () => {
-  const said = [chargeName(due, 4), chargeDay(due, '2026-11-12'), chargeDay(due, '2026-11-13')]
+  const said = [chargeName(due, 4), chargeDay(due), chargeDay({ ...due, overdue: 1 })]
   expect(said).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
 })
 

@@ -7,6 +7,8 @@ type Props = {
   footer?: ReactNode
   /** One button across, or two side by side; anything before them spans both. */
   buttons?: 'one' | 'two'
+  /** Read out with the title: for a text, not for a form. */
+  readsBody?: boolean
   /** Esc, and the browser's back gesture on phones. */
   onClose: () => void
 }
@@ -15,7 +17,7 @@ type Props = {
  * A modal while it is mounted. The platform keeps the focus inside and gives it back when it goes;
  * it starts on the control marked `data-first-focus`, else on the first one.
  */
-export function Dialog({ title, children, footer, buttons = 'one', onClose }: Props) {
+export function Dialog({ title, children, footer, buttons = 'one', readsBody = false, onClose }: Props) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -34,11 +36,19 @@ export function Dialog({ title, children, footer, buttons = 'one', onClose }: Pr
   }
 
   return (
-    <dialog ref={ref} className={styles['dialog']} aria-labelledby={id} onCancel={cancel}>
+    <dialog
+      ref={ref}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      aria-describedby={readsBody ? `${id}-body` : undefined}
+      onCancel={cancel}
+    >
       <h2 id={id} className={styles['title']}>
         {title}
       </h2>
-      <div className={styles['body']}>{children}</div>
+      <div id={readsBody ? `${id}-body` : undefined} className={styles['body']}>
+        {children}
+      </div>
       {footer && <footer className={`${styles['footer']} ${styles[buttons]}`}>{footer}</footer>}
     </dialog>
   )

@@ -1,3 +1,4 @@
+import { formatDay, formatTime } from '#calendar.ts'
 import { formatReais } from '#money.ts'
 import { plural } from './plural.ts'
 
@@ -17,6 +18,14 @@ export const adminMessages = {
     `${sold === 1 ? 'Já existe' : 'Já existem'} ${plural(sold, 'unidade vendida', 'unidades vendidas')}.`,
   promoAbovePrice: 'O preço promocional não pode passar do preço.',
   invalidField: (label: string) => `Valor inválido: ${label}.`,
+  salesClosedNow: 'Vendas encerradas!',
+  salesReopened: 'Vendas reabertas!',
+  /** The administrator's switch is open, but the event still does not sell. */
+  closingUndone: (reason: string) => `O encerramento foi desfeito. ${reason}`,
+  salesOpenAt: (at: Date) => `As vendas abrem em ${formatDay(at)} às ${formatTime(at)}.`,
+  salesEndedAt: (at: Date) =>
+    `As vendas terminaram em ${formatDay(at)} às ${formatTime(at)}. Reabrir não muda essa data.`,
+  notSoldOnline: 'Este evento não é vendido online.',
   realCartsExist: 'Há carrinhos reais neste evento.',
   testCartsExist: 'Há carrinhos de teste neste evento.',
   changedBySomeoneElse: 'O evento foi alterado por outra pessoa.',

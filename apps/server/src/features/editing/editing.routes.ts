@@ -4,10 +4,12 @@ import type { Context } from '#context.ts'
 import { actorOf } from '#http/actor.ts'
 import { endpoint } from '#http/endpoint.ts'
 import type { App } from '#http/server.ts'
+import { signedIn } from '#http/session.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
 import { editCategory, readCategory } from './category-editing.service.ts'
 import { invalidField } from './editing.rules.ts'
 import { editEvent } from './event-editing.service.ts'
+import { setSaleClosed } from './sale-closing.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
@@ -18,6 +20,15 @@ export function editingRoutes(app: App, { db }: Context) {
     handler: async (request) => {
       await editEvent(db, request.params.eventUUID, request.body, actorOf(request))
       return ok(adminMessages.eventUpdated)
+    },
+  })
+
+  app.route({
+    ...endpoint('PUT /api/events/:eventUUID/sale'),
+    schemaErrorFormatter: () => invalidField('salesClosed'),
+    handler: async (request) => {
+      const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
+      return ok(await setSaleClosed(db, request.params.eventUUID, request.body.closed === 1, actor))
     },
   })
 

@@ -2,28 +2,37 @@ import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import type { EventName } from './events.rules.ts'
 
+const salesPhase = sql<'before' | 'during' | 'after'>`case
+  when now() < sales_start_at then 'before' when now() > sales_end_at then 'after' else 'during' end`
+
 const cards = (db: Database) =>
   db
     .selectFrom('event')
     .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
+    .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
     .select([
       'event.id',
       'short_name',
-      'name',
+      'event.name',
       'batch',
       'venue',
-      'city',
-      'state',
+      'event.city',
+      'event.state',
       'starts_on',
       'ends_on',
       'sales_start_at',
       'sales_end_at',
+      'sales_closed',
+      'sold_online',
+      'sales_decided_at',
+      sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
+      salesPhase.as('sales_phase'),
       'rankings_live_now',
       'rankings_updated_at',
       'event_banner.updated_at as banner_updated_at',
     ])
     .orderBy('starts_on')
-    .orderBy('name')
+    .orderBy('event.name')
 
 /** Events that sell now or will. */
 export const listOnSale = (db: Database) =>
@@ -58,7 +67,7 @@ export const listRanked = (db: Database) =>
 const named = (name: EventName) =>
   'id' in name ? sql<boolean>`event.id = ${name.id}` : sql<boolean>`event.short_name = ${name.shortName}`
 
-/** The event of a name, and whether it sells at this moment of the database's clock. */
+/** The event of a name. */
 export const findEvent = (db: Database, name: EventName) =>
   cards(db)
     .where(named(name))
@@ -72,7 +81,6 @@ export const findEvent = (db: Database, name: EventName) =>
       'federation_name',
       'region_name',
       'ctg_name',
-      'sales_closed',
       'pix_interest_percent',
       'pix_installments',
       'test_mode',
@@ -82,8 +90,6 @@ export const findEvent = (db: Database, name: EventName) =>
       'check_ctg_region',
       'check_blocked_reason',
       'event.updated_at',
-      sql<boolean>`now() >= sales_start_at`.as('has_opened'),
-      sql<boolean>`sales_closed or not sold_online or now() > sales_end_at`.as('is_closed'),
     ])
     .executeTakeFirst()
 

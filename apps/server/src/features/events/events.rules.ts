@@ -25,6 +25,13 @@ export type CardRow = {
   ends_on: string
   sales_start_at: Date
   sales_end_at: Date
+  sales_closed: boolean
+  sold_online: boolean
+  sales_decided_at: Date | null
+  /** The name of the administrator; '' where nobody decided. */
+  sales_decided_by: string
+  /** Now by the database's clock, compared with the two dates above. */
+  sales_phase: 'before' | 'during' | 'after'
   rankings_live_now: boolean
   rankings_updated_at: Date | null
   banner_updated_at: Date | null
@@ -40,7 +47,6 @@ export type EventRow = CardRow & {
   federation_name: string
   region_name: string
   ctg_name: string
-  sales_closed: boolean
   pix_interest_percent: string
   pix_installments: number
   test_mode: boolean
@@ -50,18 +56,27 @@ export type EventRow = CardRow & {
   check_ctg_region: boolean
   check_blocked_reason: boolean
   updated_at: Date
-  has_opened: boolean
-  is_closed: boolean
 }
 
 const flag = (value: boolean) => (value ? 1 : 0)
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
 /** '' while sales are open, else when they open or that they ended. */
-export function salesSentence({ has_opened, is_closed, sales_start_at }: EventRow) {
-  if (!has_opened) return cartMessages.salesNotOpen(sales_start_at)
-  return is_closed ? cartMessages.salesClosed : ''
+export function salesSentence({ sales_phase, sales_closed, sold_online, sales_start_at }: EventRow) {
+  if (sales_phase === 'before') return cartMessages.salesNotOpen(sales_start_at)
+  return sales_closed || !sold_online || sales_phase === 'after' ? cartMessages.salesClosed : ''
 }
+
+/** Whether the event sells, as the administrator sees it. */
+const saleOf = (event: CardRow) => ({
+  salesStart: event.sales_start_at.toISOString(),
+  salesEnd: event.sales_end_at.toISOString(),
+  salesClosed: flag(event.sales_closed),
+  salesDecidedOn: instant(event.sales_decided_at),
+  salesDecidedBy: event.sales_decided_by,
+  salesPhase: event.sales_phase,
+  online: flag(event.sold_online),
+})
 
 /** An event in a list. */
 export const toCard = (event: CardRow): EventCard => ({
@@ -71,6 +86,9 @@ export const toCard = (event: CardRow): EventCard => ({
   rankingsLiveNow: flag(event.rankings_live_now),
   rankingsUpdatedOn: instant(event.rankings_updated_at),
 })
+
+/** An event in the administrator's list. */
+export const toAdminCard = (event: CardRow): EventCard => ({ ...toCard(event), ...saleOf(event) })
 
 const place = (event: CardRow) => ({
   eventUUID: event.id,
@@ -105,9 +123,7 @@ export const toProfile = (event: EventRow, clean: (html: string) => string): Eve
   federationName: event.federation_name,
   regionName: event.region_name,
   ctgName: event.ctg_name,
-  salesStart: event.sales_start_at.toISOString(),
-  salesEnd: event.sales_end_at.toISOString(),
-  salesClosed: flag(event.sales_closed),
+  ...saleOf(event),
   pixInterest: Number(event.pix_interest_percent),
   pixInstallments: event.pix_installments,
   testMode: flag(event.test_mode),

@@ -5,13 +5,13 @@ import { eventNotFound, notFound } from '#errors.ts'
 import { type Caller, listSaleItems } from '../catalogue/catalogue.service.ts'
 import { safeHtml } from '../catalogue/safe-html.service.ts'
 import * as queries from './events.queries.ts'
-import { parseEventName, toCard, toProfile, toSalesView } from './events.rules.ts'
+import { parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
 
 const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items })
 
 export const listEventsOnSale = async (db: Database) => answer((await queries.listOnSale(db)).map(toCard))
 export const listEventsSoldOnline = async (db: Database) =>
-  answer((await queries.listSoldOnline(db)).map(toCard))
+  answer((await queries.listSoldOnline(db)).map(toAdminCard))
 export const listRankedEvents = async (db: Database) => answer((await queries.listRanked(db)).map(toCard))
 
 /** The event as this caller may see it: an administrator gets the whole profile, and rehearsals at all. */

@@ -26,7 +26,7 @@ const bool = (flag: number) => flag === 1
 const eventOfShop = `support support_whatsapp batch map_url official_url pix_interest_percent pix_installments
   test_mode hide_from_rankings no_badges_in_receipt check_participant_ctg check_ctg_region check_blocked_reason`
 const eventOfFeed = `short_name name venue address state city federation_name region_name ctg_name starts_on
-  ends_on sales_start_at sales_end_at max_unpaid_units sales_closed sold_online details`
+  ends_on sales_start_at sales_end_at max_unpaid_units sold_online details`
 /** Writes the event; what this shop owns of it stays as an administrator saved it. */
 export async function saveEvent(db: Database, document: EventDocument) {
   await db
@@ -68,6 +68,7 @@ export async function saveEvent(db: Database, document: EventDocument) {
       row.column('id').doUpdateSet({
         ...excluded(names(eventOfFeed)),
         ...unlessSaved(names(eventOfShop), 'event', sql`event.saved_by_admin_at`),
+        ...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`),
         updated_at: sql<Date>`now()`,
       }),
     )

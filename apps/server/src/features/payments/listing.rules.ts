@@ -1,6 +1,6 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
-import { reaisFromCents } from '@porteira/domain'
-import { isOverdue, returnStatusText } from './payments.rules.ts'
+import { isOverdue, reaisFromCents } from '@porteira/domain'
+import { returnStatusText } from './payments.rules.ts'
 
 type RefundRow = {
   id: string

@@ -1,12 +1,16 @@
-/** One value of a report: text, a whole number, an amount in centavos, or nothing. */
-export type Cell = string | number | { cents: number } | null
+import type { PlainDate } from '@porteira/domain'
+
+/** One value of a report: text, a whole number, an amount in centavos, a day, an instant, or nothing. */
+export type Cell = string | number | { cents: number } | { day: PlainDate } | { instant: Date } | null
 export type Sheet = { name: string; widths: number[]; head: string[]; rows: Cell[][]; chart?: Chart }
 /** One column of amounts of a chart: its title, the letter of its column, and what stands there. */
 export type Series = { title: string; column: string; cents: number[]; colour: string }
-/** Columns over the rows of `sheet`, whose names are its column A. */
-export type Chart = { title: string; sheet: string; names: string[]; series: Series[] }
+/** Columns over the rows of `sheet`, whose days are its column A. */
+export type Chart = { title: string; sheet: string; days: PlainDate[]; series: Series[] }
 
 export const cents = (amount: number): Cell => ({ cents: amount })
+export const plainDate = (day: PlainDate | null): Cell => day && { day }
+export const instant = (at: Date): Cell => ({ instant: at })
 export const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0)
 

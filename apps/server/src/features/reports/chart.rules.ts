@@ -1,4 +1,5 @@
 import type { Chart, Series } from './cells.rules.ts'
+import { DAY_FORMAT, serialOf } from './serial-date.rules.ts'
 import { escaped, HEAD, RELATIONS } from './xml.rules.ts'
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
@@ -20,7 +21,14 @@ export function chartXml(chart: Chart) {
     .map((each, index) => seriesXml(chart, each, index))
     .join('')}<c:gapWidth val="60"/><c:axId val="${DAYS}"/><c:axId val="${AMOUNTS}"/></c:barChart>`
   const axes =
-    axis('catAx', DAYS, AMOUNTS, 'b', '', '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>') +
+    axis(
+      'catAx',
+      DAYS,
+      AMOUNTS,
+      'b',
+      `<c:numFmt formatCode="${DAY_FORMAT}" sourceLinked="0"/>`,
+      '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>',
+    ) +
     axis(
       'valAx',
       AMOUNTS,
@@ -40,10 +48,10 @@ const axis = (name: string, id: number, crosses: number, side: string, before: s
 const rich = (text: string) =>
   `<c:rich><a:bodyPr/><a:p><a:r><a:rPr lang="pt-BR"/><a:t>${escaped(text)}</a:t></a:r></a:p></c:rich>`
 
-function seriesXml({ sheet, names }: Chart, { title, column, cents, colour }: Series, index: number) {
-  const last = names.length + 1
+function seriesXml({ sheet, days }: Chart, { title, column, cents, colour }: Series, index: number) {
+  const last = days.length + 1
   const area = (letter: string) => `'${escaped(sheet.replaceAll("'", "''"))}'!$${letter}$2:$${letter}$${last}`
-  const points = (values: (string | number)[]) =>
-    `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${escaped(String(value))}</c:v></c:pt>`).join('')}`
-  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx><c:v>${escaped(title)}</c:v></c:tx><c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/><c:cat><c:strRef><c:f>${area('A')}</c:f><c:strCache>${points(names)}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>${area(column)}</c:f><c:numCache><c:formatCode>#,##0.00</c:formatCode>${points(cents.map((amount) => amount / 100))}</c:numCache></c:numRef></c:val></c:ser>`
+  const points = (values: number[]) =>
+    `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}`
+  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx><c:v>${escaped(title)}</c:v></c:tx><c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/><c:cat><c:numRef><c:f>${area('A')}</c:f><c:numCache><c:formatCode>${DAY_FORMAT}</c:formatCode>${points(days.map(serialOf))}</c:numCache></c:numRef></c:cat><c:val><c:numRef><c:f>${area(column)}</c:f><c:numCache><c:formatCode>#,##0.00</c:formatCode>${points(cents.map((amount) => amount / 100))}</c:numCache></c:numRef></c:val></c:ser>`
 }

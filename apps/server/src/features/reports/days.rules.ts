@@ -1,5 +1,5 @@
-import { businessDate, formatDate, type PlainDate } from '@porteira/domain'
-import { cents, type Sheet, sum } from './cells.rules.ts'
+import { businessDate, type PlainDate } from '@porteira/domain'
+import { cents, plainDate, type Sheet, sum } from './cells.rules.ts'
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
@@ -34,7 +34,7 @@ export const daySheet = (days: Day[]): Sheet => ({
   widths: [14, 16, 16, 16],
   head: ['Dia', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)'],
   rows: days.map(({ day, received, returned }) => [
-    formatDate(day),
+    plainDate(day),
     cents(received),
     cents(returned),
     cents(received - returned),
@@ -49,7 +49,7 @@ export const chartSheet = (days: Day[]): Sheet => ({
   chart: {
     title: 'Recebido e devolvido por dia',
     sheet: PER_DAY,
-    names: days.map(({ day }) => formatDate(day)),
+    days: days.map(({ day }) => day),
     series: [
       { title: 'Recebido', column: 'B', cents: days.map(({ received }) => received), colour: '14532F' },
       { title: 'Devolvido', column: 'C', cents: days.map(({ returned }) => returned), colour: 'B03A06' },

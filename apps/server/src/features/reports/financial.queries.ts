@@ -47,14 +47,14 @@ export async function listMoney(db: Database, eventId: string) {
   return rows
 }
 
-/** Installments of living carts that nobody has paid, of one event or of all. */
+/** Installments of living carts that nobody has paid, due or not, of one event or of all. */
 export async function listUnpaid(db: Database, eventId: string | null) {
   const { rows } = await sql<UnpaidRow>`
     select event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
       coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
       charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
-      greatest(0, (now() at time zone 'America/Sao_Paulo')::date - charge.due_on) as "daysLate"
+      (now() at time zone 'America/Sao_Paulo')::date as today
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current
     join cart on cart.id = charge.cart_id

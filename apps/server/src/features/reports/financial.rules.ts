@@ -1,5 +1,5 @@
-import { formatDate, formatDayAndTime, type PlainDate, returnedLabel } from '@porteira/domain'
-import { type Cell, cents, type Sheet, sum } from './cells.rules.ts'
+import { daysBetween, isOverdue, type PlainDate, returnedLabel } from '@porteira/domain'
+import { type Cell, cents, instant, plainDate, type Sheet, sum } from './cells.rules.ts'
 import { chartSheet, daySheet, daysOf } from './days.rules.ts'
 import type { ReturnedOf } from './lists.rules.ts'
 
@@ -46,7 +46,7 @@ export type UnpaidRow = {
   installments: number
   valueInCents: number
   dueOn: PlainDate | null
-  daysLate: number
+  today: PlainDate
 }
 
 const statuses: Record<string, string> = { paid: 'Pago', registered: 'Registrado', cancelled: 'Cancelado' }
@@ -121,7 +121,7 @@ const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf): Sheet => ({
   rows: entries.map((row) => [
     row.code,
     row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status),
-    formatDayAndTime(row.paidAt),
+    instant(row.paidAt),
     row.buyerName,
     row.buyerCpf,
     row.categoryName,
@@ -151,7 +151,7 @@ const moneySheet = (money: MoneyRow[]): Sheet => ({
   ],
   rows: money.map((row) => [
     row.code,
-    formatDayAndTime(row.settledAt),
+    instant(row.settledAt),
     row.installments > 1 ? `${row.installment}/${row.installments}` : 'única',
     resolutions[row.resolution] ?? 'A conferir',
     cents(row.receivedInCents),
@@ -204,8 +204,8 @@ function itemSheet(living: EntryRow[]): Sheet {
   }
 }
 
-/** Who owes which installment, the longest overdue first. */
-export const unpaidSheet = (unpaid: UnpaidRow[]): Sheet => ({
+/** Who owes which overdue installment; `unpaid` has the longest overdue first. */
+export const overdueSheet = (unpaid: UnpaidRow[]): Sheet => ({
   name: 'Inadimplência',
   widths: [36, 14, 32, 14, 16, 32, 10, 14, 12, 14],
   head: [
@@ -220,16 +220,18 @@ export const unpaidSheet = (unpaid: UnpaidRow[]): Sheet => ({
     'Dias de atraso',
     'Valor (R$)',
   ],
-  rows: unpaid.map((row) => [
-    row.eventName,
-    row.code,
-    row.buyerName,
-    row.buyerCpf,
-    row.buyerMobile,
-    row.buyerEmail,
-    `${row.installment}/${row.installments}`,
-    row.dueOn ? formatDate(row.dueOn) : '',
-    row.daysLate,
-    cents(row.valueInCents),
-  ]),
+  rows: unpaid
+    .filter(({ dueOn, today }) => isOverdue(dueOn, today))
+    .map((row) => [
+      row.eventName,
+      row.code,
+      row.buyerName,
+      row.buyerCpf,
+      row.buyerMobile,
+      row.buyerEmail,
+      `${row.installment}/${row.installments}`,
+      plainDate(row.dueOn),
+      row.dueOn && daysBetween(row.dueOn, row.today),
+      cents(row.valueInCents),
+    ]),
 })

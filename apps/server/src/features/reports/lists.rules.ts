@@ -1,5 +1,5 @@
-import { formatDate, formatDay, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
-import type { Sheet } from './cells.rules.ts'
+import { type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
+import { cents, instant, plainDate, type Sheet } from './cells.rules.ts'
 
 /** What was returned of the money that paid a cart. */
 export type ReturnedOf = (cartId: string) => { state: 'none' | 'partial' | 'whole'; inCents: number }
@@ -74,7 +74,7 @@ export const insuranceSheet = (insured: InsuredRow[], returnedOf: ReturnedOf): S
   rows: insured.map((row) => [
     row.name,
     row.cpf,
-    row.birthdate ? formatDate(row.birthdate) : '',
+    plainDate(row.birthdate),
     row.entries,
     insuredNote(row, returnedOf),
   ]),
@@ -93,13 +93,13 @@ function insuredNote({ cartIds }: InsuredRow, returnedOf: ReturnedOf) {
 
 export const toReturnSheet = (carts: ToReturnRow[]): Sheet => ({
   name: 'A devolver',
-  widths: [14, 36, 34, 16, 16],
+  widths: [14, 36, 34, 18, 16],
   head: ['Código', 'Evento', 'Comprador', 'Cancelado em', 'Saldo (R$)'],
   rows: carts.map((row) => [
     row.code,
     row.eventName,
     row.buyerName,
-    formatDay(row.cancelledAt),
-    { cents: row.balanceInCents },
+    instant(row.cancelledAt),
+    cents(row.balanceInCents),
   ]),
 })

@@ -6,7 +6,7 @@ import { listReturned } from '../ledger/ledger.service.ts'
 import { listCartsToReturn } from '../refunds/refunds.service.ts'
 import type { Sheet } from './cells.rules.ts'
 import * as financial from './financial.queries.ts'
-import { financialSheets, unpaidSheet } from './financial.rules.ts'
+import { financialSheets, overdueSheet } from './financial.rules.ts'
 import { listInsured, listStarters } from './lists.queries.ts'
 import { insuranceSheet, startSheet, toReturnSheet } from './lists.rules.ts'
 
@@ -56,9 +56,9 @@ async function readSales(db: Database, eventId: string) {
   }
 }
 
-/** Who owes which installment, in all events. */
+/** Who owes which overdue installment, in all events. */
 export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
-  const sheets = [unpaidSheet(await financial.listUnpaid(db, null))]
+  const sheets = [overdueSheet(await financial.listUnpaid(db, null))]
   await note(db, actor, 'not_paid', 'all', sheets)
   return { fileName: 'inadimplencia', sheets }
 }

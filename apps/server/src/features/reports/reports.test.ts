@@ -92,9 +92,27 @@ async function buildSales() {
   return { event, category, account }
 }
 
-/** The values of a sheet by row: numbers as numbers, text as it stands in the shared strings or in the cell. */
+/** The formats of the cells by the numbers of their styles, as the workbook names them. */
+function readFormats(files: Map<string, string>) {
+  const xml = files.get('xl/styles.xml') ?? ''
+  const codes = new Map(
+    [...xml.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const styles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? ''
+  return [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id) ?? '')
+}
+
+/** What a spreadsheet shows of a number: a day or a moment where its format says so. */
+function shown(value: number, format = '') {
+  if (!format.includes('yyyy')) return value
+  const text = new Date(Date.UTC(1899, 11, 30) + Math.round(value * 86_400_000)).toISOString()
+  return format.includes('hh') ? `moment ${text.slice(0, 19)}` : `day ${text.slice(0, 10)}`
+}
+
+/** The values of a sheet by row: numbers, days and moments, text as it stands in the shared strings or in the cell. */
 function readSheet(files: Map<string, string>, index: number) {
   const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
+  const formats = readFormats(files)
   const plain = (text: string) =>
     text
       .replaceAll('&quot;', '"')
@@ -111,7 +129,8 @@ function readSheet(files: Map<string, string>, index: number) {
       const value = /<v>(.*?)<\/v>/s.exec(cell)?.[1]
       if (/t="s"/.test(marks)) return strings[Number(value)]
       if (/t="inlineStr"/.test(marks)) return plain(/<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? '')
-      return value === undefined ? null : Number(value)
+      const style = Number(/s="(\d+)"/.exec(marks)?.[1])
+      return value === undefined ? null : shown(Number(value), formats[style])
     }),
   )
 }
@@ -141,8 +160,8 @@ test('the financial report is a workbook whose totals equal the ledger to the ce
   })
   const [, ...days] = readSheet(files, 4)
   expect(days).toEqual([
-    ['19/11/2026', 303, 0, 303],
-    ['21/11/2026', 0, 50, -50],
+    ['day 2026-11-19', 303, 0, 303],
+    ['day 2026-11-21', 0, 50, -50],
   ])
 })
 
@@ -195,10 +214,8 @@ test('the chart shows what the days show, and every part of the workbook is well
   const values = [...chart.matchAll(/<c:numCache>.*?<\/c:numCache>/g)].map(([cache]) =>
     [...cache.matchAll(/<c:v>(.*?)<\/c:v>/g)].map(([, value]) => Number(value)),
   )
-  expect(values).toEqual([
-    [303, 0],
-    [0, 50],
-  ])
+  const days = [46_345, 46_347]
+  expect(values).toEqual([days, [303, 0], days, [0, 50]])
 })
 
 test('an event without money has a report without a chart, and says why fees are not in it', async () => {
@@ -253,7 +270,7 @@ test('start list, insurance list and financial report mark a cart whose payment 
   const starters = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(starters.at(-1)?.at(-2)).toBe('Pagamento devolvido, Parcela em aberto')
   const insured = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
-  expect(insured.at(-1)).toEqual(["'+55 FULANO", account.cpf, '05/05/1985', 1, 'Pagamento devolvido'])
+  expect(insured.at(-1)).toEqual(["'+55 FULANO", account.cpf, 'day 1985-05-05', 1, 'Pagamento devolvido'])
   const sales = unzip((await ask(event.id, 'sales')).raw)
   expect(readSheet(sales, 2).map((row) => row.at(-1))).toEqual([
     'Devolução',
@@ -273,15 +290,57 @@ test('start list, insurance list and financial report mark a cart whose payment 
 test('the insurer hears of each rider once, with CPF and birth date', async () => {
   const { event, account } = await buildSales()
   const [, ...rows] = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
-  expect(rows).toEqual([["'+55 FULANO", account.cpf, '05/05/1985', 1]])
+  expect(rows).toEqual([["'+55 FULANO", account.cpf, 'day 1985-05-05', 1]])
 })
 
 test('the installment-default report names who owes how much since when', async () => {
   const { event, account } = await buildSales()
   const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
   const row = readSheet(unzip(raw), 1).find((cells) => cells[3] === account.cpf)
-  expect([row?.[0], row?.[6], row?.[7], row?.[9]]).toEqual([event.name, '2/2', '31/01/2020', 63])
+  expect([row?.[0], row?.[6], row?.[7], row?.[9]]).toEqual([event.name, '2/2', 'day 2020-01-31', 63])
   expect(row?.[8]).toBeGreaterThan(2000)
+})
+
+test('the installment-default report holds what is overdue in São Paulo, not what is due today or later', async () => {
+  const { event, account } = await buildSales()
+  const listDueIn = async (days: number) => {
+    await sql`update charge set due_on = (now() at time zone 'America/Sao_Paulo')::date + ${days}::int
+      where status = 'active' and cart_id in (select id from cart where event_id = ${event.id})`.execute(
+      server.db,
+    )
+    const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
+    return readSheet(unzip(raw), 1).flatMap((cells) => (cells[3] === account.cpf ? [cells[8]] : []))
+  }
+  // Three days later no weekend is in between any more.
+  expect([await listDueIn(30), await listDueIn(1), await listDueIn(0), await listDueIn(-3)]).toEqual([
+    [],
+    [],
+    [],
+    [3],
+  ])
+  const { body } = await ask(event.id, 'sales', 'csv')
+  expect(String(body)).toContain('Parcelas a receber;63,00')
+})
+
+test('days and moments are dates of the workbook by the clock in São Paulo, text in the CSV, and cells follow the style Normal', async () => {
+  const { event, account } = await buildSales()
+  await server.db
+    .updateTable('cart')
+    .set({ paid_at: new Date('2026-11-20T02:30:15Z') })
+    .where('event_id', '=', event.id)
+    .execute()
+  const sales = unzip((await ask(event.id, 'sales')).raw)
+  expect(readSheet(sales, 2)[1]?.[2]).toBe('moment 2026-11-19T23:30:15')
+  expect(readSheet(sales, 3)[1]?.[1]).toBe('moment 2026-11-19T23:30:00')
+  const styles = sales.get('xl/styles.xml') ?? ''
+  expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>')
+  const counted = ['numFmts', 'fonts', 'cellStyleXfs', 'cellXfs', 'cellStyles'].map((name) => {
+    const [, count, inner = ''] = new RegExp(`<${name} count="(\\d+)">(.*?)</${name}>`).exec(styles) ?? []
+    return Number(count) === (inner.match(/<(numFmt|font|xf|cellStyle)[ >]/g) ?? []).length
+  })
+  expect(counted).toEqual([true, true, true, true, true])
+  const csv = (await ask(event.id, 'insurance', 'csv')).raw.toString('utf8')
+  expect(csv).toContain(`${account.cpf};05/05/1985;1;`)
 })
 
 test('a rehearsal is in no report', async () => {

@@ -1,10 +1,12 @@
 import { type Cell, type Chart, safeText, type Sheet } from './cells.rules.ts'
 import { chartXml, drawingXml } from './chart.rules.ts'
+import { DAY_FORMAT, INSTANT_FORMAT, serialOf, serialOfInstant } from './serial-date.rules.ts'
 import { escaped, HEAD, PACKAGE, RELATIONS, relations } from './xml.rules.ts'
 
 const ROWS_AT_ONCE = 250
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const [AMOUNT, TITLE] = [1, 2]
+// Places in the list `cellXfs` of the styles.
+const [PLAIN, AMOUNT, TITLE, DAY, INSTANT] = [0, 1, 2, 3, 4]
 
 // Lists are printed and hung up: landscape, A4, as wide as the paper.
 const FIT_TO_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
@@ -79,12 +81,18 @@ const rowXml = (number: number, cells: string[]) => `<row r="${number}">${cells.
 function cellXml(column: number, row: number, cell: Cell) {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') return textXml(column, row, cell)
-  const [value, style] = typeof cell === 'number' ? [cell, 0] : [cell.cents / 100, AMOUNT]
+  const [value, style] = numberOf(cell)
   return `<c r="${place(column, row)}" s="${style}"><v>${value}</v></c>`
 }
 
+function numberOf(cell: Exclude<Cell, string | null>): [value: number, style: number] {
+  if (typeof cell === 'number') return [cell, PLAIN]
+  if ('day' in cell) return [serialOf(cell.day), DAY]
+  return 'instant' in cell ? [serialOfInstant(cell.instant), INSTANT] : [cell.cents / 100, AMOUNT]
+}
+
 // Written as text where it stands: nothing evaluates it, whatever it looks like.
-const textXml = (column: number, row: number, text: string, style = 0) =>
+const textXml = (column: number, row: number, text: string, style = PLAIN) =>
   `<c r="${place(column, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeText(text))}</t></is></c>`
 
 /** 'C7'. No report has more than 26 columns. */
@@ -114,5 +122,12 @@ const contentTypes = (sheets: Sheet[]) => {
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', kind('sheet.main'))}${override('styles.xml', kind('styles'))}${parts.join('')}</Types>`
 }
 
-// Style 0 is plain, 1 an amount with two decimals (the built-in format 4), 2 a bold title.
-const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+const AMOUNT_FORMAT = 4
+const [DAY_NUMBER, INSTANT_NUMBER] = [164, 165]
+const format = (number: number, rest = '') =>
+  `<xf numFmtId="${number}" fontId="0" fillId="0" borderId="0"${rest}/>`
+const ownFormat = (number: number) => format(number, ' xfId="0" applyNumberFormat="1"')
+const font = (marks = '') => `<font>${marks}<sz val="11"/><name val="Calibri"/></font>`
+
+// Formats below 164 are built in. All cells follow the style Normal, which some readers expect to find by its name.
+const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${DAY_NUMBER}" formatCode="${DAY_FORMAT}"/><numFmt numFmtId="${INSTANT_NUMBER}" formatCode="${INSTANT_FORMAT}"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${format(0)}</cellStyleXfs><cellXfs count="5">${format(0, ' xfId="0"')}${ownFormat(AMOUNT_FORMAT)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${ownFormat(DAY_NUMBER)}${ownFormat(INSTANT_NUMBER)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { formatDate, formatDayAndTime } from '@porteira/domain'
 import { type Cell, safeText, type Sheet } from './cells.rules.ts'
 import { workbookParts } from './workbook.rules.ts'
 import { zip } from './zip.service.ts'
@@ -9,8 +10,10 @@ export const workbook = (sheets: Sheet[]): Readable =>
 
 const cellText = (cell: Cell) => {
   if (cell === null) return ''
-  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2).replace('.', ',')
-  return typeof cell === 'number' ? String(cell) : safeText(cell)
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'string') return safeText(cell)
+  if ('day' in cell) return formatDate(cell.day)
+  return 'instant' in cell ? formatDayAndTime(cell.instant) : (cell.cents / 100).toFixed(2).replace('.', ',')
 }
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (cells: Cell[]) => `${cells.map((cell) => quoted(cellText(cell))).join(';')}\r\n`

@@ -1,3 +1,4 @@
+import { cartMessages } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database, Transaction } from '#database/client.ts'
 import { refuse } from '#errors.ts'
@@ -131,7 +132,8 @@ async function writeCarts(db: Transaction, wishes: Wish[], decisions: Decided[])
       after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
     },
   }))
-  await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  if (!sells) throw refuse('sales_closed', cartMessages.salesClosed)
   await keepAnswers(
     db,
     accepted.flatMap(({ cart, wish: { attempt } }) =>

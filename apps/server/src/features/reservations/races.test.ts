@@ -4,6 +4,7 @@ import { createApp } from '#app.ts'
 import { openServerDatabase } from '#database/client.ts'
 import {
   buildAccount,
+  buildAdmin,
   buildBuyer,
   buildBundle,
   buildCategory,
@@ -238,6 +239,62 @@ test('two buyers who left carts exchange their items without waiting for each ot
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   }
   for (const { id } of accounts) expect(await openCartsOf(id)).toHaveLength(1)
+})
+
+/** An administrator's call that closes the sale of the event of an item. */
+async function closeSale({ event_id: eventUUID }: { event_id: string }) {
+  const { token } = await buildAdmin(server.db)
+  return server.call('PUT /api/events/:eventUUID/sale', {
+    params: { eventUUID },
+    query: { token },
+    body: { closed: 1 },
+  })
+}
+
+test('a reservation that waits while an administrator closes the sale is refused, and those of other events are not', async () => {
+  const [item, other] = [await buildItem(), await buildItem()]
+  const race = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('item').select('id').where('id', '=', item.id).forUpdate().execute()
+    const closing = closeSale(item)
+    await waitUntilLocked(server)
+    // These read the event before the sale is closed.
+    const wishes = [item, other].map(({ id }) => anyVisitor(id))
+    const together = openCarts(secondDatabase.db, server.config, wishes).catch(messageOf)
+    const atDesk = times(3, (index) => reserve(secondApp, index === 1 ? other.id : item.id))
+    await waitUntilLocked(server, 3)
+    return { closing, together, atDesk }
+  })
+
+  expect((await race.closing).status).toBe(200)
+  const closed = 'As inscrições online deste evento estão encerradas.'
+  expect(await race.together).toBe(closed)
+  expect((await race.atDesk).map(({ status, body }) => [status, body.msg])).toEqual([
+    [409, closed],
+    [200, ''],
+    [409, closed],
+  ])
+  expect([await takenOf(server, item.id), await takenOf(server, other.id)]).toEqual([0, 1])
+})
+
+const messageOf = (error: Error) => error.message
+
+test('the call that closes a sale answers only after the reservations that are being written have ended', async () => {
+  const { id: eventId } = await buildEvent(server.db)
+  const item = await buildCategory(server.db, { eventId, price_in_cents: 0 })
+  let isAnswered = false
+  const race = await server.db.transaction().execute(async (db) => {
+    // A free cart is written first, and then its formation.
+    await sql`lock table formation in share mode`.execute(db)
+    const reserving = reserve(server.app, item.id)
+    await waitUntilLocked(server)
+    const closing = closeSale(item).finally(() => (isAnswered = true))
+    await Promise.race([waitUntilLocked(server, 2), closing])
+    expect(isAnswered).toBe(false)
+    return { closing, reserving }
+  })
+
+  expect([(await race.reserving).status, (await race.closing).status]).toEqual([200, 200])
+  expect((await reserve(server.app, item.id)).status).toBe(409)
 })
 
 const openCartsOf = (accountId: number) =>

@@ -5,8 +5,10 @@ import type { EventFacts, ItemFacts } from './reservations.rules.ts'
 type ItemRow = Omit<ItemFacts, 'categoryIds' | 'takenAnonymously'> & { categoryIds: string[] | null }
 type FactRow = ItemRow & Omit<EventFacts, 'id'>
 
+/** What is true of an event that does not sell, whatever its dates say. */
+export const isSwitchedOff = sql`(sales_closed or not sold_online)`
 const eventFacts = sql`test_mode as "isTest", sales_start_at as "salesStartAt", now() >= sales_start_at as "hasOpened",
-  sales_closed or not sold_online or now() > sales_end_at as "isClosed",
+  ${isSwitchedOff} or now() > sales_end_at as "isClosed",
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
 /**

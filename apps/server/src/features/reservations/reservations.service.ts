@@ -2,7 +2,7 @@ import { cartMessages } from '@porteira/domain'
 import { inBatches } from '#batches.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/client.ts'
-import { invalid, refuse } from '#errors.ts'
+import { invalid, Refusal, refuse } from '#errors.ts'
 import {
   answerOf,
   decideNow,
@@ -77,8 +77,9 @@ async function serveAll(
     const isRefused = await serveTogether(db, config, unanswered)
     return isRefused || unanswered.length < waiting.length
   } catch (error) {
-    // One wish that the database refuses must not cost the others their place.
-    if (unanswered.length > 1 && queries.concernsOneOfMany(error))
+    // One wish that is refused while it is written must not cost the others their place.
+    const concernsOne = error instanceof Refusal || queries.concernsOneOfMany(error)
+    if (unanswered.length > 1 && concernsOne)
       for (const one of unanswered) await serveAll(db, config, [one], looksFirst)
     else for (const { reject } of unanswered) reject(error)
     return true

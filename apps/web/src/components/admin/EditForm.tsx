@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import words from '#styles/words.module.css'
 import type { FormField } from './form-fields.ts'
 import { FixedFacts, FormFields } from './FormFields.tsx'
@@ -11,6 +12,8 @@ type Props = {
   /** What is edited, by its name, with all it has that cannot be changed here. */
   name: string
   facts: Parameters<typeof FixedFacts>[0]['facts']
+  /** A way to another page of the same thing. */
+  link?: ReactNode
   fields: FormField[]
   initial: object
   path: string
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
-export function EditForm({ title, name, facts, fields, initial, path, send }: Props) {
+export function EditForm({ title, name, facts, link, fields, initial, path, send }: Props) {
   const form = useForm(fields, initial)
   const { save, busy, leave } = useSave(path)
 
@@ -31,6 +34,7 @@ export function EditForm({ title, name, facts, fields, initial, path, send }: Pr
     <FormPage title={title} busy={busy} onSave={() => void finish()} onBack={leave}>
       <section className={words['stack']}>
         <h2 className={words['section']}>{name}</h2>
+        {link && <p>{link}</p>}
         <FixedFacts facts={facts} />
       </section>
       <FormFields fields={fields} draft={form.draft} problem={form.problem} onChange={form.change} />

@@ -5,13 +5,14 @@ import { useLocation } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
 import { turnToEvent } from '#api/remember-event.ts'
 import { token } from '#api/session.ts'
+import { SaleControl } from '#components/admin/SaleControl.tsx'
 import { useDownload } from '#components/admin/use-download.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventReports.module.css'
 
-/** One event with what can be had of it as a file. */
+/** One event: whether it sells, and its reports. */
 export function EventReports({ event, path }: { event: EventCard; path: string }) {
   const { eventUUID, name, startDate, endDate, city, state } = event
   const [, navigate] = useLocation()
@@ -39,6 +40,7 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
           Abrir a venda
         </Button>
       </header>
+      <SaleControl event={event} path={path} />
       <div className={words['row']}>
         <Button
           look="main"

@@ -5,6 +5,7 @@ import { recall, token } from '#api/session.ts'
 import { EditForm } from '#components/admin/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#components/admin/FormFields.tsx'
 import { LoadedForm } from '#components/admin/LoadedForm.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { categoryFields } from './category-fields.ts'
 
 const HERE = '/edit-category'
@@ -26,6 +27,7 @@ const CategoryForm = ({ category }: { category: Category }) => (
     title="Edição de categoria:"
     name={category.name}
     facts={factsOf(category)}
+    link={<LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>}
     fields={categoryFields}
     initial={category}
     path={HERE}

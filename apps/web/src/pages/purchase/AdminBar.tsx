@@ -1,16 +1,18 @@
-import type { SaleItem } from '@porteira/contract'
+import type { Event, SaleItem } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { remember } from '#api/session.ts'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { SaleControl } from '#components/admin/SaleControl.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 
-/** What only an administrator finds above the sale: the event's settings, and new bundles. */
-export default function AdminBar({ items }: { items: readonly SaleItem[] }) {
+/** What only an administrator finds above the sale: its state, the event's settings, and new bundles. */
+export default function AdminBar({ event, items }: { event: Event; items: readonly SaleItem[] }) {
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const [source, setSource] = useState('')
@@ -23,43 +25,46 @@ export default function AdminBar({ items }: { items: readonly SaleItem[] }) {
   }
 
   return (
-    <div className={words['row']}>
-      <Button onClick={() => navigate('/edit-event')}>
-        <Icon name="gear" />
-        Configurar evento
-      </Button>
-      <Button onClick={() => setAsks(true)}>
-        <Icon name="plus" />
-        Criar novo pacote
-      </Button>
-      <Button look="quiet" onClick={() => navigate('/admin#logged')}>
-        Administração
-      </Button>
-      {asks && (
-        <Dialog
-          title={adminMessages.newOrCloneBundle}
-          buttons="two"
-          onClose={() => setAsks(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsks(false)}>Voltar</Button>
-              <Button look="main" onClick={create}>
-                Criar
-              </Button>
-            </>
-          }
-        >
-          <Select
-            label="Pacote"
-            value={source}
-            onValue={setSource}
-            options={[
-              { value: '', label: adminMessages.newBundleOption },
-              ...bundles.map(({ itemUUID, name }) => ({ value: itemUUID, label: name })),
-            ]}
-          />
-        </Dialog>
-      )}
-    </div>
+    <>
+      <SaleControl event={event} path={SALE_PLACE.href} />
+      <div className={words['row']}>
+        <Button onClick={() => navigate('/edit-event')}>
+          <Icon name="gear" />
+          Configurar evento
+        </Button>
+        <Button onClick={() => setAsks(true)}>
+          <Icon name="plus" />
+          Criar novo pacote
+        </Button>
+        <Button look="quiet" onClick={() => navigate('/admin#logged')}>
+          Administração
+        </Button>
+        {asks && (
+          <Dialog
+            title={adminMessages.newOrCloneBundle}
+            buttons="two"
+            onClose={() => setAsks(false)}
+            footer={
+              <>
+                <Button onClick={() => setAsks(false)}>Voltar</Button>
+                <Button look="main" onClick={create}>
+                  Criar
+                </Button>
+              </>
+            }
+          >
+            <Select
+              label="Pacote"
+              value={source}
+              onValue={setSource}
+              options={[
+                { value: '', label: adminMessages.newBundleOption },
+                ...bundles.map(({ itemUUID, name }) => ({ value: itemUUID, label: name })),
+              ]}
+            />
+          </Dialog>
+        )}
+      </div>
+    </>
   )
 }

@@ -69,7 +69,7 @@ export default function PurchasePage() {
       {salesMsg && <Notice>{salesMsg}</Notice>}
       {isAdminView && (
         <Suspense>
-          <AdminBar items={items} />
+          <AdminBar event={sale.event} items={items} />
         </Suspense>
       )}
       {sale && items.length === 0 && (

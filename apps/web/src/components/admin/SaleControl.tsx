@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '#api/client.ts'
+import { token } from '#api/session.ts'
+import { useAsk, useMessage } from '#components/messages.tsx'
+import words from '#styles/words.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './SaleControl.module.css'
+import { type Sale, saleStateOf } from './sale-state.ts'
+import { useAdminCall } from './use-admin-call.ts'
+
+const QUESTIONS = {
+  close: {
+    title: 'Encerrar as vendas?',
+    detail: [
+      'Ninguém mais inicia uma inscrição online.',
+      'Carrinhos abertos e cobranças Pix continuam: quem já reservou ainda pode pagar.',
+      'Uma importação não reabre as vendas.',
+    ],
+    yes: 'Encerrar vendas',
+  },
+  reopen: {
+    title: 'Reabrir as vendas?',
+    detail: ['As inscrições online voltam a seguir as datas do evento.', 'Uma importação não as encerra.'],
+    yes: 'Reabrir vendas',
+  },
+} as const
+
+type Props = { event: Sale & { eventUUID: string; name: string }; path: string }
+
+/** Whether an event sells, and the button that closes or reopens its sale. */
+export function SaleControl({ event, path }: Props) {
+  const ask = useAsk()
+  const show = useMessage()
+  const client = useQueryClient()
+  const { run, busy } = useAdminCall(path)
+  const id = useId()
+  const { label, tone, notes, action } = saleStateOf(event)
+
+  async function decide(chosen: 'close' | 'reopen') {
+    const { title, detail, yes } = QUESTIONS[chosen]
+    const question = { title, detail: [event.name, ...detail].join('\n'), yes, no: 'Voltar' }
+    if ((await ask(question)) !== 'yes') return
+    const done = await run(() =>
+      api('PUT /api/events/:eventUUID/sale', {
+        params: { eventUUID: event.eventUUID },
+        query: { token: token() },
+        body: { closed: chosen === 'close' ? 1 : 0 },
+      }),
+    )
+    // Whether it failed or not: another administrator may have decided meanwhile.
+    await client.invalidateQueries()
+    if (done) await show(done.msg, { passesByItself: true })
+  }
+
+  return (
+    <div className={styles['sale']}>
+      <div className={words['row']}>
+        <span id={id}>
+          <Status tone={tone}>{label}</Status>
+        </span>
+        {action && (
+          <Button size="small" busy={busy} aria-describedby={id} onClick={() => void decide(action)}>
+            {QUESTIONS[action].yes}
+          </Button>
+        )}
+      </div>
+      {notes.map((note) => (
+        <p key={note} className={words['meta']}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}

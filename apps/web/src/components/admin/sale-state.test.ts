@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type Sale, saleStateOf } from './sale-state.ts'
+
+const sale: Sale = {
+  salesStart: '2026-11-01T11:00:00Z',
+  salesEnd: '2026-11-20T21:00:00Z',
+  salesClosed: 0,
+  salesDecidedOn: null,
+  salesDecidedBy: '',
+  salesPhase: 'during',
+  online: 1,
+}
+const decided = { salesDecidedOn: '2026-11-10T13:30:00Z', salesDecidedBy: 'PATROA' }
+const said = (part: Partial<Sale>) => {
+  const { label, action, notes } = saleStateOf({ ...sale, ...part })
+  return [label, action, ...notes]
+}
+
+test.each<[Partial<Sale>, (string | undefined)[]]>([
+  [{}, ['Vendas abertas', 'close']],
+  [{ salesPhase: 'before' }, ['Abre em 01/11/2026 às 08:00', 'close']],
+  [{ salesPhase: 'after' }, ['Terminou em 20/11/2026 às 18:00', undefined]],
+  [{ online: 0 }, ['Sem venda online', undefined]],
+  [{ salesClosed: 1 }, ['Vendas encerradas', 'reopen', 'Encerradas pela importação do evento.']],
+  [
+    { salesClosed: 1, ...decided },
+    [
+      'Vendas encerradas',
+      'reopen',
+      'Encerradas por PATROA em 10/11/2026 às 10:30. Uma importação não as reabre.',
+    ],
+  ],
+  [
+    decided,
+    [
+      'Vendas abertas',
+      'close',
+      'Reabertas por PATROA em 10/11/2026 às 10:30. Uma importação não as encerra.',
+    ],
+  ],
+])('a sale of %o is said to be %o', (part, says) => expect(said(part)).toEqual(says))
+
+test('a closed sale says what reopening would not change', () => {
+  const lastNote = (part: Partial<Sale>) => said({ salesClosed: 1, ...part }).at(-1)
+  expect(lastNote({ salesPhase: 'after' })).toBe(
+    'As vendas terminaram em 20/11/2026 às 18:00. Reabrir não muda essa data.',
+  )
+  expect(lastNote({ salesPhase: 'before' })).toBe('As vendas abrem em 01/11/2026 às 08:00.')
+  expect(lastNote({ online: 0 })).toBe('Este evento não é vendido online.')
+})
