@@ -1,6 +1,12 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readOptions } from './options.ts'
+
+readOptions(
+  'npm start: abre a loja em http://127.0.0.1:3000, com um banco de demonstração. As configurações ficam no .env.',
+  {},
+)
 
 const root = path.resolve(import.meta.dirname, '..')
 if (existsSync('.env')) process.loadEnvFile()
