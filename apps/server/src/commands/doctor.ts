@@ -1,12 +1,22 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#config.ts'
 import { explainFailure } from '#explain-failure.ts'
+import { OperatorError } from '#operator-error.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '../doctor/bank.ts'
 import { examineDatabase } from '../doctor/database.ts'
+import { examineDemo } from '../doctor/demo.ts'
 import { type Finding, wrong } from '../doctor/finding.ts'
-import { examineAddress, examineDisk, examineMail, examineSms } from '../doctor/surroundings.ts'
+import { examinePixKey, examineSeller } from '../doctor/identity.ts'
+import { tellMistakes } from '../doctor/mistakes.ts'
+import {
+  examineAddress,
+  examineDisk,
+  examineMail,
+  examineProxies,
+  examineSms,
+} from '../doctor/surroundings.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -31,12 +41,12 @@ function tell({ print }: Terminal, { state, subject, says, mend }: Finding) {
   if (mend) print(`    ${mend}`)
 }
 
-function examine(terminal: Terminal): Promise<Finding[]> {
+async function examine(terminal: Terminal): Promise<Finding[]> {
   try {
-    return examineAll(terminal, readConfig(terminal.env))
+    return await examineAll(terminal, readConfig(terminal.env))
   } catch (error) {
-    const mend = 'Corrija esta linha do .env (ou do porteira.env) e rode de novo.'
-    return Promise.resolve([wrong('Configuração', (error as Error).message, mend)])
+    if (error instanceof OperatorError) return tellMistakes('Configuração', error)
+    throw error
   }
 }
 
@@ -44,7 +54,10 @@ async function examineAll(terminal: Terminal, config: Config) {
   const bank = createPixClient(config.pix)
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
-    withAnyDatabase(terminal, config, ({ db, kind }) => examineDatabase(db, kind)).catch((error: Error) => [
+    withAnyDatabase(terminal, config, async ({ db, kind }) => [
+      ...(await examineDatabase(db, kind)),
+      ...(await examineDemo(config, db)),
+    ]).catch((error: Error) => [
       wrong(
         'Banco de dados',
         explainFailure(error) ?? error.message,
@@ -52,11 +65,14 @@ async function examineAll(terminal: Terminal, config: Config) {
       ),
     ]),
     examineBank(bank, config),
+    examinePixKey(config),
     examineCertificate(config),
     examineMail(mailer, config),
     examineSms(config),
     examineDisk(config),
     examineAddress(config),
+    examineProxies(config),
+    examineSeller(config),
   ])
   mailer.close()
   await bank.close()
