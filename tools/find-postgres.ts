@@ -12,7 +12,11 @@ type Person = { uid: number; gid: number }
 export type PostgresBinaries = { initdb: string; postgres: string; runAs?: Person }
 export type RunningPostgres = {
   url: string
+  /** The same server by its Unix socket. */
+  socketUrl: string
   stop: () => Promise<void>
+  /** Ends the server as an administrator does; its data stay for `startAgain`. */
+  shutDown: () => Promise<void>
   /** Kills the server as a lost machine would; what it acknowledged must be there after `startAgain`. */
   crash: () => Promise<void>
   /** Serves the same data at the same address again. */
@@ -58,11 +62,13 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
     const forget = killOnExit(() => child, home)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(home)}`,
       stop: async () => {
         await endWith(child, 'SIGINT')
         forget()
         await rm(home, { recursive: true, force: true, maxRetries: 5 })
       },
+      shutDown: () => endWith(child, 'SIGINT'),
       crash: () => endWith(child, 'SIGKILL'),
       startAgain: async () => {
         child = await startAfterCrash(() => start(port))
@@ -191,7 +197,7 @@ async function serve(binaries: PostgresBinaries, home: string, data: string, dur
   const safety = durable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', '127.0.0.1'],
-    ['unix_socket_directories', ''],
+    ['unix_socket_directories', home],
     ['max_connections', '200'],
     ['fsync', safety],
     ['synchronous_commit', safety],

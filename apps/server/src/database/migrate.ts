@@ -49,7 +49,7 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
 }
 
 const MIGRATE_FIRST =
-  'This role may not change tables and migrations are missing: run `npm run migrate` as their owner first.'
+  'This role may not change tables and migrations are missing: run `porteira migrate` as their owner first.'
 const mayNot = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === '42501'
 
 async function readApplied<Tables>(db: Kysely<Tables>) {

@@ -21,7 +21,7 @@ let reader: OpenDatabase
 
 const urlOf = (role: string) => postgres.url.replace('postgres@', `${role}@`).replace(/postgres$/, 'shop')
 const migrate = () =>
-  promisify(execFile)(process.execPath, [path.join(source, 'commands/migrate.ts')], {
+  promisify(execFile)(process.execPath, [path.join(source, 'commands/porteira.ts'), 'migrate'], {
     env: { ...process.env, DATABASE_URL: urlOf('porteira_migrate') },
   })
 
@@ -51,7 +51,7 @@ test('a role that owns no table does not start before the owner has migrated, an
   await expect(early).rejects.toThrow('ended with 1')
 }, 30_000)
 
-test('after `npm run migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {
+test('after `porteira migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {
   expect((await migrate()).stdout).toContain('0001-events.sql')
   expect((await migrate()).stdout).toContain('Nenhuma migração faltava.')
   const { id: eventId } = await buildEvent(shop.db)

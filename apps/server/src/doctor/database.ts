@@ -65,7 +65,7 @@ async function examineRole(db: Database) {
     select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
   if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
   const mend =
-    'Crie os três papéis com deploy/roles.sql, rode npm run migrate como o dono e venda como porteira.'
+    'Crie os três papéis com deploy/roles.sql, rode porteira migrate como o dono e venda como porteira.'
   return warn('Papel no banco', 'a loja se conecta como dona das tabelas.', mend)
 }
 

@@ -12,7 +12,7 @@ import { examineDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { examineAddress, examineMail, examineSms } from './surroundings.ts'
 
-const program = path.resolve(import.meta.dirname, '../commands/doctor.ts')
+const program = path.resolve(import.meta.dirname, '../commands/porteira.ts')
 const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `${subject}: ${state}`)
 
 test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one, and for a role that may do less', async () => {
@@ -94,9 +94,9 @@ test('a public address without TLS, or without a trusted proxy, is told', async 
   ])
 })
 
-test('`npm run doctor` ends with 1 and names the setting when the shop could not even start', async () => {
+test('`porteira doctor` ends with 1 and names the setting when the shop could not even start', async () => {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production' }
-  const failure: unknown = await promisify(execFile)(process.execPath, [program], { env }).catch(
+  const failure: unknown = await promisify(execFile)(process.execPath, [program, 'doctor'], { env }).catch(
     (error: unknown) => error,
   )
   expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('✗ Configuração: Set ') })

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#database/client.ts'
 import { currentTrace, type Trace, withTrace } from '#trace.ts'
+import { watchOutage } from './outage.ts'
 import { type Queue, type QueueName, queueNames } from './queue.ts'
 import type { Job } from './timetable.ts'
 
@@ -21,8 +22,15 @@ export async function openJobs(
   log: Context['log'],
   { works }: { works: boolean },
 ) {
+  const outage = watchOutage(log)
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: [...(await database.runSql(text, values)).rows] }) },
+    db: {
+      async executeSql(text, values) {
+        const { rows } = await database.runSql(text, values)
+        outage.end()
+        return { rows }
+      },
+    },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     supervise: works,
@@ -30,7 +38,9 @@ export async function openJobs(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('error', (error) => {
+    if (!outage.isReason(error)) log.error({ err: error }, 'the job queue failed')
+  })
   await boss.start()
   for (const name of queueNames)
     await boss.createQueue(name, {
@@ -57,7 +67,7 @@ export async function openJobs(
     for (const { name, everySeconds, run } of jobs) {
       const attempt = () =>
         run().catch((error: unknown) => {
-          log.error({ err: error, job: name }, 'a job failed')
+          if (!outage.isReason(error)) log.error({ err: error, job: name }, 'a job failed')
           throw error
         })
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
@@ -68,7 +78,9 @@ export async function openJobs(
       })
       workers.set(name, worker)
       const ask = () =>
-        queue.ask(name).catch((error: unknown) => log.warn({ err: error, job: name }, 'not asked'))
+        queue.ask(name).catch((error: unknown) => {
+          if (!outage.isReason(error)) log.warn({ err: error, job: name }, 'not asked')
+        })
       timers.push(setInterval(ask, everySeconds * 1000))
     }
   }

@@ -1,0 +1,59 @@
+/** Sentences about a program that could not start, for the person who starts it. */
+export const startMessages = {
+  portInUse: (port: unknown, setting: string) =>
+    `A porta ${port} já está em uso. Encerre o programa que a usa, ou escolha outra porta em ${setting}.`,
+  portForbidden: (port: unknown, setting: string) =>
+    `Este usuário não tem permissão para abrir a porta ${port}. Escolha em ${setting} uma porta a partir de 1024.`,
+  addressNotHere: (address: unknown) =>
+    `O endereço ${address} não é desta máquina. Corrija HOST: com 127.0.0.1 a loja atende somente esta máquina.`,
+  folderForbidden: (folder: string) =>
+    `Este usuário não tem permissão para gravar na pasta ${folder}. Corrija a permissão, ou escolha outra pasta em DATA_DIR.`,
+  folderIsFile: (folder: string) =>
+    `A pasta ${folder} não pode ser criada, porque há um arquivo neste caminho. Escolha outra pasta em DATA_DIR.`,
+  folderInUse: (folder: string) =>
+    `A pasta ${folder} está em uso por outra Porteira. Encerre a outra, ou escolha outra pasta em DATA_DIR.`,
+  diskFull: (folder: string) =>
+    `Não há espaço no disco da pasta ${folder}. Libere espaço, ou escolha em DATA_DIR uma pasta de outro disco.`,
+} as const
+
+/** The sentence for a port that could not be opened, which this setting names; undefined for any other failure. */
+export function explainPortFailure(error: unknown, setting: string): string | undefined {
+  const { code, syscall, port, address } = fieldsOf(error)
+  if (syscall !== 'listen') return undefined
+  if (code === 'EADDRINUSE') return startMessages.portInUse(port, setting)
+  if (code === 'EACCES') return startMessages.portForbidden(port, setting)
+  return code === 'EADDRNOTAVAIL' ? startMessages.addressNotHere(address) : undefined
+}
+
+type FolderMessage = 'folderForbidden' | 'folderIsFile' | 'folderInUse' | 'diskFull'
+
+const ofSystem: Record<string, FolderMessage> = {
+  EACCES: 'folderForbidden',
+  EPERM: 'folderForbidden',
+  EROFS: 'folderForbidden',
+  EEXIST: 'folderIsFile',
+  ENOTDIR: 'folderIsFile',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+}
+
+/** https://www.sqlite.org/rescode.html: busy, read-only, input or output failed, full, cannot open. */
+const ofSqlite: Record<number, FolderMessage> = {
+  5: 'folderInUse',
+  8: 'folderForbidden',
+  10: 'diskFull',
+  13: 'diskFull',
+  14: 'folderForbidden',
+}
+
+/** The sentence for a folder of data that could not be used; undefined for any other failure. */
+export function explainFolderFailure(error: unknown, folder: string): string | undefined {
+  const { code, errcode } = fieldsOf(error)
+  // The lower byte is the class of SQLite's code.
+  const message = typeof errcode === 'number' ? ofSqlite[errcode & 0xff] : ofSystem[String(code)]
+  return message && startMessages[message](folder)
+}
+
+type Fields = { code?: unknown; syscall?: unknown; port?: unknown; address?: unknown; errcode?: unknown }
+
+const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? error : {})
