@@ -14,7 +14,7 @@ export const addImport = (program: Command, terminal: Terminal) =>
     .argument('<arquivo>', 'o arquivo, ou - para ler um evento da entrada padrão')
     .option('--dry-run', 'mostra o que mudaria e não grava nada')
     .addHelpText('after', '\nExemplo: porteira import evento.yaml --dry-run')
-    .action((file: string, { dryRun = false }: { dryRun?: true }) => importFile(terminal, file, dryRun))
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) => importFile(terminal, file, dryRun))
 
 async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
   const text = decodeText(await readPersonsFile(terminal, file))

@@ -1,5 +1,3 @@
-import path from 'node:path'
-
 const SCRIPTS = ['porteira', 'import']
 
 /**
@@ -9,7 +7,7 @@ const SCRIPTS = ['porteira', 'import']
 export function personsFolder(env: NodeJS.ProcessEnv, folder: string, project: string) {
   const isOurScript =
     SCRIPTS.includes(env['npm_lifecycle_event'] ?? '') &&
-    env['npm_package_json'] === path.join(project, 'package.json') &&
+    env['npm_package_json'] === `${project}/package.json` &&
     folder === project
   return (isOurScript && env['INIT_CWD']) || folder
 }
