@@ -1,5 +1,6 @@
 import type { Database } from '#database/client.ts'
-import { eventNotFound } from '#errors.ts'
+import { adminMessages } from '@porteira/domain'
+import { notFound } from '#errors.ts'
 import { exportedDocument } from './exporting.rules.ts'
 import { findEventId, readStoredEvent } from './stored-event.queries.ts'
 export { documentText } from './exporting.rules.ts'
@@ -15,7 +16,7 @@ export async function exportEvent(db: Database, name: string) {
     .execute(async (db) => {
       const id = await findEventId(db, name)
       const event = id === undefined ? undefined : await readStoredEvent(db, id)
-      if (!event) throw eventNotFound()
+      if (!event) throw notFound(adminMessages.noEventNamed(name))
       return exportedDocument(event)
     })
 }

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openTestDatabase, startTestServer, type TestServer } from '#testing/server.ts'
+import { runCommand } from '#testing/terminal.ts'
 import type { DemoData } from './demo.rules.ts'
 import { loadDemo } from './demo.service.ts'
 import { documentText, exportEvent } from './exporting.service.ts'
@@ -93,5 +96,52 @@ describe('an exported event', () => {
       const document = await exportEvent(server.db, slug)
       expect(await readText(documentText(document, { isJson }))).toEqual(document)
     }
+  })
+})
+
+describe('porteira export', () => {
+  const slug = slugs[0]!
+  const inFolder = () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'porteira-export-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const porteira = (...args: string[]) => runCommand(args, { env: { DATABASE_URL: server.url }, folder })
+    return { porteira, file: (name: string) => path.join(folder, name) }
+  }
+
+  test('writes a file that names its schema, replaces it only when it must, and import finds no change', async () => {
+    const { porteira, file } = inFolder()
+    expect(await porteira('export', slug, '--output', 'a.yaml')).toMatchObject({
+      code: 0,
+      stdout: `Evento gravado em ${file('a.yaml')}.`,
+    })
+    const text = readFileSync(file('a.yaml'), 'utf8')
+    const schema = /^# yaml-language-server: \$schema=(.*)\n/.exec(text)?.[1]
+    expect(readFileSync(path.resolve(file('.'), schema ?? ''), 'utf8')).toContain('Evento da Porteira')
+    expect((await porteira('import', 'a.yaml')).stdout).toBe('Importado: 0 mudanças.')
+
+    const again = await porteira('export', slug, '--output', 'a.yaml')
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('ele já existe; para substituí-lo, use --force.'),
+    ])
+    expect((await porteira('export', slug, '--output', 'a.yaml', '--force')).code).toBe(0)
+    expect(readFileSync(file('a.yaml'), 'utf8')).toBe(text)
+  })
+
+  test('writes JSON into a .json file, YAML to standard output, and refuses an event that is not there', async () => {
+    const { porteira, file } = inFolder()
+    await porteira('export', slug, '--output', 'a.json')
+    const document: unknown = JSON.parse(readFileSync(file('a.json'), 'utf8'))
+    expect(document).toEqual({ $schema: expect.any(String), ...(await exportEvent(server.db, slug)) })
+    expect((await porteira('import', 'a.json', '--dry-run')).stdout).toBe('Nada foi gravado.')
+
+    const { stdout } = await porteira('export', String(Reflect.get(document as object, 'eventUUID')))
+    expect(await readText(stdout)).toEqual(await exportEvent(server.db, slug))
+    expect(await porteira('export', 'nenhum')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Não há evento com o endereço curto ou identificador "nenhum".'),
+    })
+    expect((await porteira('export', slug, '--output', 'no/a.yaml')).stderr).toContain('a pasta não existe.')
   })
 })
