@@ -52,8 +52,8 @@ const isDemo = async (url: string) => {
 }
 
 const SET_ALL =
-  'Set SERVICE_KEY, PASSWORD_PEPPER, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRET: the values of the demo are published'
-const PUBLISHED_PASSWORDS = 'This database holds the demo, whose passwords are published.'
+  'Defina SERVICE_KEY, PASSWORD_PEPPER, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRET. Os valores da demonstração são públicos'
+const PUBLISHED_PASSWORDS = 'Este banco de dados contém a demonstração, cujas senhas são públicas.'
 
 describe('the published keys of the demo', () => {
   test('are refused where other machines reach the shop, with the embedded database too', async () => {
@@ -64,7 +64,7 @@ describe('the published keys of the demo', () => {
   test('are refused one by one: a single one of them is enough', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS, SERVICE_KEY: '' }
-    expect((await refusedStart(settings)).said).toContain('Set SERVICE_KEY: the values')
+    expect((await refusedStart(settings)).said).toContain('Defina SERVICE_KEY. Os valores')
   })
 
   test('are refused with a database that the demo did not fill, and nothing is written to it', async () => {

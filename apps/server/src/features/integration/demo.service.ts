@@ -3,6 +3,7 @@ import { wirePassword } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { createPasswords } from '../accounts/passwords.service.ts'
 import { recordFacts } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
@@ -28,8 +29,8 @@ export function refuseOpenKeys(config: Config) {
 }
 
 const demoKeysRefused = ({ publishedSecrets }: Config) =>
-  new Error(
-    `Set ${publishedSecrets.join(', ')}: the values of the demo are published and serve only HOST=127.0.0.1 with the demo's database; see .env.example.`,
+  new OperatorError(
+    `Defina ${publishedSecrets.join(', ')}. Os valores da demonstração são públicos e só valem com HOST=127.0.0.1 e o banco da demonstração; veja .env.example.`,
   )
 
 /**
@@ -39,8 +40,8 @@ const demoKeysRefused = ({ publishedSecrets }: Config) =>
 export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'db'>) {
   const { isDemo, hasEvents } = await readContents(db)
   if (isDemo && (config.production || !config.isLoopback))
-    throw new Error(
-      'This database holds the demo, whose passwords are published. Use another one, or HOST=127.0.0.1 without NODE_ENV=production.',
+    throw new OperatorError(
+      'Este banco de dados contém a demonstração, cujas senhas são públicas. Use outro banco, ou HOST=127.0.0.1 sem NODE_ENV=production.',
     )
   if (config.publishedSecrets.length > 0 && config.databaseUrl !== '' && !isDemo && hasEvents)
     throw demoKeysRefused(config)
