@@ -29,7 +29,11 @@ test.each([[['--rnus', '7']], [['now']], [['--runs']]])('%j is wrong usage', (ar
 
 describe('scripts of package.json', () => {
   const scripts = Object.entries(shop.scripts).filter(([, line]) => line.startsWith('node '))
-  const files = scripts.map(([name, line]) => ({ name, line, file: line.split(' ')[1] ?? '' }))
+  const files = scripts.map(([name, line]) => ({
+    name,
+    line,
+    file: /\S+\.[jt]s(?= |$)/.exec(line)?.[0] ?? '',
+  }))
 
   test.each(files)('"npm run $name" runs one program, which gets all arguments', ({ line }) => {
     expect(line).not.toMatch(/[&|;]/)
