@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Figure, measure, type Measured } from './figures/figure.ts'
 import { looking } from './figures/looking.ts'
 import { polling, waitOfPolls } from './figures/polling.ts'
@@ -14,15 +13,16 @@ import { memoryOf, type Running } from './house/process.ts'
 import { figureRows, figuresSection } from './report/figures-section.ts'
 import { writePage } from './report/page.ts'
 import { addBuyers } from './stock/buyers.ts'
+import { readOptions } from '../tools/options.ts'
 
-// `npm run bench`: each figure beside what limits it, by one server process and then by two behind a balancer.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  'npm run bench: measures each figure beside its limit, with one server process and with two behind a balancer.',
+  {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
   },
-})
+)
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 const machine = describeMachine()
 console.log(machine)

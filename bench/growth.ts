@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Figure } from './figures/figure.ts'
 import { looking } from './figures/looking.ts'
 import { polling } from './figures/polling.ts'
@@ -11,14 +10,15 @@ import { growthRows, growthSection } from './report/growth-section.ts'
 import { writePage } from './report/page.ts'
 import { addBuyers } from './stock/buyers.ts'
 import { addHistory } from './stock/history.ts'
+import { readOptions } from '../tools/options.ts'
 
-// `npm run bench:growth`: the same work with a little history and with ten times as much in the database.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  'npm run bench:growth: measures the same work with a little history in the database and with ten times as much.',
+  {
     events: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '4' },
   },
-})
+)
 const [events, seconds] = [Number(values.events), Number(values.seconds)]
 
 const machine = describeMachine()

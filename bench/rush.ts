@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { describeMachine } from './house/machine.ts'
 import { openHouse } from './house/house.ts'
 import { memoryOf } from './house/process.ts'
@@ -12,17 +11,18 @@ import { summarise } from './rush/summary.ts'
 import { judge, waitUntilSettled } from './rush/verdict.ts'
 import { addBuyers } from './stock/buyers.ts'
 import { openSale } from './stock/sale.ts'
+import { readOptions } from '../tools/options.ts'
 
-// `npm run bench:rush -- --buyers 2000 --processes 2`: an opening night. Half of the buyers come in its first
-// quarter; --minutes says how long the night is played.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run bench:rush -- --buyers 2000 --processes 2: an opening night; half of the buyers come in its first
+quarter, --minutes is its length.`,
+  {
     buyers: { type: 'string', default: '2000' },
     processes: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '20261120' },
   },
-})
+)
 const [count, processes, minutes, seed] = ['buyers', 'processes', 'minutes', 'seed'].map((name) =>
   Number(values[name as keyof typeof values]),
 ) as [number, number, number, number]

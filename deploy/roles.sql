@@ -1,5 +1,5 @@
 -- The three roles of a shop's database, once per cluster: psql -f deploy/roles.sql
--- porteira sells, porteira_migrate owns the tables, porteira_readonly is for reports. `npm run migrate` says what each may do.
+-- porteira sells, porteira_migrate owns the tables, porteira_readonly is for reports. `porteira migrate` says what each may do.
 -- They have no password: on one machine the system's own user of the name comes in. Over a network: alter role … password.
 create role porteira login;
 create role porteira_migrate login;

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 
-// `npm run demo:live -- --speed 2`: plays the demo's score sheets throw by throw into a shop that runs, by the door
-// that the rodeo-management system uses, so that a visitor sees a live event at once. Speed: throws per second.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run demo:live -- --speed 2: sends the demo's score sheets throw by throw to a running shop.
+--speed is throws per second, --shop the address, --category a category's UUID, --key the service key.`,
+  {
     speed: { type: 'string', default: '1' },
     shop: { type: 'string', default: `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
     category: { type: 'string', default: 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8' },
     key: { type: 'string', default: process.env['SERVICE_KEY'] ?? 'porteira-demo-service-key' },
   },
-})
+)
 
 type Rider = { uuid: string; qualify: number[]; final: number[] }
 type Sheet = { badge: number; strength: number; shots: Rider[] }

@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 
-// `npm run fuzz -- --cases 5000 --seed 7`: so many requests to every call, drawn from its schema and spoilt;
-// with `--only 'POST /api/cart'` to the calls of which the name has these words. The calls are dealt to two
-// processes, each with a shop of its own, where the machine has room for them.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run fuzz -- --cases 5000 --seed 7: sends so many requests to every call, drawn from its schema and spoilt.
+--only 'POST /api/cart' chooses the calls whose name has these words; --parts 2 uses two processes.`,
+  {
     cases: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31 - 1)) },
     only: { type: 'string', default: '' },
     parts: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
-})
+)
 const { cases, seed, only, parts } = values
 console.log(`Semente ${seed}: npm run fuzz -- --cases ${cases} --seed ${seed}`)
 

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { NOT_POSSIBLE, probe } from './journey/needs.ts'
 import { runWithin } from './journey/within.ts'
+import { readOptions } from './options.ts'
 
-// `npm run journey`: follows docs/operations.md on a clean machine until an entry is sold. With `--if-possible`
-// a machine on which it cannot be walked is no failure: it says what is missing and ends well.
 const LIMIT_IN_MINUTES = 10
-const { values } = parseArgs({ options: { 'if-possible': { type: 'boolean', default: false } } })
+const values = readOptions(
+  `npm run journey: follows docs/operations.md on a clean machine until an entry is sold.
+With --if-possible a machine that lacks what is needed is no failure.`,
+  { 'if-possible': { type: 'boolean', default: false } },
+)
 
 const { missing, packages } = probe()
 process.exitCode = missing.length > 0 ? giveUp(missing.join(', ')) : await walk()

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findUnfit, listLicences, type LockedPackages } from './licences/judge.ts'
+import { readOptions } from './options.ts'
 
-// `npm run licences`: what the running shop stands on, by licence; ends with 1 when one asks for too much.
+readOptions(
+  'npm run licences: lists the packages of the running shop by licence; ends with 1 when one asks for too much.',
+  {},
+)
 const lock = readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8')
 const packages = listLicences(JSON.parse(lock) as LockedPackages)
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import build from '../apps/web/e2e/build.ts'
 import { openHouse } from '../apps/web/e2e/house.ts'
 import { audit } from './lighthouse/audit.ts'
@@ -9,16 +8,17 @@ import { printTable } from './lighthouse/print-table.ts'
 import { routes } from './lighthouse/routes.ts'
 import { watchOnSlowLine } from './lighthouse/slow-line.ts'
 import { FLOORS, isBelow, medianOf } from './lighthouse/verdict.ts'
+import { readOptions } from './options.ts'
 
-// `npm run lighthouse -- --runs 5`: the median of five visits to each of the pages that must be quick, on the
-// phone and the line that Lighthouse simulates. `--slow4g`: what one visit is really like on such a line.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run lighthouse -- --runs 5: the median of five visits to each page that must be quick, on a simulated phone.
+--only NAME chooses pages by name; --slow4g visits each page once on a slow line.`,
+  {
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     slow4g: { type: 'boolean', default: false },
   },
-})
+)
 
 await build()
 execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/http/compress-pages.ts')])

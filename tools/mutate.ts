@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { startPostgres } from './find-postgres.ts'
 import { copyRepository } from './mutate/copy.ts'
 import type { Guard } from './mutate/guard.ts'
 import { guards } from './mutate/guards.ts'
 import { type Outcome, runTests } from './mutate/run-tests.ts'
 import { withoutGuard } from './mutate/without-guard.ts'
+import { readOptions } from './options.ts'
 
-// `npm run mutate`: takes one guard after the other away, in a copy, and asks the tests whether they notice. The
-// test that failed must pass again when the guard is back. `-- --only webhook` tries those whose name holds the
-// word, `-- --part 2/3` the second of three parts. Ends with 1 when a guard is missed by nobody.
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, part: { type: 'string', default: '1/1' } },
-})
+const values = readOptions(
+  `npm run mutate: removes one guard after the other, in a copy, and checks that a test fails without it.
+--only webhook tries the guards whose name has the word, --part 2/3 the second of three parts.
+Ends with 1 when no test notices that a guard is missing.`,
+  { only: { type: 'string', default: '' }, part: { type: 'string', default: '1/1' } },
+)
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const named = guards.filter(({ name }) => name.includes(values.only))
 const chosen = named.slice(((part - 1) * named.length) / parts, (part * named.length) / parts)

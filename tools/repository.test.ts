@@ -124,7 +124,9 @@ test('a CPF and a mobile outside the invented ranges are reported', () => {
 
 test('every link and every command in the papers leads somewhere', () => {
   const papers = named(/\.md$/)
-  expect([...findDeadLinks(papers), ...findUnknownCommands(papers, main)]).toEqual([])
+  // The changelog names commands of its time.
+  const current = papers.filter(({ name }) => name !== 'CHANGELOG.md')
+  expect([...findDeadLinks(papers), ...findUnknownCommands(current, main)]).toEqual([])
 })
 
 test('a link to a missing paper and a command that is none are reported', () => {

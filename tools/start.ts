@@ -1,17 +1,31 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { explainPortFailure } from '../packages/domain/src/start-failures.ts'
+import { readOptions } from './options.ts'
+
+const LAST_PORT = 65_535
+
+readOptions(
+  'npm start: abre a loja em http://127.0.0.1:3000, com um banco de demonstração. As configurações ficam no .env.',
+  {},
+)
 
 const root = path.resolve(import.meta.dirname, '..')
 if (existsSync('.env')) process.loadEnvFile()
-const {
-  PIX_BASE_URL,
-  DATABASE_URL,
-  NODE_ENV,
-  HOST = '127.0.0.1',
-  PORT = '3000',
-  SANDBOX_PORT = '3001',
-} = process.env
+const setting = (name: string, otherwise = '') => process.env[name] || otherwise
+const host = setting('HOST', '127.0.0.1')
+const ports = {
+  PORT: setting('PORT', '3000'),
+  SANDBOX_PORT: setting('SANDBOX_PORT', '3001'),
+  SANDBOX_SMTP_PORT: setting('SANDBOX_SMTP_PORT', '3025'),
+}
+const isProduction = setting('NODE_ENV') === 'production'
+const hasSandbox = !setting('PIX_BASE_URL') && !isProduction
+const hasWorker = setting('DATABASE_URL') !== '' || setting('DATABASE_URL_FILE') !== ''
 
 /** The web app is built when it was never built, or when something in it is newer than its last build. */
 function buildWebIfOlder() {
@@ -22,6 +36,13 @@ function buildWebIfOlder() {
   const newest = Math.max(...files.map((file) => statSync(path.join(root, file)).mtimeMs))
   const built = statSync(path.join(root, 'apps/web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built > newest) return
+  try {
+    accessSync(path.join(root, 'apps/web'), constants.W_OK)
+  } catch {
+    refuse(
+      `As páginas ainda não foram montadas, e este usuário não pode gravar em ${root}. Rode npm run build como dono desta pasta.`,
+    )
+  }
   console.log('Preparando as páginas…')
   const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'apps/web'], {
     cwd: root,
@@ -30,54 +51,102 @@ function buildWebIfOlder() {
   if (status !== 0) process.exit(1)
 }
 
-const children: ChildProcess[] = []
-let isEnding = false
-const playsOutside = !PIX_BASE_URL && NODE_ENV !== 'production'
+function refuse(sentences: string): never {
+  console.error(sentences)
+  process.exit(1)
+}
 
-/** Starts one process of the house and waits until it says that it is ready. The end of one is the end of all. */
-const start = (file: string) =>
-  new Promise<void>((resolve) => {
-    const child = fork(path.join(root, file), { cwd: process.cwd(), execArgv: ['--max-semi-space-size=4'] })
-    children.push(child)
-    child.on('message', () => resolve())
-    child.once('exit', (code) => end(code ?? 1))
-  })
+/** Busy ports are told before the pages are built, all of them at once. */
+async function refuseBusyPorts() {
+  const { PORT } = ports
+  const failures = await Promise.all(
+    Object.entries(hasSandbox ? ports : { PORT }).map(([name, port]) => explainPort(name, Number(port))),
+  )
+  // A wrong HOST fails for one reason at every port.
+  const sentences = new Set(failures.filter((sentence) => sentence !== undefined))
+  if (sentences.size > 0) refuse([...sentences].join('\n'))
+}
 
-function end(code: number) {
-  if (isEnding) return
-  isEnding = true
-  const living = children.filter((child) => child.exitCode === null && child.signalCode === null)
-  let left = living.length
-  if (left === 0) process.exit(code)
-  for (const child of living) {
-    child.once('exit', () => --left === 0 && process.exit(code))
-    child.kill('SIGTERM')
+/** Why this port cannot be opened; what is no port at all, the program that reads the setting says. */
+async function explainPort(name: string, port: number) {
+  if (!(port >= 0 && port <= LAST_PORT)) return undefined
+  const probe = createServer().listen(port, host)
+  try {
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return undefined
+  } catch (error) {
+    return explainPortFailure(error, name)
   }
 }
 
+const running = new Set<ChildProcess>()
+let isStarting = true
+let isEnding = false
+
+/** Two processes may fail for one reason, as a full disk: during the start a line of one is not repeated by another. */
+const firstBy = new Map<string, ChildProcess>()
+function tell(child: ChildProcess, line: string) {
+  const first = firstBy.get(line) ?? child
+  if (isStarting) firstBy.set(line, first)
+  if (first === child || !isStarting) console.error(line)
+}
+
+/** Starts one process and waits until it says that it is ready. The end of one is the end of all. */
+const start = (file: string) =>
+  new Promise<void>((resolve) => {
+    const child = fork(path.join(root, file), {
+      cwd: process.cwd(),
+      execArgv: ['--max-semi-space-size=4'],
+      stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+    })
+    running.add(child)
+    if (child.stderr) createInterface(child.stderr).on('line', (line) => tell(child, line))
+    child.on('message', () => resolve())
+    // Unlike 'exit', 'close' comes when its last line has been read.
+    child.once('close', (code) => {
+      running.delete(child)
+      end(code ?? 1)
+    })
+  })
+
+let exitCode = 0
+/** Ends every process, then this one, with the code of the one that ended first. */
+function end(code: number) {
+  if (!isEnding) {
+    isEnding = true
+    exitCode = code
+    for (const child of running) child.kill('SIGTERM')
+  }
+  if (running.size === 0) process.exit(exitCode)
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-// npm may be killed without a word; whoever started us being gone is word enough.
+// npm may be killed without a signal to us; its end ends us too.
 const { ppid } = process
 setInterval(() => process.ppid !== ppid && end(0), 1000).unref()
 
+await refuseBusyPorts()
 buildWebIfOlder()
 const started = [start('apps/server/src/main.ts')]
-if (playsOutside) started.push(start('apps/sandbox/src/main.ts'))
-if (DATABASE_URL) started.push(start('apps/server/src/worker.ts'))
+if (hasSandbox) started.push(start('apps/sandbox/src/main.ts'))
+if (hasWorker) started.push(start('apps/server/src/worker.ts'))
 await Promise.all(started)
+isStarting = false
 
-const shop = `http://${HOST}:${PORT}`
-const sandbox = `http://${HOST}:${SANDBOX_PORT}`
+const shop = `http://${host}:${ports.PORT}`
+const sandbox = `http://${host}:${ports.SANDBOX_PORT}`
 console.log(`
 A porteira está aberta.
 
   Loja            ${shop}
   Um evento       ${shop}/rodeio-cerro-lindo
   A API           ${shop}/api/docs`)
-if (playsOutside)
+if (hasSandbox)
   console.log(`  Pagar no banco  ${sandbox}/banco
   Mails e SMS     ${sandbox}/caixa`)
-if (NODE_ENV !== 'production' && /^(127\.|localhost$|::1$)/.test(HOST))
+if (!isProduction && /^(127\.|localhost$|::1$)/.test(host))
   console.log(`
   Compradora      CPF 99999900291, senha laco-demo-2026
   Administradora  CPF 99999900100, senha laco-demo-2026

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 
-// `npm run torture -- --runs 500 --seed 7`: the random shop, as often as wanted; with `--kills 10` also ten kills
-// at each failpoint, alone and beside another process; with `--restarts 10` a database that dies ten times while
-// two shops sell; with `--money` every sum there is.
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run torture -- --runs 500 --seed 7: plays the random shop as often as wanted.
+--kills 10 also kills the shop ten times at each failpoint, alone and beside another process;
+--restarts 10 restarts the database ten times while two shops sell; --money tries every sum.`,
+  {
     runs: { type: 'string', default: '100' },
     moves: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(2 ** 31 - 1)) },
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     restarts: { type: 'string', default: '0' },
     money: { type: 'boolean', default: false },
   },
-})
+)
 const { runs, moves, seed, kills, restarts, money } = values
 console.log(`Semente ${seed}: npm run torture -- --runs ${runs} --moves ${moves} --seed ${seed}`)
 

@@ -16,6 +16,8 @@ const features = 'apps/server/src/features'
 
 /** A file of the server by its short name: `carts/carts.service` of a feature, `http/headers` else. */
 export const inServer = (name: string) =>
-  /^(http|database|providers|jobs)\//.test(name) ? `apps/server/src/${name}.ts` : `${features}/${name}.ts`
+  /^(commands|http|database|providers|jobs)\//.test(name)
+    ? `apps/server/src/${name}.ts`
+    : `${features}/${name}.ts`
 
 export const testsOf = (...names: string[]) => names.map((name) => inServer(`${name}.test`))

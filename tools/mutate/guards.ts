@@ -1,7 +1,8 @@
 import { access } from './access.ts'
+import { commands } from './commands.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
 import { secrets } from './secrets.ts'
 
 /** Every guard that `npm run mutate` takes away, one at a time. */
-export const guards = [...access, ...secrets, ...money, ...input]
+export const guards = [...access, ...secrets, ...money, ...input, ...commands]

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readOptions } from '../options.ts'
 import { findUnready } from './readiness.ts'
 
-// `npm run release:check`: says what is missing before a version may be tagged.
+readOptions('npm run release:check: says what is missing before a version may be tagged.', {})
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { StartError } from '#start-error.ts'
 
 // Invented credentials of an invented merchant: the shop on a laptop is configured with the same ones.
 export const DEMO_PIX_KEY = '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907'
@@ -39,6 +40,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function numberIn(env: NodeJS.ProcessEnv, name: string, otherwise: number) {
   const value = Number(env[name] ?? otherwise)
-  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number from 0 up.`)
+  if (!Number.isFinite(value) || value < 0) throw new StartError(`${name} deve ser um número a partir de 0.`)
   return value
 }

@@ -1,6 +1,11 @@
 import { readConfig } from '#config.ts'
 import { startSandbox } from '#sandbox.ts'
+import { StartError } from '#start-error.ts'
 
+process.on('uncaughtException', (error) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})
 const sandbox = await startSandbox(readConfig(process.env))
 
 console.log(`Banco de brinquedo: ${sandbox.baseUrl}/banco  (API Pix em ${sandbox.baseUrl}/v2)`)

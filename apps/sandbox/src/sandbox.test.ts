@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startMessages } from '@porteira/domain/start'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_SMS_KEY } from '#config.ts'
+import { openStore } from '#store.ts'
 import { createBankClient } from '#testing/bank-client.ts'
 import { cobBody, newTxid } from '#testing/bodies.ts'
 import { startTestSandbox } from '#testing/sandbox.ts'
@@ -35,6 +37,22 @@ test('a restart forgets neither charges, payments, faults nor the signing key', 
   await using again = await startTestSandbox({ dataDir })
   expect(before[0]).toMatchObject([{ status: 'CONCLUIDA' }])
   expect(await look(again)).toEqual(before)
+})
+
+test('a second sandbox does not share the memory of one that lives', async () => {
+  await using first = await startTestSandbox()
+  expect(() => openStore(first.config.dataDir, { waitInMs: 20 })).toThrow('database is locked')
+})
+
+test('a busy port is told with its setting, and the folder is free again', async () => {
+  await using first = await startTestSandbox()
+  const dataDir = newDataDir()
+  await expect(startTestSandbox({ dataDir, port: first.port })).rejects.toThrow(
+    startMessages.portInUse(first.port, 'SANDBOX_PORT'),
+  )
+  await expect(startTestSandbox({ dataDir, smtpPort: first.smtpPort })).rejects.toThrow(
+    startMessages.portInUse(first.smtpPort, 'SANDBOX_SMTP_PORT'),
+  )
 })
 
 type Ready = { type: string; port: number; smtpPort: number }

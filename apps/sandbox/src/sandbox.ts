@@ -10,12 +10,21 @@ import { createSmtp } from '#mailbox/smtp.ts'
 import { pageRoutes } from '#pages/routes.ts'
 import { repeat } from '#repeat.ts'
 import { smsRoutes } from '#sms/gateway.ts'
+import { asStartError } from '#start-error.ts'
 import { openStore } from '#store.ts'
 
 const WORK_EVERY_MS = 50
 
-/** The outside world in one process. Port 0 takes a free one; `now` may be set by tests. */
-export async function startSandbox(config: Config, now = () => new Date()) {
+/**
+ * The outside world in one process. Port 0 takes a free one; `now` may be set by tests. Throws a StartError for a busy
+ * port and for a folder that it cannot use.
+ */
+export const startSandbox = (config: Config, now = () => new Date()) =>
+  open(config, now).catch((error: unknown) => {
+    throw asStartError(error, config)
+  })
+
+async function open(config: Config, now: () => Date) {
   const store = openStore(config.dataDir)
   const closing = new AbortController()
   const context: Context = { config, store, now, closing: closing.signal }
@@ -27,9 +36,15 @@ export async function startSandbox(config: Config, now = () => new Date()) {
   pageRoutes(app, context)
   const smtp = createSmtp(context)
 
-  const smtpPort = await smtp.listen()
-  await app.listen({ host: config.host, port: config.port })
-  const { port } = app.server.address() as AddressInfo
+  const closeAll = async (work: Promise<void>[] = []) => {
+    closing.abort()
+    await Promise.all([app.close(), smtp.close(), ...work])
+    store.close()
+  }
+  const ports = await listen().catch(async (error: unknown) => {
+    await closeAll()
+    throw error
+  })
 
   // Apart from each other: a shop that keeps silent must not hold up the returns.
   const work = [
@@ -38,13 +53,14 @@ export async function startSandbox(config: Config, now = () => new Date()) {
   ]
 
   return {
-    port,
-    smtpPort,
-    baseUrl: `http://${config.host}:${port}`,
-    async close() {
-      closing.abort()
-      await Promise.all([app.close(), smtp.close(), ...work])
-      store.close()
-    },
+    ...ports,
+    baseUrl: `http://${config.host}:${ports.port}`,
+    close: () => closeAll(work),
+  }
+
+  async function listen() {
+    const smtpPort = await smtp.listen()
+    await app.listen({ host: config.host, port: config.port })
+    return { smtpPort, port: (app.server.address() as AddressInfo).port }
   }
 }

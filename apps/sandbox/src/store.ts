@@ -3,14 +3,25 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { schema } from '#schema.ts'
 
+// The sandbox before this one may still be ending.
+const WAIT_IN_MS = 3000
+
 export type Store = ReturnType<typeof openStore>
 
-/** The sandbox's memory. Every commit reaches the disk before it is answered, so SIGKILL forgets nothing. */
-export function openStore(dataDir: string) {
+/**
+ * The sandbox's memory. Every commit reaches the disk before it is answered, so SIGKILL forgets nothing. The file is
+ * locked for as long as this process lives, so that two sandboxes never answer from one memory.
+ */
+export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 2000')
-  database.exec(schema)
+  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: waitInMs })
+  try {
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
+    database.exec(schema)
+  } catch (error) {
+    database.close()
+    throw error
+  }
 
   const statements = new Map<string, StatementSync>()
   function prepared(sql: string) {

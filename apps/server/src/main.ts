@@ -15,9 +15,10 @@ import { leave } from '#http/departure.ts'
 import { countRequests } from '#http/metrics.ts'
 import { serveMetrics } from '#http/metrics-server.ts'
 import { openContext } from './open-context.ts'
-import { endWith } from './process.ts'
+import { endWith, explainUncaught } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
+explainUncaught()
 keepHeapSmall()
 const config = readConfig(process.env)
 refuseOpenKeys(config)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { endpoints, type Key } from '@porteira/contract'
@@ -34,5 +34,3 @@ export async function openApiDocument() {
   await app.close()
   return `${document}\n`
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(openApiFile, await openApiDocument())

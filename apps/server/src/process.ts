@@ -1,3 +1,16 @@
+import { explainFailure } from './explain-failure.ts'
+
+/**
+ * A failure that nothing catches, as at the start, ends the process with 1. What the operator can correct is printed as
+ * sentences, anything else with its stack trace.
+ */
+export function explainUncaught() {
+  process.on('uncaughtException', (error) => {
+    console.error(explainFailure(error) ?? error)
+    process.exit(1)
+  })
+}
+
 /** Ends the process cleanly, once, when it is told to or when the process that started it is gone. */
 export function endWith(close: () => Promise<void>) {
   let isEnding = false

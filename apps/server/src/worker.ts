@@ -2,9 +2,10 @@ import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from
 import { readConfig } from '#config.ts'
 import { serveMetrics } from '#http/metrics-server.ts'
 import { openContext } from './open-context.ts'
-import { endWith } from './process.ts'
+import { endWith, explainUncaught } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
+explainUncaught()
 keepHeapSmall()
 const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
 await jobs.work(createJobs(context))

@@ -50,6 +50,8 @@ export const ADMIN_FIELDS = {
   mdlAvailBadges: 'Números oferecidos',
   mdlAvailCount: 'Números livres',
   mdlUnitsSold: 'Vendidas',
+  soldElsewhere: 'Vendidas por outros meios',
+  keptBadges: 'Números fora da venda',
   blockedSales: 'Vendas suspensas',
   shortName: 'Endereço curto',
   details: 'Detalhes',

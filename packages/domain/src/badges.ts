@@ -52,3 +52,14 @@ export function lowestCommonFree(
   }
   return undefined
 }
+
+/** The list of these numbers as text, neighbours as one range: the opposite of `parseBadgeList`. */
+export function formatBadgeList(badges: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const badge of [...new Set(badges)].toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1)
+    if (range && badge === range[1] + 1) range[1] = badge
+    else ranges.push([badge, badge])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
+}

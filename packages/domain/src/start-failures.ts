@@ -46,14 +46,26 @@ const ofSqlite: Record<number, FolderMessage> = {
   14: 'folderForbidden',
 }
 
+/** PGlite's files are WASI's: https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#errno. */
+const ofWasi: Record<number, FolderMessage> = {
+  2: 'folderForbidden',
+  51: 'diskFull',
+  63: 'folderForbidden',
+  69: 'folderForbidden',
+}
+
 /** The sentence for a folder of data that could not be used; undefined for any other failure. */
 export function explainFolderFailure(error: unknown, folder: string): string | undefined {
-  const { code, errcode } = fieldsOf(error)
-  // The lower byte is the class of SQLite's code.
-  const message = typeof errcode === 'number' ? ofSqlite[errcode & 0xff] : ofSystem[String(code)]
+  const message = folderMessageOf(fieldsOf(error))
   return message && startMessages[message](folder)
 }
 
-type Fields = { code?: unknown; syscall?: unknown; port?: unknown; address?: unknown; errcode?: unknown }
+function folderMessageOf({ name, code, errcode, errno }: Fields) {
+  // The lower byte is the class of SQLite's code.
+  if (typeof errcode === 'number') return ofSqlite[errcode & 0xff]
+  return name === 'ErrnoError' ? ofWasi[Number(errno)] : ofSystem[String(code)]
+}
+
+type Fields = Partial<Record<'name' | 'code' | 'syscall' | 'port' | 'address' | 'errcode' | 'errno', unknown>>
 
 const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? error : {})

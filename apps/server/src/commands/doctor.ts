@@ -50,6 +50,12 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   }
 }
 
+/** A database that cannot be opened: the first sentence is what is wrong, the others how to correct it. */
+function tellNoDatabase(error: Error) {
+  const [says = '', ...others] = (explainFailure(error) ?? error.message).split('\n')
+  return [wrong('Banco de dados', says, others.join(' ') || 'Confira DATABASE_URL e DATA_DIR.')]
+}
+
 async function examineAll(terminal: Terminal, config: Config) {
   const bank = createPixClient(config.pix)
   const mailer = createMailer(config.smtp)
@@ -57,13 +63,7 @@ async function examineAll(terminal: Terminal, config: Config) {
     withAnyDatabase(terminal, config, async ({ db, kind }) => [
       ...(await examineDatabase(db, kind)),
       ...(await examineDemo(config, db)),
-    ]).catch((error: Error) => [
-      wrong(
-        'Banco de dados',
-        explainFailure(error) ?? error.message,
-        'Pare o servidor antes, ou use DATABASE_URL.',
-      ),
-    ]),
+    ]).catch(tellNoDatabase),
     examineBank(bank, config),
     examinePixKey(config),
     examineCertificate(config),

@@ -3,6 +3,7 @@ import { explainFailure } from '#explain-failure.ts'
 import shop from '../../../../package.json' with { type: 'json' }
 import { addAudit } from './audit.ts'
 import { addDoctor } from './doctor.ts'
+import { addExport } from './export.ts'
 import { addGrant } from './grant.ts'
 import { addImport } from './import.ts'
 import { addInvariants } from './invariants.ts'
@@ -22,6 +23,7 @@ const commands = [
   addDoctor,
   addMigrate,
   addImport,
+  addExport,
   addGrant,
   addJobs,
   addInvariants,

@@ -79,6 +79,7 @@ const refund = ['refund', '--cart', 'x', '--txid', 'y', '--value', '1', '--reaso
 test.each([
   [['migrate']],
   [['import', file]],
+  [['export', 'rodeio']],
   [['grant', '99999000191']],
   [['jobs']],
   [['invariants']],

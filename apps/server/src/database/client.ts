@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { explainFolderFailure } from '@porteira/domain/start'
 import { Kysely, PostgresDialect, type Transaction as AnyTransaction } from 'kysely'
 import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -70,7 +72,7 @@ export function openServerDatabase(connectionString: string, { connections = 20 
 
 /** PostgreSQL in this process, its files under `directory`; without one it lives in memory only. */
 export async function openEmbeddedDatabase(directory?: string): Promise<OpenDatabase> {
-  const unlock = directory === undefined ? () => {} : await lockDirectory(directory)
+  const unlock = directory === undefined ? () => {} : lockDirectory(directory)
   // A shop with a server of its own never reads the engine's 27 MB from the disk.
   const { openEmbeddedPool } = await import('./embedded-pool.ts')
   const pool = await openEmbeddedPool(directory === undefined ? undefined : path.join(directory, 'postgres'))
@@ -87,13 +89,19 @@ export async function openEmbeddedDatabase(directory?: string): Promise<OpenData
   }
 }
 
-export const openDatabase = ({
+/** The server of this address, else the embedded database in the folder of data. */
+export async function openDatabase({
   databaseUrl,
   dataDirectory,
 }: {
   databaseUrl: string
   dataDirectory: string
-}) =>
-  databaseUrl
-    ? Promise.resolve(openServerDatabase(databaseUrl))
-    : openEmbeddedDatabase(path.join(dataDirectory, 'database'))
+}) {
+  if (databaseUrl) return openServerDatabase(databaseUrl)
+  try {
+    return await openEmbeddedDatabase(path.join(dataDirectory, 'database'))
+  } catch (error) {
+    const sentence = explainFolderFailure(error, dataDirectory)
+    throw sentence === undefined ? error : new OperatorError(sentence, { cause: error })
+  }
+}

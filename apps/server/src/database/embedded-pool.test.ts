@@ -11,7 +11,7 @@ beforeAll(async () => {
   pool = await openEmbeddedPool(undefined)
   db = new Kysely<Notes>({ dialect: new PostgresDialect({ pool }) })
   await sql`create table note (text text primary key)`.execute(db)
-})
+}, 60_000)
 beforeEach(() => sql`truncate note`.execute(db))
 afterAll(() => db.destroy())
 

@@ -36,7 +36,8 @@ const sentences: Record<string, (message: string) => string> = {
     `O banco de dados${quoted(message)} não existe neste servidor. Corrija o nome em DATABASE_URL, ou crie o banco.`,
   '53300': () =>
     'O PostgreSQL não tem mais conexões livres. Encerre as que sobram, ou aumente max_connections.',
-  '53100': () => 'O disco do banco de dados está cheio. Libere espaço na máquina do PostgreSQL.',
+  '53100': () =>
+    'O disco do banco de dados está cheio. Libere espaço no servidor PostgreSQL ou, sem DATABASE_URL, no disco da pasta de DATA_DIR.',
   '57P01': () => 'O banco de dados encerrou a conexão. Tente de novo em alguns segundos.',
   '57P02': () => 'O banco de dados caiu e está voltando. Tente de novo em alguns segundos.',
   '57P03': () => 'O banco de dados está iniciando ou parando. Tente de novo em alguns segundos.',

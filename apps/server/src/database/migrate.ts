@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import { inTurn } from './turns.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
@@ -27,7 +28,9 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
   const missing = listMigrations().filter(({ name, checksum }) => {
     const known = applied.get(name)
     if (known !== undefined && known !== checksum)
-      throw new Error(`Migration ${name} was changed after it ran.`)
+      throw new OperatorError(
+        `A migração ${name} foi alterada depois de feita neste banco. Use os arquivos da versão publicada.`,
+      )
     return known === undefined
   })
   // Nothing is asked of a role that may only read and write rows as long as nothing is missing.
@@ -43,13 +46,13 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
         await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
       })
   } catch (error) {
-    throw mayNot(error) ? new Error(`${MIGRATE_FIRST} (${missing.length})`, { cause: error }) : error
+    throw mayNot(error) ? new OperatorError(mustMigrate(missing.length), { cause: error }) : error
   }
   return missing.map(({ name }) => name)
 }
 
-const MIGRATE_FIRST =
-  'This role may not change tables and migrations are missing: run `porteira migrate` as their owner first.'
+const mustMigrate = (count: number) =>
+  `Faltam migrações (${count}), e o usuário de DATABASE_URL não pode mudar as tabelas. Rode porteira migrate com o usuário dono delas.`
 const mayNot = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === '42501'
 
 async function readApplied<Tables>(db: Kysely<Tables>) {

@@ -54,7 +54,7 @@ test('a migration is applied once, and the newest is what health waits for', asy
 test('a migration that was changed after it ran stops the start with its name', async () => {
   await using database = await disposable(openTestDatabase())
   await sql`update migration set checksum = 'another' where name = '0003-carts.sql'`.execute(database.db)
-  await expect(migrate(database.db)).rejects.toThrow('Migration 0003-carts.sql was changed after it ran.')
+  await expect(migrate(database.db)).rejects.toThrow('A migração 0003-carts.sql foi alterada depois de feita')
 })
 
 test('processes that start together migrate once', async () => {

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openEmbeddedDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
@@ -57,9 +56,8 @@ ${all}
 `
 }
 
-const file = new URL('./tables.ts', import.meta.url)
+/** The file of the types, which is written from a migrated database. */
+export const tablesFile = new URL('./tables.ts', import.meta.url)
 
 /** What stands in tables.ts now. */
-export const writtenTables = () => readFileSync(file, 'utf8')
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, await tablesAsTypeScript())
+export const writtenTables = () => readFileSync(tablesFile, 'utf8')

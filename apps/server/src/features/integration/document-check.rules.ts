@@ -1,35 +1,45 @@
-import { ADMIN_FIELDS, isReservedSlug, strengthLetter } from '@porteira/domain'
-import {
-  bundleFields,
-  categoryFields,
-  type DocumentField,
-  eventFields,
-  type Fields,
-  WITHOUT_MEANING,
-} from './document-fields.rules.ts'
-import type { BundleDocument, CategoryDocument, EventDocument } from './event-document.rules.ts'
+import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
+import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import type { BundleDocument, CategoryDocument, EventDocument, StoredEvent } from './event-document.rules.ts'
 
-type Plain = Record<string, unknown>
-type Part = { where: string; values: Plain; isWhole: boolean }
 /** A bundle may name its categories instead of listing their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
+type Kind = { fields: Fields; what: string; soldField: string; also?: string[] }
 
-const MOST_CATEGORIES = 200
+const MAX_PARTS = 200
+const category: Kind = { fields: categoryFields, what: 'Categoria', soldField: 'mdlUnitsSold' }
+const bundle: Kind = {
+  fields: bundleFields,
+  what: 'Pacote',
+  soldField: 'unitsSold',
+  also: ['bundledUUIDs', 'categories'],
+}
 
-/** Everything that is wrong with a document, each sentence with its place; or the document with every field filled. */
-export function checkDocument(given: unknown): { problems: string[]; document?: CheckedDocument } {
+/**
+ * Everything that is wrong with a document, each sentence with its place; or the document with every field of the
+ * parts that it names. What it leaves out of an event that is `stored` stays as it is there.
+ */
+export function checkDocument(
+  given: unknown,
+  stored?: StoredEvent,
+): { problems: string[]; document?: CheckedDocument } {
   if (!isRecord(given))
     return { problems: ['O arquivo deve conter um evento: um objeto com nome e categorias.'] }
   const { categories: givenCategories = [], bundles: givenBundles = [], ...rest } = given
-  const problems: string[] = []
-  const event = readPart(rest, eventFields, 'Evento', problems)
-  const categories = readList(givenCategories, categoryFields, 'Categoria', problems)
-  const bundles = readList(givenBundles, bundleFields, 'Pacote', problems, ['bundledUUIDs', 'categories'])
-  if (event.isWhole) problems.push(...eventProblems(event.values))
+  const { part: event, problems } = readPart(rest, stored, { fields: eventFields, where: 'Evento' })
+  const categories = readParts(givenCategories, stored?.categories, category, problems)
+  const bundles = readParts(givenBundles, stored?.bundles, bundle, problems)
+  if (!stored && given['name'] === undefined) problems.unshift(unknownEvent(given))
+  if (event.isWhole) problems.push(...eventProblems(event))
   problems.push(...sameNames(categories), ...sameNames(bundles), ...sameIds([...categories, ...bundles]))
-  for (const category of categories) problems.push(...categoryProblems(category))
-  for (const bundle of bundles) problems.push(...bundleProblems(bundle, categories))
+  for (const part of categories) problems.push(...categoryProblems(part))
+  const all = {
+    categories: [...categories, ...unnamed(stored?.categories, categories)],
+    bundles: [...bundles, ...unnamed(stored?.bundles, bundles)],
+  }
+  for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
   if (problems.length > 0) return { problems }
   const document = {
     ...event.values,
@@ -39,111 +49,59 @@ export function checkDocument(given: unknown): { problems: string[]; document?: 
   return { problems, document: document as CheckedDocument }
 }
 
-const isRecord = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const unknownEvent = ({ eventUUID, shortName }: Plain) =>
+  `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, preencha todos os campos obrigatórios.`
 
-function readList(given: unknown, fields: Fields, what: string, problems: string[], also: string[] = []) {
-  if (!Array.isArray(given) || given.length > MOST_CATEGORIES) {
-    problems.push(`${what}s: deve ser uma lista de até ${MOST_CATEGORIES}.`)
+function readParts(given: unknown, stored: Plain[] = [], kind: Kind, problems: string[]) {
+  const { what, fields, also = [] } = kind
+  if (!Array.isArray(given) || given.length > MAX_PARTS) {
+    problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
     return []
   }
-  return given.map((each: unknown, index) => {
-    const name = isRecord(each) && typeof each['name'] === 'string' ? ` (${each['name'].slice(0, 60)})` : ''
-    const where = `${what} ${index + 1}${name}`
-    if (isRecord(each)) return readPart(each, fields, where, problems, also)
-    problems.push(`${where}: deve ser um objeto com seus campos.`)
-    return { where, values: {}, isWhole: false }
+  return given.map((each: unknown, index): Part => {
+    const known = isRecord(each) ? findStored(each, stored) : undefined
+    const name = isRecord(each) ? (each['name'] ?? known?.['name']) : undefined
+    const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
+    if (!isRecord(each)) {
+      problems.push(`${where}: deve ser um objeto com seus campos.`)
+      return { where, values: {}, stored: undefined, isWhole: false }
+    }
+    const { part, problems: own } = readPart(each, known, { fields, where, also })
+    problems.push(...own, ...soldProblems(each, kind, where))
+    return settle(part, each, kind)
   })
 }
 
-function readPart(
-  given: Plain,
-  fields: Fields,
-  where: string,
-  problems: string[],
-  also: string[] = [],
-): Part {
-  const before = problems.length
-  const values: Plain = {}
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(fields, name) && !also.includes(name) && !WITHOUT_MEANING.has(name))
-      problems.push(`${where}: campo desconhecido "${name.slice(0, 60)}".`)
-  for (const [name, field] of Object.entries(fields)) {
-    const value = given[name] ?? undefined
-    if (value === undefined) values[name] = field.otherwise
-    else values[name] = typeof value === 'string' ? value.normalize('NFC').trim() : value
-    const problem = fieldProblem(name, field, value, values[name])
-    if (problem) problems.push(`${where}, ${problem}`)
-  }
-  for (const name of also) values[name] = given[name]
-  return { where, values, isWhole: problems.length === before }
+/** The stored part that a part of the document means: by its identifier, else by its name. */
+function findStored({ UUID, name }: Plain, stored: Plain[]) {
+  if (UUID !== undefined && UUID !== null)
+    return stored.find((part) => part['UUID'] === String(UUID).trim().toLowerCase())
+  return typeof name === 'string'
+    ? stored.find((part) => part['name'] === name.normalize('NFC').trim())
+    : undefined
 }
 
-function fieldProblem(name: string, { kind, otherwise }: DocumentField, given: unknown, value: unknown) {
-  if (given === undefined) return otherwise === undefined ? `${labelOf(name)}: falta preencher.` : undefined
-  return kind.isFine(value) ? undefined : `${labelOf(name)}: deve ser ${kind.say}.`
+const soldProblems = (given: Plain, { soldField }: Kind, where: string) =>
+  given[soldField] !== undefined && given['soldElsewhere'] !== undefined
+    ? [`${where}: informe ${soldField} ou soldElsewhere, e não os dois.`]
+    : []
+
+/** Leaves out what the shop works out by itself unless the document says it. */
+function settle(part: Part, given: Plain, { soldField }: Kind): Part {
+  const values = { ...part.values }
+  if (given[soldField] !== undefined) values['soldElsewhere'] = undefined
+  if (given['keptBadges'] === undefined) values['keptBadges'] = undefined
+  if (part.stored && given['bundledUUIDs'] === undefined && given['categories'] === undefined)
+    values['bundledUUIDs'] = part.stored['bundledUUIDs']
+  return { ...part, values }
 }
 
-const labelOf = (name: string) => `${ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name} (${name})`
-
-function eventProblems({ shortName, startDate, endDate, salesStart, salesEnd }: Plain) {
-  const problems: string[] = []
-  if (isReservedSlug(String(shortName)))
-    problems.push(
-      `Evento, ${labelOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
-    )
-  if (String(endDate) < String(startDate)) problems.push('Evento: o último dia vem antes do primeiro.')
-  if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))
-    problems.push('Evento: o fim das vendas deve vir depois do início.')
-  return problems
-}
-
-function categoryProblems({ where, values }: Part) {
-  const [least, most] = [Number(values['minParticipants']), Number(values['maxParticipants'])]
-  const [youngest, oldest] = [Number(values['restrictAgeMin'] ?? 0), Number(values['restrictAgeMax'] ?? 0)]
-  return [
-    ...(most < least ? [`${where}: o máximo de participantes é menor que o mínimo.`] : []),
-    ...(oldest > 0 && oldest < youngest ? [`${where}: a idade máxima é menor que a mínima.`] : []),
-  ]
-}
-
-/** What a bundle holds: ids in a comma list, or names in a list. */
-function bundledOf({ bundledUUIDs, categories }: Plain) {
-  const ids = typeof bundledUUIDs === 'string' ? bundledUUIDs.split(',').map((id) => id.trim()) : []
-  return {
-    bundledUUIDs: ids.filter(Boolean).join(','),
-    categories: Array.isArray(categories) ? categories.map(String) : [],
-  }
-}
-
-function bundleProblems({ where, values }: Part, categories: Part[]) {
-  const { bundledUUIDs, categories: names } = bundledOf(values)
-  const wanted = [...bundledUUIDs.split(',').filter(Boolean), ...names]
-  if (wanted.length > MOST_CATEGORIES)
-    return [`${where}: o pacote tem mais de ${MOST_CATEGORIES} categorias.`]
-  const inside = wanted.map((key) =>
-    categories.find(({ values: { UUID, name } }) => UUID === key || (UUID !== key && name === key)),
-  )
-  const strength = String(values['overrideStrength'] ?? '')
-  const problems: string[] = []
-  if (wanted.length === 0) problems.push(`${where}, Categorias do pacote: falta preencher.`)
-  if (new Set(wanted).size < wanted.length) problems.push(`${where}: a mesma categoria aparece duas vezes.`)
-  for (const [index, category] of inside.entries()) {
-    if (!category)
-      problems.push(`${where}: a categoria "${String(wanted[index]).slice(0, 60)}" não está no arquivo.`)
-    else if (strength !== '') problems.push(...strengthProblems(where, strength, category.values))
-  }
-  if (Number(values['promoPrice']) > Number(values['price']))
-    problems.push(`${where}: o preço promocional não pode passar do preço.`)
-  return problems
-}
-
-function strengthProblems(where: string, letter: string, { name, strengthOptions, strengthDynamic }: Plain) {
-  if (strengthDynamic === 1) return [`${where}: a categoria ${String(name)} define a força pelos acertos.`]
-  const letters = Array.from({ length: Number(strengthOptions) || 0 }, (_, index) =>
-    strengthLetter(index + 1),
-  )
-  return letters.includes(letter) ? [] : [`${where}: a força ${letter} não existe em ${String(name)}.`]
+/** Stored parts that the document does not name, as they stay. */
+const unnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
+  const ids = new Set(named.map(({ values }) => values['UUID']))
+  return stored
+    .filter(({ UUID }) => !ids.has(UUID))
+    .map((values) => ({ where: '', values, stored: values, isWhole: true }))
 }
 
 function sameNames(parts: Part[]) {
@@ -154,9 +112,8 @@ function sameNames(parts: Part[]) {
 }
 
 function sameIds(parts: Part[]) {
-  const given = parts.filter(({ values }) => values['UUID'])
-  const byId = Map.groupBy(given, ({ values }) => String(values['UUID']).toLowerCase())
-  return [...byId.values()].flatMap((same) =>
-    same.length > 1 ? [`${same[1]!.where}: o identificador já foi usado no arquivo.`] : [],
+  const byId = Map.groupBy(parts, ({ values }) => values['UUID'])
+  return [...byId].flatMap(([id, same]) =>
+    id && same.length > 1 ? [`${same[1]!.where}: o identificador já foi usado no arquivo.`] : [],
   )
 }

@@ -87,7 +87,7 @@ test('a file with twenty mistakes reports all twenty, each with its place', () =
     'Categoria 2 (LAÇO TRIO): o máximo de participantes é menor que o mínimo.',
     'Pacote 1 (P1): a força D não existe em LAÇO DUPLA.',
     'Pacote 1 (P1): o preço promocional não pode passar do preço.',
-    'Pacote 2: a categoria "LAÇO QUARTETO" não está no arquivo.',
+    'Pacote 2: a categoria "LAÇO QUARTETO" não existe neste evento.',
   ])
 })
 

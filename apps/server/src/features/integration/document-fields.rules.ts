@@ -2,7 +2,7 @@ import { isPlainDate, isPublicWebAddress, parseBadgeList } from '@porteira/domai
 
 /** What a value of a document must be; `say` tells an organiser how to write it. */
 export type Kind = { say: string; isFine: (value: unknown) => boolean; schema: Record<string, unknown> }
-/** One field of a document. Without `otherwise` it must be given. */
+/** One field of a document. `otherwise` is its default; without one it must be given for something new. */
 export type DocumentField = { kind: Kind; otherwise?: unknown }
 export type Fields = Record<string, DocumentField>
 
@@ -38,13 +38,7 @@ const choice = (...values: string[]): Kind => ({
   isFine: (value) => typeof value === 'string' && values.includes(value),
   schema: { type: 'string', enum: values },
 })
-const orNull = (kind: Kind): Kind => ({
-  say: `${kind.say}, ou vazio`,
-  isFine: (value) => value === null || kind.isFine(value),
-  schema: { ...kind.schema, type: [kind.schema['type'], 'null'] },
-})
-
-const flag: Kind = {
+export const flag: Kind = {
   say: '0 (não) ou 1 (sim)',
   isFine: (value) => value === 0 || value === 1,
   schema: { type: 'integer', enum: [0, 1] },
@@ -123,8 +117,8 @@ export const categoryFields: Fields = {
   savedLives: optional(number(0, 99), 0),
   strengthOptions: optional(number(0, 26), 1),
   strengthDynamic: off,
-  restrictAgeMin: optional(orNull(number(0, 120)), null),
-  restrictAgeMax: optional(orNull(number(0, 120)), null),
+  restrictAgeMin: optional(number(0, 120), null),
+  restrictAgeMax: optional(number(0, 120), null),
   sbbEnabled: off,
   entityRequired: optional(choice('None', 'Federation', 'Region', 'CTG', 'Text'), 'None'),
   entityOptional: off,
@@ -135,6 +129,8 @@ export const categoryFields: Fields = {
   minBadgeNum: optional(number(0, 9999), 0),
   mdlAvailBadges: optional(badges, ''),
   mdlUnitsSold: optional(number(0, 9999), 0),
+  soldElsewhere: optional(number(0, 9999), 0),
+  keptBadges: optional(badges, ''),
   blockedSales: off,
   hideFromSales: off,
   hideFromRankings: off,
@@ -151,6 +147,7 @@ export const bundleFields: Fields = {
   promoFirstUnits: optional(number(0, 9999), 0),
   unitsTotal: required(number(0, 9999)),
   unitsSold: optional(number(0, 9999), 0),
+  soldElsewhere: optional(number(0, 9999), 0),
   mdlBadgeNum: optional(number(0, 9999), 0),
   mdlComplement: optional(text(256), ''),
   overrideStrength: optional(pattern('uma letra de A a Z', '^[A-Z]?$'), ''),

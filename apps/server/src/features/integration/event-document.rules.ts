@@ -28,6 +28,8 @@ export type CategoryDocument = {
   minBadgeNum: number
   mdlAvailBadges: string
   mdlUnitsSold: number
+  soldElsewhere?: number | undefined
+  keptBadges?: string | undefined
   blockedSales: number
   hideFromSales: number
   hideFromRankings: number
@@ -45,6 +47,7 @@ export type BundleDocument = {
   promoFirstUnits: number
   unitsTotal: number
   unitsSold: number
+  soldElsewhere?: number | undefined
   mdlBadgeNum: number
   mdlComplement: string
   overrideStrength: string
@@ -89,6 +92,14 @@ export type EventDocument = {
   bundles: BundleDocument[]
 }
 
+export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
+export type StoredBundle = BundleDocument & { soldElsewhere: number }
+/** An event as this shop has it. `unitsTotal` and the units sold count those sold elsewhere too. */
+export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles'> & {
+  categories: StoredCategory[]
+  bundles: StoredBundle[]
+}
+
 /** What of an event this shop holds itself: units by item, and the numbers it gave by category. */
 export type HeldHere = {
   units: ReadonlyMap<string, number>
@@ -98,37 +109,97 @@ export type HeldHere = {
 /** What this shop may sell of an item, and what went by other ways before. */
 export type Stock = { total: number; soldElsewhere: number }
 
-export function stockOf(document: CategoryDocument | BundleDocument, { units }: HeldHere): Stock {
+/** The stock that a document asks for; that of the stored item, if the document does not change it. */
+export function stockOf(
+  document: CategoryDocument | BundleDocument,
+  { units }: HeldHere,
+  stored?: StoredCategory | StoredBundle,
+): Stock {
   const held = units.get(document.UUID) ?? 0
-  const isBundle = 'unitsSold' in document
-  const soldElsewhere = Math.max(0, (isBundle ? document.unitsSold : document.mdlUnitsSold) - held)
-  const offered = isBundle ? undefined : parseBadgeList(document.mdlAvailBadges)?.length
+  const soldElsewhere = document.soldElsewhere ?? Math.max(0, soldOf(document) - held)
+  if (stored && isSameStock({ ...document, soldElsewhere }, stored))
+    return { total: stored.unitsTotal - stored.soldElsewhere, soldElsewhere }
+  const offered = parseBadgeList(listOf(document))?.length
   // What was promised to carts of this shop stays promised, whatever the other system says.
   return { total: Math.max(held, (offered ?? document.unitsTotal) - soldElsewhere), soldElsewhere }
 }
+
+const soldOf = (document: CategoryDocument | BundleDocument) =>
+  'unitsSold' in document ? document.unitsSold : document.mdlUnitsSold
+const listOf = (document: CategoryDocument | BundleDocument) =>
+  'mdlAvailBadges' in document ? document.mdlAvailBadges : ''
+const isSameStock = (one: CategoryDocument | BundleDocument, other: StoredCategory | StoredBundle) =>
+  one.unitsTotal === other.unitsTotal &&
+  one.soldElsewhere === other.soldElsewhere &&
+  listOf(one) === listOf(other)
 
 export const bundledIds = ({ bundledUUIDs }: BundleDocument) => bundledUUIDs.split(',').filter(Boolean)
 
 /**
  * The numbers of a category that went by other ways. Nobody tells which, so the lowest are taken to be gone:
- * first those in the ranges of bundles, then the rest from the category's own first number on.
+ * first those in the ranges of bundles, then the rest from the category's own first number on. Numbers that are
+ * `kept` already count first.
  */
-export function keptBadges(category: CategoryDocument, bundles: BundleDocument[], held: HeldHere): number[] {
+export function keptBadges(
+  category: CategoryDocument,
+  bundles: BundleDocument[],
+  held: HeldHere,
+  kept: ReadonlySet<number> = new Set(),
+): number[] {
   const list = parseBadgeList(category.mdlAvailBadges)
   if (!list && !category.autoBadgeNum) return []
   const inRanges = bundles
     .filter((bundle) => bundle.mdlBadgeNum > 0 && bundledIds(bundle).includes(category.UUID))
     .map((bundle) => ({ from: bundle.mdlBadgeNum, units: stockOf(bundle, held).soldElsewhere }))
+    .toSorted((one, other) => one.from - other.from)
   const ranged = inRanges.reduce((sum, { units }) => sum + units, 0)
   const rest = { from: category.minBadgeNum, units: stockOf(category, held).soldElsewhere - ranged }
 
-  const taken = new Set(held.badges.get(category.UUID))
+  const taken = new Set([...(held.badges.get(category.UUID) ?? []), ...kept])
+  const known = [...kept].toSorted((one, other) => one - other)
   return [...inRanges, rest].flatMap(({ from, units }) =>
     Array.from({ length: Math.max(0, units) }).flatMap(() => {
-      const badge = lowestFree({ list, taken }, from)
+      const index = known.findIndex((badge) => badge >= from)
+      const badge = index >= 0 ? known.splice(index, 1)[0] : lowestFree({ list, taken }, from)
       if (badge === undefined) return []
       taken.add(badge)
       return [badge]
     }),
   )
 }
+
+type Written = { before: StoredEvent | undefined; after: StoredEvent; held: HeldHere }
+
+/**
+ * The numbers to keep from being given here, by category: those that the document lists, or those of units sold
+ * elsewhere where what decides on them has changed.
+ */
+export function badgesToKeep({ categories }: EventDocument, { before, after, held }: Written) {
+  return after.categories.flatMap((category) => {
+    const given = categories.find(({ UUID }) => UUID === category.UUID)?.keptBadges
+    const known = parseBadgeList(category.keptBadges) ?? []
+    if (given !== undefined) {
+      const ours = held.badges.get(category.UUID)
+      const badges = (parseBadgeList(given) ?? []).filter((badge) => !ours?.has(badge))
+      const isSame = badges.length === known.length && badges.every((badge, index) => badge === known[index])
+      return isSame ? [] : [{ categoryId: category.UUID, badges, isWholeList: true }]
+    }
+    const old = before?.categories.find(({ UUID }) => UUID === category.UUID)
+    if (before && old && badgeRules(old, before) === badgeRules(category, after)) return []
+    const badges = keptBadges(category, after.bundles, held, new Set(known))
+    return badges.length > known.length ? [{ categoryId: category.UUID, badges, isWholeList: false }] : []
+  })
+}
+
+/** What decides which numbers of a category went by other ways. */
+const badgeRules = (category: StoredCategory, { bundles }: StoredEvent) =>
+  JSON.stringify([
+    category.soldElsewhere,
+    category.mdlAvailBadges,
+    category.autoBadgeNum,
+    category.minBadgeNum,
+    bundles
+      .filter((bundle) => bundledIds(bundle).includes(category.UUID))
+      .map(({ UUID, mdlBadgeNum, soldElsewhere }) => [UUID, mdlBadgeNum, soldElsewhere])
+      .toSorted(),
+  ])

@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { ADMIN_FIELDS, formatReais } from '@porteira/domain'
+import { ADMIN_FIELDS, centsFromReais, formatReais } from '@porteira/domain'
 import type { CheckedDocument } from './document-check.rules.ts'
-import type { EventDocument } from './event-document.rules.ts'
+import { bundleFields, categoryFields, eventFields, flag } from './document-fields.rules.ts'
+import { isRecord, type Plain } from './document-part.rules.ts'
+import type { EventDocument, StoredEvent } from './event-document.rules.ts'
 
 type Known = { id: string; name: string; kind: string; eventId: string }
-type Snapshot = { kind: string; name: string; row: Record<string, unknown> }
 
-/** Gives each part its id: the one in the document, the one of the same name in the shop, or a new one. */
-export function identify(document: CheckedDocument, eventId: string, known: Known[]): EventDocument {
-  const idOf = (kind: string, part: { UUID: string; name: string }) =>
-    part.UUID.toLowerCase() ||
-    known.find((item) => item.eventId === eventId && item.kind === kind && item.name === part.name)?.id ||
-    randomUUID()
+/** What a document says of which event it means. */
+export function nameOf(given: unknown) {
+  const { eventUUID, shortName } = isRecord(given) ? given : {}
+  const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
+  return {
+    id: isUuid(id) ? id : undefined,
+    shortName: typeof shortName === 'string' ? shortName.trim().toLowerCase() : undefined,
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Gives new parts an id, and bundles the ids of the categories that they name. */
+export function identify(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
   const categories = document.categories.map((category) => ({
     ...category,
-    UUID: idOf('category', category),
+    UUID: category.UUID || randomUUID(),
   }))
-  const byName = new Map(categories.map(({ name, UUID }) => [name, UUID]))
+  const byName = new Map([...(stored?.categories ?? []), ...categories].map(({ name, UUID }) => [name, UUID]))
   const bundles = document.bundles.map(({ categories: names, ...bundle }) => ({
     ...bundle,
-    UUID: idOf('bundle', bundle),
+    UUID: bundle.UUID || randomUUID(),
     bundledUUIDs: [
-      ...bundle.bundledUUIDs.toLowerCase().split(',').filter(Boolean),
+      ...bundle.bundledUUIDs.split(',').filter(Boolean),
       ...names.flatMap((name) => byName.get(name) ?? []),
     ].join(','),
   }))
-  return { ...document, eventUUID: eventId, categories, bundles }
+  return { ...document, eventUUID, shortName: document.shortName.toLowerCase(), categories, bundles }
 }
 
 /** Ids that already belong to something else in the shop. */
@@ -39,52 +48,61 @@ export const strangers = ({ eventUUID, categories, bundles }: EventDocument, kno
     return isOwn ? [] : [`${what} (${name}): o identificador já é de outro item da loja.`]
   })
 
-const labels: Record<string, string> = {
-  price_in_cents: ADMIN_FIELDS.price,
-  promo_price_in_cents: ADMIN_FIELDS.promoPrice,
-  total: 'Vagas à venda',
-  sold_elsewhere: 'Vendidas por outros meios',
-  starts_on: ADMIN_FIELDS.startDate,
-  ends_on: ADMIN_FIELDS.endDate,
-  sales_start_at: ADMIN_FIELDS.salesStart,
-  sales_end_at: ADMIN_FIELDS.salesEnd,
-  badge_list: ADMIN_FIELDS.mdlAvailBadges,
-  categories: ADMIN_FIELDS.categories,
-  pix_interest_percent: ADMIN_FIELDS.pixInterest,
-  sold_online: ADMIN_FIELDS.online,
-  auto_badge: ADMIN_FIELDS.autoBadgeNum,
-  min_badge: ADMIN_FIELDS.minBadgeNum,
-  first_badge: ADMIN_FIELDS.mdlBadgeNum,
-  complement: ADMIN_FIELDS.mdlComplement,
-}
-const UNTOLD = new Set(['id', 'event_id', 'kind', 'updated_at', 'saved_by_admin_at', 'taken'])
-const words: Record<string, string> = { event: 'Evento', category: 'Categoria', bundle: 'Pacote' }
+/** Units sold include those of this shop's own carts: no import changes these. */
+const NOT_TOLD = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
 
 /** What an import changes, one sentence each. */
-export function changesBetween(before: Snapshot[], after: Snapshot[]): string[] {
-  const old = new Map(before.map((each) => [each.row['id'], each]))
-  return after.flatMap((now) => {
-    const what = `${words[now.kind] ?? now.kind} ${now.name}`
-    const was = old.get(now.row['id'])
-    if (!was) return [`${what}: ${now.kind === 'category' ? 'nova' : 'novo'}.`]
-    return Object.keys(now.row)
-      .filter((name) => !UNTOLD.has(name) && !isSame(was.row[name], now.row[name]))
-      .map(
-        (name) => `${what}, ${labelOf(name)}: ${told(name, was.row[name])} → ${told(name, now.row[name])}.`,
-      )
+export function changesBetween(before: StoredEvent | undefined, after: StoredEvent): string[] {
+  const told = (part: Plain) => ({
+    ...part,
+    ...namedBundle(part, [...(before?.categories ?? []), ...after.categories]),
   })
+  return [
+    ...differences(`Evento ${after.name}`, before, after, 'novo'),
+    ...after.categories.flatMap((category) =>
+      differences(`Categoria ${category.name}`, before?.categories.find(isSame(category)), category, 'nova'),
+    ),
+    ...after.bundles.flatMap((bundle) => {
+      const old = before?.bundles.find(isSame(bundle))
+      return differences(`Pacote ${bundle.name}`, old && told(old), told(bundle), 'novo')
+    }),
+  ]
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame =
+  ({ UUID }: { UUID: string }) =>
+  (other: { UUID: string }) =>
+    other.UUID === UUID
 
-const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const namedBundle = ({ bundledUUIDs }: Plain, categories: { UUID: string; name: string }[]) => {
+  const names = new Map(categories.map(({ UUID, name }) => [UUID, name]))
+  return {
+    bundledUUIDs: String(bundledUUIDs)
+      .split(',')
+      .map((id) => names.get(id))
+      .join(', '),
+  }
+}
 
-const labelOf = (name: string) =>
-  labels[name] ?? ADMIN_FIELDS[camel(name) as keyof typeof ADMIN_FIELDS] ?? camel(name)
+function differences(what: string, before: Plain | undefined, after: Plain, isNew: string) {
+  if (!before) return [`${what}: ${isNew}.`]
+  return Object.keys(after)
+    .filter((name) => !NOT_TOLD.has(name) && before[name] !== after[name])
+    .map(
+      (name) => `${what}, ${nameOfField(name)}: ${shown(name, before[name])} → ${shown(name, after[name])}.`,
+    )
+}
 
-function told(name: string, value: unknown) {
-  if (typeof value === 'number' && name.endsWith('_in_cents')) return formatReais(value)
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+const nameOfField = (name: string) => ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name
+
+const isFlag = (name: string) => {
+  const field = eventFields[name] ?? categoryFields[name] ?? bundleFields[name]
+  return field?.kind === flag
+}
+
+function shown(name: string, value: unknown) {
+  if (typeof value === 'number' && isFlag(name)) return value === 1 ? 'sim' : 'não'
+  if (typeof value === 'number' && /price/i.test(name)) return formatReais(centsFromReais(value) ?? 0)
   const text = String(value ?? '')
   return text === '' ? '(vazio)' : text.slice(0, 80)
 }

@@ -5,10 +5,12 @@ import { refuse, Refusal } from '#errors.ts'
 import { readUploaded, tooComplex } from '#parse-thread.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
+import type { EventDocument } from './event-document.rules.ts'
 import * as queries from './importing.queries.ts'
-import { changesBetween, identify, strangers } from './importing.rules.ts'
+import { changesBetween, identify, nameOf, strangers } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from './registry-check.rules.ts'
+import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
 
 const MAX_TEXT = 1_048_576
@@ -35,26 +37,22 @@ type How = { isDryRun: boolean; actor: Actor }
 
 /** Checks a whole document first, then writes it in one transaction, or only tells what that would change. */
 export async function importDocument(db: Database, given: unknown, { isDryRun, actor }: How) {
-  const { problems, document } = checkDocument(given)
-  if (!document) throw badDocument(problems)
+  const name = nameOf(given)
   return db
     .transaction()
     .execute(async (db) => {
-      const shortName = document.shortName.toLowerCase()
-      await queries.takeTurn(db, shortName)
-      const named = await queries.findEventByShortName(db, shortName)
-      const eventUUID = document.eventUUID.toLowerCase() || named?.id || randomUUID()
+      const known = await queries.takeTurn(db, name)
+      const stored = known === undefined ? undefined : await readStoredEvent(db, known)
+      const { problems, document } = checkDocument(given, stored)
+      if (!document) throw badDocument(problems)
+      const eventUUID = stored?.eventUUID ?? name.id ?? randomUUID()
+      const event = identify(document, eventUUID, stored)
+      const named = await queries.findEventByShortName(db, event.shortName)
       if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
-      const known = await queries.listKnownItems(db, eventUUID, idsIn(document))
-      const event = identify(document, eventUUID, known)
-      const foreign = strangers(event, known)
+      const foreign = strangers(event, await queries.listItems(db, idsIn(event)))
       if (foreign.length > 0) throw badDocument(foreign)
 
-      const write = async () => {
-        const before = await queries.readSnapshot(db, eventUUID)
-        await importEvent(db, event)
-        return changesBetween(before, await queries.readSnapshot(db, eventUUID))
-      }
+      const write = async () => changesBetween(stored, await importEvent(db, event))
       const changes = isDryRun ? await queries.tryOut(db, write) : await write()
       if (!isDryRun && changes.length > 0)
         await recordFact(db, actor, {
@@ -72,5 +70,4 @@ export async function importDocument(db: Database, given: unknown, { isDryRun, a
     })
 }
 
-const idsIn = ({ categories, bundles }: { categories: { UUID: string }[]; bundles: { UUID: string }[] }) =>
-  [...categories, ...bundles].map(({ UUID }) => UUID.toLowerCase()).filter(Boolean)
+const idsIn = ({ categories, bundles }: EventDocument) => [...categories, ...bundles].map(({ UUID }) => UUID)

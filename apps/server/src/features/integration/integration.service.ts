@@ -1,33 +1,45 @@
 import type { Database } from '#database/client.ts'
 import { safeHtml } from '../catalogue/safe-html.service.ts'
-import { type EventDocument, type HeldHere, keptBadges } from './event-document.rules.ts'
+import {
+  type BundleDocument,
+  badgesToKeep,
+  type CategoryDocument,
+  type EventDocument,
+  type HeldHere,
+  type StoredEvent,
+  stockOf,
+} from './event-document.rules.ts'
 import { readHeldHere, saveEvent } from './import.queries.ts'
 export { documentSchema } from './document-schema.rules.ts'
 import { keepBadges, listSavedBundles, saveBundles, saveCategories } from './items.queries.ts'
+import { readStoredEvent } from './stored-event.queries.ts'
 
 /**
- * Writes an event of the rodeo-management system with its categories and bundles, new or again, in the
- * caller's transaction. What an administrator of this shop has saved stays his. `held` is what carts of this
- * shop hold of the event; without it, the database is asked.
+ * Writes an event with its categories and bundles, new or again, in the caller's transaction, and returns what is
+ * stored afterwards. What an administrator of this shop has saved stays as it is. `held` is what carts of this shop
+ * hold of the event; without it, the database is asked.
  */
-export async function importEvent(db: Database, sent: EventDocument, held?: HeldHere) {
+export async function importEvent(db: Database, sent: EventDocument, held?: HeldHere): Promise<StoredEvent> {
   const document = withSafeHtml(sent)
   const { eventUUID, categories, bundles } = document
   const here = held ?? (await readHeldHere(db, eventUUID))
   const saved = await listSavedBundles(db, eventUUID)
+  const before = await readStoredEvent(db, eventUUID)
+  const stored = new Map(
+    [...(before?.categories ?? []), ...(before?.bundles ?? [])].map((part) => [part.UUID, part]),
+  )
+  const withStock = <Part extends CategoryDocument | BundleDocument>(part: Part) => ({
+    ...part,
+    stock: stockOf(part, here, stored.get(part.UUID)),
+  })
 
   await saveEvent(db, document)
-  await saveCategories(db, eventUUID, categories, here)
-  await saveBundles(
-    db,
-    eventUUID,
-    bundles.filter(({ UUID }) => !saved.has(UUID)),
-    here,
-  )
-  const kept = categories.flatMap((category) =>
-    keptBadges(category, bundles, here).map((badge) => ({ categoryId: category.UUID, badge })),
-  )
-  await keepBadges(db, kept)
+  await saveCategories(db, eventUUID, categories.map(withStock))
+  await saveBundles(db, eventUUID, bundles.filter(({ UUID }) => !saved.has(UUID)).map(withStock))
+  const written = (await readStoredEvent(db, eventUUID))!
+  const kept = badgesToKeep(document, { before, after: written, held: here })
+  for (const category of kept) await keepBadges(db, category)
+  return kept.length > 0 ? (await readStoredEvent(db, eventUUID))! : written
 }
 
 const withSafeHtml = (document: EventDocument): EventDocument => ({

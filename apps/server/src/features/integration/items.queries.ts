@@ -1,14 +1,10 @@
 import { centsFromReais } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
-import {
-  type BundleDocument,
-  bundledIds,
-  type CategoryDocument,
-  type HeldHere,
-  stockOf,
-} from './event-document.rules.ts'
+import { type BundleDocument, bundledIds, type CategoryDocument, type Stock } from './event-document.rules.ts'
 import { excluded, names, unlessSaved } from './upsert.queries.ts'
+
+type WithStock<Document> = Document & { stock: Stock }
 
 const bool = (flag: number) => flag === 1
 const cents = (reais: number) => centsFromReais(reais) ?? 0
@@ -37,28 +33,24 @@ const saveItems = (
   db: Database,
   eventId: string,
   kind: 'category' | 'bundle',
-  documents: (CategoryDocument | BundleDocument)[],
-  held: HeldHere,
+  documents: WithStock<CategoryDocument | BundleDocument>[],
 ) =>
   db
     .insertInto('item')
     .values(
-      documents.map((document) => {
-        const { total, soldElsewhere } = stockOf(document, held)
-        return {
-          id: document.UUID,
-          event_id: eventId,
-          kind,
-          name: document.name,
-          rules: document.rules,
-          display_order: document.displayOrder,
-          price_in_cents: cents(document.price),
-          registrations_per_user: document.registrationsPerUser,
-          hide_from_sales: bool(document.hideFromSales),
-          total,
-          sold_elsewhere: soldElsewhere,
-        }
-      }),
+      documents.map((document) => ({
+        id: document.UUID,
+        event_id: eventId,
+        kind,
+        name: document.name,
+        rules: document.rules,
+        display_order: document.displayOrder,
+        price_in_cents: cents(document.price),
+        registrations_per_user: document.registrationsPerUser,
+        hide_from_sales: bool(document.hideFromSales),
+        total: document.stock.total,
+        sold_elsewhere: document.stock.soldElsewhere,
+      })),
     )
     .onConflict((row) =>
       row.column('id').doUpdateSet({
@@ -73,11 +65,10 @@ const saveItems = (
 export async function saveCategories(
   db: Database,
   eventId: string,
-  documents: CategoryDocument[],
-  held: HeldHere,
+  documents: WithStock<CategoryDocument>[],
 ) {
   if (documents.length === 0) return
-  await saveItems(db, eventId, 'category', documents, held)
+  await saveItems(db, eventId, 'category', documents)
   await db
     .insertInto('category')
     .values(
@@ -119,14 +110,9 @@ export async function saveCategories(
     .execute()
 }
 
-export async function saveBundles(
-  db: Database,
-  eventId: string,
-  documents: BundleDocument[],
-  held: HeldHere,
-) {
+export async function saveBundles(db: Database, eventId: string, documents: WithStock<BundleDocument>[]) {
   if (documents.length === 0) return
-  await saveItems(db, eventId, 'bundle', documents, held)
+  await saveItems(db, eventId, 'bundle', documents)
   await db
     .insertInto('bundle')
     .values(
@@ -164,12 +150,15 @@ export async function saveBundles(
     .execute()
 }
 
-/** Keeps numbers from being given here. */
-export async function keepBadges(db: Database, kept: { categoryId: string; badge: number }[]) {
-  if (kept.length === 0) return
+export type KeptBadges = { categoryId: string; badges: number[]; isWholeList: boolean }
+
+/** Keeps numbers from being given here; with `isWholeList` all others of the category may be given again. */
+export async function keepBadges(db: Database, { categoryId, badges, isWholeList }: KeptBadges) {
+  if (isWholeList) await db.deleteFrom('badge_kept').where('category_id', '=', categoryId).execute()
+  if (badges.length === 0) return
   await db
     .insertInto('badge_kept')
-    .values(kept.map(({ categoryId, badge }) => ({ category_id: categoryId, badge })))
+    .values(badges.map((badge) => ({ category_id: categoryId, badge })))
     .onConflict((row) => row.columns(['category_id', 'badge']).doNothing())
     .execute()
 }

@@ -1,5 +1,5 @@
 import { adminMessages, cleanText, foldAccents } from '@porteira/domain'
-import { type CsvRow, parseCsv } from './csv.rules.ts'
+import { type CsvRow, parseCsv } from '#parse-csv.ts'
 import { type Columns, entityColumns, memberColumns } from './registry-columns.rules.ts'
 
 /** The cells of one line by their columns; a column that the file does not have is not there. */
@@ -9,10 +9,12 @@ export type Registry =
   | { kind: 'members'; lines: Line<keyof typeof memberColumns>[] }
 
 const MOST_TOLD = 200
+/** The most cells are those of a file in which every line has every column of a registry. */
+const LIMITS = { maxLines: 50_000, maxColumns: 64, maxCells: 400_000 }
 
-/** Everything that is wrong with a file by its own light, each sentence with line and column; or what it says. */
+/** Everything that is wrong with the file itself, each sentence with line and column; or what the file says. */
 export function checkRegistry(text: string): { problems: string[]; registry?: Registry } {
-  const { rows, problem } = parseCsv(text)
+  const { rows, problem } = parseCsv(text, LIMITS)
   if (problem !== undefined) return { problems: [problem] }
   const [head, ...rest] = rows
   if (!head) return { problems: [adminMessages.unknownSheet] }

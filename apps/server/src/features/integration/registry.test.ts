@@ -1,8 +1,7 @@
 import { maskCpf } from '@porteira/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildEvent, inventCpf } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { parseCsv } from './csv.rules.ts'
 
 let server: TestServer
 let token: string
@@ -28,20 +27,6 @@ const members = `\uFEFFCPF,CTG,Cartão,Validade,Impedimento
 ${one},CTG PORTEIRA VELHA,0042,31/12/2027,
 "${two}","ctg do vento","",2026-01-31,"Suspenso, até ""segunda"" ordem"
 `
-
-describe('a CSV file', () => {
-  test('has its rows by whichever mark parts its head, with quotes and lines inside of cells', () => {
-    const { rows } = parseCsv('a;b\r\n"1;""x""\nmore";2\r\n\r\n3;4')
-    expect(rows).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['1;"x"\nmore', '2'] },
-      { line: 5, cells: ['3', '4'] },
-    ])
-    expect(parseCsv('a\tb\n1\t2').rows[1]).toEqual({ line: 2, cells: ['1', '2'] })
-  })
-  test('whose quote never closes says where it was opened', () =>
-    expect(parseCsv('a;b\n1;"2\n3;4').problem).toBe('Linha 2: aspas abertas e nunca fechadas.'))
-})
 
 test('entities and then memberships come in, each with what it belongs to, and a second time nothing changes', async () => {
   const first = await upload(entities)

@@ -1,33 +1,33 @@
 import { scoreboardMessages, strengthNumber } from '@porteira/domain'
+import { parseCsv } from '#parse-csv.ts'
 import type { FedEntry, FedRider } from './feed.rules.ts'
 
 const MOST_PROBLEMS = 20
 const MAX_ROUNDS = 500
 const MAX_COLUMNS = 2 * MAX_ROUNDS
-const MAX_LINES = 50_000
 const MAX_THROWS = 200_000
+const FIXED_COLUMNS = 5
+/** A text of the longest kind has no more cells than this. */
+const LIMITS = { maxLines: 50_000, maxCells: 1_000_000 }
 const HEAD = /^numero;forca;cpf;nome;entidade(;[cf]\d{1,3})+$/
 
 /** A sheet `numero;forca;cpf;nome;entidade;c1..cN;f1..fM`: X is a hit, 0 a miss, blank not thrown. */
 export function parseSheet(csv: string): { entries: FedEntry[]; problems: string[] } {
-  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const columns = head.trim().toLowerCase().replaceAll('"', '')
-  if (!HEAD.test(columns))
-    return { entries: [], problems: [scoreboardMessages.wrongLine(1, head.slice(0, 80))] }
-  const rounds = columns.split(';').slice(5)
-  const wrongHead = headProblem(rounds)
-  if (wrongHead) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
-  if (lines.length > MAX_LINES)
-    return { entries: [], problems: [`O arquivo tem mais de ${MAX_LINES} linhas.`] }
+  const { rows, problem } = parseCsv(csv, LIMITS)
+  if (problem !== undefined) return { entries: [], problems: [problem] }
+  const [head, ...lines] = rows
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const wrongHead = headProblem(names)
+  if (wrongHead !== undefined) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
+  const rounds = names.slice(FIXED_COLUMNS)
   const problems: string[] = []
   let throws = 0
   const entries = new Map<number, FedEntry>()
 
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const row = parseRow(line, rounds)
+  for (const { line, cells } of lines) {
+    const row = parseRow(cells, rounds)
     if (typeof row === 'string') {
-      problems.push(scoreboardMessages.wrongLine(index + 2, row))
+      problems.push(scoreboardMessages.wrongLine(line, row))
       continue
     }
     const { badge, strength, entity, rider } = row
@@ -41,7 +41,10 @@ export function parseSheet(csv: string): { entries: FedEntry[]; problems: string
   return { entries: [...entries.values()], problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-function headProblem(rounds: string[]) {
+function headProblem(names: string[]) {
+  const head = names.join(';')
+  if (!HEAD.test(head)) return head.slice(0, 80)
+  const rounds = names.slice(FIXED_COLUMNS)
   if (rounds.length > MAX_COLUMNS) return `há mais de ${MAX_COLUMNS} colunas de armadas`
   if (new Set(rounds).size < rounds.length) return 'uma coluna aparece duas vezes'
   const wrong = rounds.find((column) => Number(column.slice(1)) < 1 || Number(column.slice(1)) > MAX_ROUNDS)
@@ -51,10 +54,8 @@ function headProblem(rounds: string[]) {
 type Row = { badge: number; strength: number; entity: string; rider: FedRider }
 
 /** One rider, or why the line is none. */
-function parseRow(line: string, rounds: string[]): Row | string {
-  const [badge = '', force = '', cpf = '', , entity = '', ...marks] = line
-    .split(';')
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+function parseRow(cells: string[], rounds: string[]): Row | string {
+  const [badge = '', force = '', cpf = '', , entity = '', ...marks] = cells.map((cell) => cell.trim())
   const digits = cpf.replace(/\D/g, '')
   const strength = /^\d{0,2}$/.test(force) ? Number(force) : strengthNumber(force.toUpperCase())
   if (!/^\d{1,4}$/.test(badge)) return `número inválido: ${badge || '(vazio)'}`

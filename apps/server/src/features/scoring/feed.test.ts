@@ -112,13 +112,13 @@ describe('a sheet', () => {
   const cpfOf = (uuid: string) => demo.users.find((user) => user.userUUID === uuid)?.cpf ?? ''
 
   test('of an administrator does the same, with blanks for what was not thrown', async () => {
-    const { status } = await upload(`11;A;${cpfOf(LOLO)};LOLÔ;CTG NOVO;X;;0;x`)
+    const { status } = await upload(`11;A;${cpfOf(LOLO)};LOLÔ;"CTG ""NOVO""; 2º";X;;0;x`)
     expect(status).toBe(200)
     expect((await read(PRENDA)).rankings).toMatchObject([
       {
         badge: 11,
         strength: 1,
-        entity: 'CTG NOVO',
+        entity: 'CTG "NOVO"; 2º',
         qualifyHits: 1,
         qualifyTotal: 2,
         finalHits: 1,

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { documentText, exportEvent } from '../features/integration/exporting.service.ts'
+import { withDatabase } from './open-database.ts'
+import { writePersonsFile } from './persons-files.ts'
+import type { Terminal } from './terminal.ts'
+
+type Options = { output?: string; force?: boolean }
+
+const schemaFile = path.resolve(import.meta.dirname, '../../../../docs/event.schema.json')
+
+/** An event as the document that `import` takes. */
+export const addExport = (program: Command, terminal: Terminal) =>
+  program
+    .command('export')
+    .description('Escreve um evento como o documento que o comando import lê, sem dados pessoais.')
+    .argument('<evento>', 'o endereço curto ou o identificador do evento')
+    .option('--output <arquivo>', 'grava neste arquivo: JSON se o nome termina em .json, senão YAML')
+    .option('--force', 'substitui o arquivo, se ele já existe')
+    .addHelpText('after', '\nExemplo: porteira export rodeio-do-exemplo --output rodeio.yaml')
+    .action((name: string, options: Options) => exportTo(terminal, name, options))
+
+async function exportTo(terminal: Terminal, name: string, { output, force = false }: Options) {
+  const document = await withDatabase(terminal, ({ db }) => exportEvent(db, name))
+  const isJson = output?.toLowerCase().endsWith('.json') ?? false
+  const text = documentText(document, { isJson, schema: schemaFrom(terminal.folder, output) })
+  if (output === undefined) return terminal.print(text.trimEnd())
+  const file = await writePersonsFile(terminal, output, { text, isForced: force })
+  terminal.print(`Evento gravado em ${file}.`)
+}
+
+/** Where an editor finds the schema from the document's folder, if this machine has it. */
+const schemaFrom = (folder: string, output = '-') =>
+  existsSync(schemaFile) ? path.relative(path.dirname(path.resolve(folder, output)), schemaFile) : undefined

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startMessages } from '@porteira/domain/start'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from '#testing/small-disk.ts'
+import { OperatorError } from '../operator-error.ts'
+import { openDatabase } from './client.ts'
+
+const open = (dataDirectory: string) => openDatabase({ databaseUrl: '', dataDirectory })
+
+test('the embedded database says when there is a file where its folder should be', async () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'porteira-folder-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const folder = path.join(home, 'data')
+  writeFileSync(folder, '')
+  await expect(open(folder)).rejects.toThrow(new OperatorError(startMessages.folderIsFile(folder)))
+})
+
+test.runIf(process.platform === 'linux')(
+  'the embedded database says when its folder cannot be written',
+  async () => {
+    // Nobody may make a folder there, root included.
+    const folder = '/sys/porteira'
+    await expect(open(folder)).rejects.toThrow(new OperatorError(startMessages.folderForbidden(folder)))
+  },
+)
+
+const disk = process.getuid?.() === 0 ? mountSmallDisk(1) : undefined
+test.runIf(disk)('the embedded database says when its disk is full', async () => {
+  using full = disk!
+  full.fill()
+  const folder = path.join(full.folder, 'data')
+  await expect(open(folder)).rejects.toThrow(new OperatorError(startMessages.diskFull(folder)))
+})

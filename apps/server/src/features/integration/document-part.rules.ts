@@ -1,0 +1,54 @@
+import { ADMIN_FIELDS } from '@porteira/domain'
+import { type Fields, WITHOUT_MEANING } from './document-fields.rules.ts'
+
+export type Plain = Record<string, unknown>
+/** An event, category or bundle with every field: as the document says, else as stored, else the default. */
+export type Part = { where: string; values: Plain; stored: Plain | undefined; isWhole: boolean }
+type Place = { fields: Fields; where: string; also?: string[] }
+
+/** Fields by which a part is found again; they are not emptied. */
+const IDENTITY = new Set(['eventUUID', 'UUID'])
+
+export const isRecord = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Completes what a document says of a part. A field that is missing keeps its stored value, or has its default if the
+ * part is new; `null` sets the default. `also` names fields that the caller reads itself.
+ */
+export function readPart(
+  given: Plain,
+  stored: Plain | undefined,
+  { fields, where, also = [] }: Place,
+): { part: Part; problems: string[] } {
+  const problems = Object.keys(given)
+    .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !WITHOUT_MEANING.has(name))
+    .map((name) => `${where}: campo desconhecido "${name.slice(0, 60)}".`)
+  const values: Plain = {}
+  for (const [name, { kind, otherwise }] of Object.entries(fields)) {
+    const value = IDENTITY.has(name) ? (given[name] ?? undefined) : given[name]
+    const tell = (problem: string) => problems.push(`${where}, ${labelOf(name)}: ${problem}`)
+    if (value === undefined && stored) {
+      values[name] = stored[name]
+      continue
+    }
+    if (value === undefined || value === null) {
+      values[name] = otherwise
+      if (otherwise === undefined) tell(stored ? 'não pode ficar vazio.' : 'falta preencher.')
+      continue
+    }
+    values[name] = typeof value === 'string' ? clean(name, value) : value
+    // What is stored may be longer than a document allows, because texts were made safe HTML.
+    if (values[name] !== stored?.[name] && !kind.isFine(values[name])) tell(`deve ser ${kind.say}.`)
+  }
+  for (const name of also) values[name] = given[name]
+  return { part: { where, values, stored, isWhole: problems.length === 0 }, problems }
+}
+
+const clean = (name: string, value: string) => {
+  const text = value.normalize('NFC').trim()
+  return IDENTITY.has(name) ? text.toLowerCase() : text
+}
+
+export const labelOf = (name: string) =>
+  `${ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name} (${name})`

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { explainFolderFailure, explainPortFailure, startMessages } from './start-failures.ts'
+
+const FOLDER = '/srv/data'
+const ofSqlite = (errcode: number) => ({ code: 'ERR_SQLITE_ERROR', errcode })
+const ofWasi = (errno: number) => ({ name: 'ErrnoError', errno })
+
+test.each([
+  ['a folder that this user may not write', { code: 'EACCES' }, startMessages.folderForbidden],
+  ['a read-only disk', { code: 'EROFS' }, startMessages.folderForbidden],
+  ['a read-only disk of the embedded database', ofWasi(69), startMessages.folderForbidden],
+  ['a database file that cannot be opened', ofSqlite(14), startMessages.folderForbidden],
+  ['a file where the folder should be', { code: 'EEXIST' }, startMessages.folderIsFile],
+  ['a file above the folder', { code: 'ENOTDIR' }, startMessages.folderIsFile],
+  ['a full disk', { code: 'ENOSPC' }, startMessages.diskFull],
+  ['a full disk of the embedded database', ofWasi(51), startMessages.diskFull],
+  ['a full disk of a SQLite file', ofSqlite(13), startMessages.diskFull],
+  ['a locked SQLite file, by its extended code', ofSqlite(5 + 256), startMessages.folderInUse],
+])('%s has a sentence with the folder and DATA_DIR', (_, error, message) => {
+  expect(explainFolderFailure(error, FOLDER)).toBe(message(FOLDER))
+  expect(message(FOLDER)).toContain(FOLDER)
+  expect(message(FOLDER)).toContain('DATA_DIR')
+})
+
+test('a busy port has a sentence with the port and the setting that names it', () => {
+  const error = { syscall: 'listen', code: 'EADDRINUSE', port: 3025 }
+  expect(explainPortFailure(error, 'SANDBOX_SMTP_PORT')).toBe(
+    'A porta 3025 já está em uso. Encerre o programa que a usa, ou escolha outra porta em SANDBOX_SMTP_PORT.',
+  )
+})
+
+test.each([
+  [new Error('no')],
+  [undefined],
+  [{ code: 'ENOENT' }],
+  [{ syscall: 'connect', code: 'EACCES', address: '/run/x' }],
+])('%o is no failure of a port', (error) => expect(explainPortFailure(error, 'PORT')).toBeUndefined())
+
+test.each([[new Error('no')], [undefined], [{ code: 'ENOENT' }], [ofSqlite(1)], [ofWasi(44)]])(
+  '%o is no failure of a folder',
+  (error) => expect(explainFolderFailure(error, FOLDER)).toBeUndefined(),
+)
