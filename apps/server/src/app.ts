@@ -90,6 +90,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
     directory: config.webDirectory,
     publicOrigin: config.publicOrigin,
     seller: config.seller,
+    organiserUrl: config.organiserUrl,
     describe: (path, origin) => describePage(db, path, origin),
   })
 

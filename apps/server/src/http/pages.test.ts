@@ -12,7 +12,7 @@ import type { Seller } from './seller-foot.ts'
 const script = `console.log(${JSON.stringify('laço '.repeat(500))})`
 
 /** The server with a small web app as the build leaves it. */
-async function startWithPages(config: { publicOrigin?: string; seller?: Seller } = {}) {
+async function startWithPages(config: { publicOrigin?: string; seller?: Seller; organiserUrl?: string } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'porteira-pages-'))
   await mkdir(path.join(directory, 'assets'))
   await mkdir(path.join(directory, '.vite'))
@@ -218,6 +218,12 @@ test('every page names who sells and who answers for personal data, whatever sig
     expect(body).toContain('data-privacy-contact="privacidade@porteira.example"')
     expect(body).toContain('<a href="/privacidade">')
   }
+})
+
+test('every page says where ORGANISER_URL sends the visitor of an unknown event', async () => {
+  await using server = await startWithPages({ organiserUrl: 'https://clube.example/?de="loja"' })
+  const { body } = await server.get('/evento-que-nao-existe')
+  expect(body).toContain('data-organiser-url="https://clube.example/?de=&quot;loja&quot;"')
 })
 
 test('a page about no event, or about a rehearsal, tells of the house', async () => {

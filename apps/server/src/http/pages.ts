@@ -19,6 +19,8 @@ type Options = {
   /** The address people know, or '' to believe the request. */
   publicOrigin: string
   seller: Seller
+  /** Where a visitor of an unknown event goes: a path of the shop or another site. */
+  organiserUrl: string
   /** What a link to this path says of itself; nothing for pages that are about no event. */
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
@@ -36,10 +38,11 @@ const YEAR_IN_MS = 31_536_000_000
 const HOUR_IN_MS = 3_600_000
 
 /** The web app: its files, and for each of its addresses the one page, with words for those who share the link. */
-export function webPages(app: App, { directory, publicOrigin, seller, describe }: Options) {
+export function webPages(app: App, options: Options) {
+  const { directory, publicOrigin, seller, organiserUrl, describe } = options
   const index = path.join(directory, 'index.html')
   if (!existsSync(index)) return
-  const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller))
+  const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller, organiserUrl))
   const files = listFiles(directory)
   const linksOf = pageFiles(directory)
   const policy = pagePolicy(publicOrigin.startsWith('https:'))

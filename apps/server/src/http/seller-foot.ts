@@ -10,10 +10,14 @@ export type Seller = {
   privacyContact: string
 }
 
-/** Who sells here, at the foot of every page; written by the server, so that it stands there without any script. */
-export function sellerFoot({ name, taxId, address, contact, privacyContact }: Seller) {
+/**
+ * Names the seller at the foot of every page. The server writes it, so that it is there without any script.
+ * The page's script reads the data attributes; `organiserUrl` is where it sends visitors of an unknown event.
+ */
+export function sellerFoot(seller: Seller, organiserUrl = '/') {
+  const { name, taxId, address, contact, privacyContact } = seller
   const [who, where] = [`${name}, ${nameTaxId(taxId)}`, `${address} · ${contact}`].map(escapeHtml)
-  return `<footer data-seller="${who}" data-address="${where}" data-privacy-contact="${escapeHtml(privacyContact)}">
+  return `<footer data-seller="${who}" data-address="${where}" data-privacy-contact="${escapeHtml(privacyContact)}" data-organiser-url="${escapeHtml(organiserUrl)}">
       <p>Vendido por ${who}</p>
       <p>${where}</p>
       <a href="/privacidade">Privacidade</a>

@@ -1,9 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 
-const HOME: string = import.meta.env['VITE_ORGANISER_URL'] || '/'
-
-/** Leaves for the organiser's home site: another host when the build names one, else our own list of events. */
+/** Leaves for the organiser's home site, which the server names in the page's foot, or for our own list of events. */
 export function goToOrganiser() {
-  if (HOME.startsWith('/')) navigate(HOME, { replace: true })
-  else location.replace(HOME)
+  const home = document.querySelector<HTMLElement>('body > footer')?.dataset['organiserUrl'] || '/'
+  if (home.startsWith('/')) navigate(home, { replace: true })
+  else location.replace(home)
 }
