@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import Schema from 'typebox/schema'
 import { describe, expect, test } from 'vitest'
 import { checkDocument } from './document-check.rules.ts'
 import { documentSchema } from './document-schema.rules.ts'
 import type { StoredEvent } from './event-document.rules.ts'
+import { readYaml } from './yaml-text.service.ts'
 
 const root = new URL('../../../../../', import.meta.url)
 const demo = JSON.parse(readFileSync(new URL('demo/demo-data.json', root), 'utf8')) as {
@@ -22,6 +24,10 @@ const event = {
   categories: [category],
   bundles: [{ name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }],
 }
+
+const [EVENT, CATEGORY, BUNDLE] = ['e', 'c', 'b'].map(
+  (letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`,
+)
 
 test('every event of the demo is a good document', () => {
   for (const given of demo.events) expect(checkDocument(given).problems).toEqual([])
@@ -101,15 +107,35 @@ test.each([
   expect(checkDocument({ ...event, ...part }).problems).toContain(problem),
 )
 
+test('the whole document and the partial one of the docs are good, and the schema for editors takes both', () => {
+  const read = (text: string) => (readYaml(text) as { value: Record<string, unknown> }).value
+  const textOf = (name: string) => readFileSync(new URL(`docs/${name}`, root), 'utf8')
+  const example = read(textOf('event.example.yaml'))
+  const partial = read(/```yaml\n(shortName: [\s\S]*?)```/.exec(textOf('import.md'))?.[1] ?? '')
+  const { problems, document } = checkDocument(example)
+  expect(problems).toEqual([])
+  expect(checkDocument(partial, document as unknown as StoredEvent).problems).toEqual([])
+
+  const schema = Schema.Compile(documentSchema())
+  expect(schema.Check(example)).toBe(true)
+  expect(schema.Check(partial)).toBe(true)
+  expect(
+    schema.Check({ shortName: 'x', venue: null, categories: [{ UUID: EVENT, entityRequired: null }] }),
+  ).toBe(true)
+  for (const wrong of [
+    { venue: '' },
+    { shortName: null },
+    { shortName: 'x', categories: [{ price: null, name: 'A' }] },
+  ])
+    expect([wrong, schema.Check(wrong)]).toEqual([wrong, false])
+})
+
 test('the schema for editors is the one that is printed, and knows every field', () => {
   const printed = JSON.parse(readFileSync(new URL('docs/event.schema.json', root), 'utf8')) as unknown
   expect(printed).toEqual(documentSchema())
 })
 
 describe('rules between fields judge what the import would leave behind', () => {
-  const [EVENT, CATEGORY, BUNDLE] = ['e', 'c', 'b'].map(
-    (letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`,
-  )
   const dupla = {
     ...category,
     minParticipants: 2,
