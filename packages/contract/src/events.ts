@@ -245,7 +245,8 @@ export const eventEndpoints = endpointTable({
     reply: sheetReply,
   },
   'POST /api/events/': {
-    summary: 'Create or update an event from a document, or from the text of a JSON or YAML file',
+    summary:
+      'Create or update an event from a document, or from the text of a JSON or YAML file; what is missing stays',
     caller: 'admin',
     limits: [perMinute(30, 'token')],
     bodyLimit: 1_048_576,

@@ -103,7 +103,8 @@ export const registryEndpoints = endpointTable({
 
 export const integrationEndpoints = endpointTable({
   'POST /api/integration/events': {
-    summary: 'Create or update an event with its categories and bundles',
+    summary:
+      'Create or update an event with its categories and bundles; what is missing stays, null sets the default',
     caller: 'service',
     limits: [perMinute(30, 'ip')],
     bodyLimit: 1_048_576,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { badgeCount, freeBadges, lowestCommonFree, lowestFree, parseBadgeList } from './badges.ts'
+import {
+  badgeCount,
+  formatBadgeList,
+  freeBadges,
+  lowestCommonFree,
+  lowestFree,
+  parseBadgeList,
+} from './badges.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -14,6 +21,12 @@ describe('the list of numbers offered online', () => {
     '%j is no list',
     (text) => expect(parseBadgeList(text)).toBeUndefined(),
   )
+
+  test('numbers are written as the shortest list, and read from it again', () => {
+    expect(formatBadgeList([70, 3, 1, 2, 61, 71, 2])).toBe('1-3,61,70-71')
+    expect(formatBadgeList([])).toBe('')
+    expect(parseBadgeList(formatBadgeList([9, 8, 5]))).toEqual([5, 8, 9])
+  })
 
   test('the longest list allowed is read', () =>
     expect(parseBadgeList(`10${',1'.repeat(2499)}`)).toEqual([1, 10]))

@@ -37,9 +37,13 @@ export function readPart(
       if (otherwise === undefined) tell(stored ? 'não pode ficar vazio.' : 'falta preencher.')
       continue
     }
+    // What is stored stays as it is, even if safe HTML made it longer than a document allows.
+    if (value === stored?.[name]) {
+      values[name] = value
+      continue
+    }
     values[name] = typeof value === 'string' ? clean(name, value) : value
-    // What is stored may be longer than a document allows, because texts were made safe HTML.
-    if (values[name] !== stored?.[name] && !kind.isFine(values[name])) tell(`deve ser ${kind.say}.`)
+    if (!kind.isFine(values[name])) tell(`deve ser ${kind.say}.`)
   }
   for (const name of also) values[name] = given[name]
   return { part: { where, values, stored, isWhole: problems.length === 0 }, problems }

@@ -1,7 +1,12 @@
 import { stringify } from 'yaml'
 import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
 import type { Plain } from './document-part.rules.ts'
-import type { StoredEvent } from './event-document.rules.ts'
+import {
+  bundledIds,
+  type StoredBundle,
+  type StoredCategory,
+  type StoredEvent,
+} from './event-document.rules.ts'
 
 /** Totals that count what carts of this shop hold. They change with every sale; `soldElsewhere` does not. */
 const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
@@ -12,7 +17,13 @@ export function exportedDocument(event: StoredEvent): Plain {
   const { categories, bundles } = event
   return {
     ...fieldsOf(event, eventFields),
-    ...(categories.length > 0 && { categories: categories.map((each) => fieldsOf(each, categoryFields)) }),
+    ...(categories.length > 0 && {
+      categories: categories.map((category) => ({
+        ...fieldsOf(category, categoryFields),
+        // Without a list, even an empty one, an import would choose the numbers itself.
+        ...(isSoldElsewhere(category, bundles) && { keptBadges: category.keptBadges }),
+      })),
+    }),
     ...(bundles.length > 0 && {
       bundles: bundles.map((bundle) => ({
         ...fieldsOf(bundle, bundleFields),
@@ -21,6 +32,9 @@ export function exportedDocument(event: StoredEvent): Plain {
     }),
   }
 }
+
+const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: StoredBundle[]) =>
+  soldElsewhere > 0 || bundles.some((bundle) => bundle.soldElsewhere > 0 && bundledIds(bundle).includes(UUID))
 
 const fieldsOf = (part: Plain, fields: Fields) =>
   Object.fromEntries(

@@ -27,16 +27,16 @@ beforeAll(async () => {
     .set({ test_mode: false, sales_closed: false })
     .execute()
   for (const shortName of slugs) await buy(shortName)
-})
+}, 60_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Reserves a unit of every item that a visitor of the event may still take. */
+/** Reserves a unit of some items that a visitor of the event may still take. */
 async function buy(shortName: string) {
   const { body } = await server.call('GET /api/events/:eventUUID', {
     params: { eventUUID: shortName },
     query: { showItems: '1' },
   })
-  for (const item of body.items ?? [])
+  for (const item of body.items?.slice(0, 4) ?? [])
     if ('unitsLeft' in item && item.unitsLeft > 0)
       await server.call('POST /api/cart/', {
         query: {},
@@ -91,10 +91,11 @@ describe('an exported event', () => {
     }
   })
 
-  test.each([true, false])('is the same document when it was written as text (JSON: %s)', async (isJson) => {
+  test('is the same document when it was written as YAML or JSON', async () => {
     for (const slug of slugs) {
       const document = await exportEvent(server.db, slug)
-      expect(await readText(documentText(document, { isJson }))).toEqual(document)
+      for (const isJson of [true, false])
+        expect(await readText(documentText(document, { isJson }))).toEqual(document)
     }
   })
 })

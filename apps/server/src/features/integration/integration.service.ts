@@ -42,14 +42,16 @@ export async function importEvent(db: Database, sent: EventDocument, held?: Held
   return kept.length > 0 ? (await readStoredEvent(db, eventUUID))! : written
 }
 
+const trimmedHtml = (html: string) => safeHtml(html).trim()
+
 const withSafeHtml = (document: EventDocument): EventDocument => ({
   ...document,
-  details: safeHtml(document.details),
-  support: safeHtml(document.support),
+  details: trimmedHtml(document.details),
+  support: trimmedHtml(document.support),
   categories: document.categories.map((category) => ({
     ...category,
-    rules: safeHtml(category.rules),
-    prizes: safeHtml(category.prizes),
+    rules: trimmedHtml(category.rules),
+    prizes: trimmedHtml(category.prizes),
   })),
-  bundles: document.bundles.map((bundle) => ({ ...bundle, rules: safeHtml(bundle.rules) })),
+  bundles: document.bundles.map((bundle) => ({ ...bundle, rules: trimmedHtml(bundle.rules) })),
 })
