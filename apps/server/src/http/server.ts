@@ -12,6 +12,7 @@ import { withTrace } from '#trace.ts'
 import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
 import { tellAnswers } from './answered.ts'
+import { compilersFactory } from './compilers.ts'
 import { sayDeparture } from './departure.ts'
 import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
@@ -53,6 +54,7 @@ export function createServer(
     trustProxy,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: {
       customOptions: {
