@@ -22,7 +22,6 @@ function openEar() {
 
 test('one id leads from the bank to the server, from there to the worker, and to what the worker asks the bank', async () => {
   const { hear, lines } = openEar()
-  const outer = process.env['TEST_SANDBOX_URL']
   const closeSandbox = await startSandbox({ LOG_LEVEL: 'info' }, hear)
   const database = await openTestDatabase()
   const { id: eventId } = await buildEvent(database.db)
@@ -59,6 +58,5 @@ test('one id leads from the bank to the server, from there to the worker, and to
 
   await Promise.all([server, worker].map((member) => member.end('SIGTERM')))
   await closeSandbox()
-  process.env['TEST_SANDBOX_URL'] = outer
   await database.close()
 }, 90_000)
