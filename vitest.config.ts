@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -14,6 +15,18 @@ const drills = [
   'features/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
+// The tests start about two hundred processes. Each takes over what an earlier one compiled.
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
+
+/**
+ * The test files of a project share two processes, so that each process loads the product only once. What a file
+ * changes in its process (environment variables, globals, timers), it restores.
+ */
+const shared = { isolate: false }
+
+/** Node runs the files as they are, as in production, and not what Vite makes of them. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 export default defineConfig({
   test: {
     // Tests wait for databases and browsers more than they compute: two at a time even where there are two cores.
@@ -25,6 +38,7 @@ export default defineConfig({
           include: ['{packages,tools}/**/*.test.ts', 'apps/{sandbox,web}/src/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,
+          ...shared,
         },
       },
       {
@@ -33,7 +47,11 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, ...drills],
           globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
+          setupFiles: ['apps/server/src/testing/after-file.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+          ...shared,
+          ...native,
         },
       },
       {
@@ -49,9 +67,12 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/web/e2e/**/*.test.ts'],
           globalSetup: ['apps/web/e2e/build.ts'],
+          setupFiles: ['apps/web/e2e/after-file.ts'],
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          ...shared,
+          ...native,
         },
       },
     ],

@@ -20,7 +20,6 @@ const lines = () =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Line)
 
-const outer = process.env['TEST_SANDBOX_URL']
 let closeSandbox: () => Promise<unknown>
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let taken: Awaited<ReturnType<typeof occupyPort>>
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(members.map((member) => member.end('SIGTERM')))
   await closeSandbox()
-  process.env['TEST_SANDBOX_URL'] = outer
   await taken[Symbol.asyncDispose]()
   await database.close()
 }, 30_000)

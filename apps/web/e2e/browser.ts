@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../../tools/find-chromium.ts'
 
 /** A Chromium that asks nobody on the network for anything of its own. */
@@ -15,9 +15,25 @@ export const FLAGS = [
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
+let running: Promise<Browser> | undefined
+
+/** One Chromium for all phones of a test file, because its start costs more than a visit. */
+async function findRunning() {
+  const browser = await running
+  if (browser?.isConnected()) return browser
+  running = chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  return running
+}
+
+export async function closeBrowser() {
+  const browser = await running
+  running = undefined
+  await browser?.close()
+}
+
 /** A phone with everything its console complained about. What a page prints is kept in `window.printed`. */
 export async function openPhone(options: BrowserContextOptions = PHONE) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const browser = await findRunning()
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
   await context.addInitScript(() => {
     window.print = () => Reflect.set(window.opener ?? window, 'printed', document.documentElement.textContent)
@@ -29,7 +45,7 @@ export async function openPhone(options: BrowserContextOptions = PHONE) {
   context.on('weberror', (error) => complaints.push(error.error().message))
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() }
+  return { page, context, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

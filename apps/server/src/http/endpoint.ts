@@ -30,11 +30,10 @@ type Schema<K extends Key> = {
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
   const { query, body, reply, caller, limits, cache, bodyLimit, summary, enrols }: Endpoint = endpoints[key]
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => [name, Type.String()])
   const schema = {
     summary,
     tags: [tagOf(url)],
-    params: Type.Object(Object.fromEntries(names)),
+    params: paramsOf(url),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
     response: {
       ...beforeTheHandler(method, endpoints[key]),
@@ -52,6 +51,18 @@ export function endpoint<K extends Key>(key: K) {
     config: { caller, limits, enrols: enrols === true, ...(cache !== undefined && { cache }) },
     schema: schema as unknown as Schema<K>,
   }
+}
+
+const knownParams = new Map<string, TObject>()
+
+/** Addresses with the same names share one schema, because each schema object is compiled once. */
+function paramsOf(url: string) {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const schema =
+    knownParams.get(names.join()) ??
+    Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])))
+  knownParams.set(names.join(), schema)
+  return schema
 }
 
 const tagOf = (url: string) => url.split('/')[2] ?? 'system'

@@ -13,6 +13,7 @@ import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
 import { logAnswers } from './answer-log.ts'
 import { answeredBy, tellAnswers } from './answered.ts'
+import { compilersFactory } from './compilers.ts'
 import { sayDeparture } from './departure.ts'
 import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
@@ -54,6 +55,7 @@ export function createServer(
     trustProxy,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: {
       customOptions: {

@@ -11,6 +11,14 @@ export type Member = {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+const children = new Set<ChildProcess>()
+
+/** Kills what a failed test left running, because the next test file runs in the same process. */
+export function killLeftMembers() {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+}
+
 /**
  * Starts `main.ts` or `worker.ts` at this database and waits until it is ready. Port 0 is any free one. What it
  * logs goes to `hear`, else to the screen; `from` is another release's source.
@@ -25,6 +33,7 @@ export async function startMember(
     execArgv: [],
     stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })
+  children.add(child)
   if (hear) child.stdout?.setEncoding('utf8').on('data', hear)
   const ended = once(child, 'exit') as Promise<[number | null]>
   const [ready] = await Promise.race([

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
@@ -12,8 +11,6 @@ import { buildWorld, type World } from './world.ts'
 
 const program = path.join(import.meta.dirname, 'whole-shop.ts')
 const LONGEST_LIFE_IN_MS = 45_000
-// Most of a process's short life is reading its own source: what one has compiled the next ones take over.
-const compiled = path.join(tmpdir(), 'porteira-torture-compiled')
 
 /** A whole shop in a process of its own, at the database of this world; it dies at the failpoint, if one is named. */
 export async function startShop({ server }: World, failpoint = '') {
@@ -23,7 +20,6 @@ export async function startShop({ server }: World, failpoint = '') {
     env: {
       ...process.env,
       FAILPOINT: failpoint,
-      NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: server.url,
       LIMITS: 'off',
       LOG_LEVEL: 'silent',

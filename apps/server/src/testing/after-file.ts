@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { killLeftMembers } from './fleet.ts'
+
+afterAll(killLeftMembers)
