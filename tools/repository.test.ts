@@ -10,7 +10,6 @@ import {
   type Manifest,
 } from './repository/packages.ts'
 import { findRealPeople } from './repository/people.ts'
-import { settingsOffered, settingsRead } from './repository/settings.ts'
 import { findOversized } from './repository/sizes.ts'
 import { listFiles } from './repository/tracked.ts'
 import { findForbiddenWords, forbiddenWords } from './repository/words.ts'
@@ -105,22 +104,6 @@ test('a loose version, an unknown script, a host and a missing checksum are each
   ])
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`part-${n}`, '1.0.0']))
   expect(findTooMany([{ dependencies: many }])).toEqual(['30 direct runtime dependencies'])
-})
-
-test('.env.example names exactly the settings that the programs read', () => {
-  const read = settingsRead(textOf(/^apps\/(server|sandbox)\/src\/config(\/[a-z-]+)?\.ts$/))
-  expect(read).toContain('PORT')
-  expect(settingsOffered(textOf(/^\.env\.example$/))).toEqual(read)
-})
-
-test('settings are found however they are read, and however they are offered', () => {
-  const config = `env.PORT ?? env['HOST'] ?? number(env, 'SMTP_PORT', 25) ?? whole('CART_SECONDS') ?? 'GET'`
-  expect(settingsRead(config)).toEqual(['CART_SECONDS', 'HOST', 'PORT', 'SMTP_PORT'])
-  expect(settingsOffered('# The address\nHOST=127.0.0.1\n#PORT=3000\n# CART_SECONDS=900\n')).toEqual([
-    'CART_SECONDS',
-    'HOST',
-    'PORT',
-  ])
 })
 
 test('people in tests and demo are invented', () => {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withTable, writeSettingsTable } from './repository/settings-table.ts'
+import { subjects } from '../apps/server/src/config/settings.ts'
+import { withTable, writeExample, writeSettingsTable } from './repository/settings-table.ts'
 
-// `npm run docs:settings`: writes the table of settings into docs/operations.md.
+// `npm run docs:settings`: writes `.env.example` and the table of settings in docs/operations.md from the schema.
 const root = path.resolve(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
-const table = writeSettingsTable(read('apps/server/src/config.ts'), read('.env.example'))
-const paper = 'docs/operations.md'
-writeFileSync(path.join(root, paper), withTable(read(paper), table))
+const paper = path.join(root, 'docs/operations.md')
+writeFileSync(paper, withTable(readFileSync(paper, 'utf8'), writeSettingsTable(subjects)))
+writeFileSync(path.join(root, '.env.example'), writeExample(subjects))

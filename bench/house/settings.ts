@@ -1,3 +1,5 @@
+import { productionSettings as shared } from '../../apps/server/src/testing/production.ts'
+
 /** Where the bench's own bank, mail server and SMS gateway listen. */
 export type Outside = { sandboxUrl: string; smtpPort: string }
 
@@ -20,22 +22,18 @@ export const sandboxSettings = {
  * real one is. All secrets are invented.
  */
 export const productionSettings = (databaseUrl: string, { sandboxUrl, smtpPort }: Outside) => ({
-  NODE_ENV: 'production',
+  ...shared,
   // As docs/performance.md advises: a server that answers small things needs no large nursery.
   NODE_OPTIONS: '--max-semi-space-size=4',
   PORT: '0',
   DATABASE_URL: databaseUrl,
   DRAIN_SECONDS: '0',
-  PUBLIC_ORIGIN: 'https://porteira.example',
   TRUSTED_PROXIES: '127.0.0.1',
-  PASSWORD_PEPPER: 'pimenta-inventada-para-a-bancada-0001',
-  SERVICE_KEY: 'chave-de-servico-inventada-para-a-bancada',
   PIX_BASE_URL: `${sandboxUrl}/v2`,
   PIX_TOKEN_URL: `${sandboxUrl}/oauth/token`,
   PIX_CLIENT_ID: keys.clientId,
   PIX_CLIENT_SECRET: keys.clientSecret,
   PIX_KEY: keys.pixKey,
-  PIX_WEBHOOK_SECRET: 'segredo-do-webhook-inventado-da-bancada-1',
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: smtpPort,
   SMS_URL: `${sandboxUrl}/sms/messages`,

@@ -1,32 +1,63 @@
-import { settingsRead } from './settings.ts'
+import type { Note } from '../../apps/server/src/config/kinds.ts'
 
-const LINE = /^#? ?([A-Z][A-Z0-9_]+)=(.*)$/
-const DEFAULT = /\b(?:text|whole|cents)\(\s*'([A-Z0-9_]+)',\s*(?:'([^'\n]*)'|([0-9]+))\s*\)/g
+/** Settings by subject, each with what people read about it. */
+export type Subjects = Record<string, Record<string, { note: Note }>>
 
-/**
- * The table of settings for the papers: the names that `config` reads, in the order of the example, with what
- * the example says of each and the value that holds where none is given.
- */
-export function writeSettingsTable(config: string, example: string) {
-  const read = new Set(settingsRead(config))
-  const defaults = new Map(
-    [...config.matchAll(DEFAULT)].map(([, name, text, number]) => [name, text || number]),
-  )
-  const rows: string[] = []
-  let comment: string[] = []
-  for (const line of example.split('\n')) {
-    const [, name, value] = LINE.exec(line) ?? []
-    if (name && read.has(name)) {
-      const meaning = comment.join(' ').replaceAll('|', '\\|')
-      rows.push(`| \`${name}\` | ${code(value || defaults.get(name))} | ${meaning} |`)
-    }
-    if (name || line.trim() === '' || line.startsWith('# ---')) comment = []
-    else comment.push(line.replace(/^# ?/, ''))
-  }
+/** Production needs a value where a laptop has the demo's. */
+const isRequired = ({ demo }: Note) => demo !== undefined
+
+const meaningOf = (note: Note) =>
+  [isRequired(note) && '(required)', note.about]
+    .filter((part) => part !== undefined && part !== false)
+    .join(' ')
+
+/** The table of settings for the papers. */
+export function writeSettingsTable(subjects: Subjects) {
+  const rows = Object.values(subjects)
+    .flatMap((settings) => Object.entries(settings))
+    .map(
+      ([name, { note }]) =>
+        `| \`${name}\` | ${note.standard ? `\`${note.standard}\`` : ''} | ${meaningOf(note).replaceAll('|', '\\|')} |`,
+    )
   return ['| Setting | Without it | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-const code = (value: string | undefined) => (value ? `\`${value}\`` : '')
+const INTRODUCTION = `# Copy to .env and fill in. On a laptop nothing is needed: what is empty here has a working value there.
+# A secret may come from a file instead: the same name with _FILE, like SMS_KEY_FILE=path.
+# Where NODE_ENV=production, the lines marked (required) must be set, to values of your own.
+# Put a value that holds a space, # or $ in single quotes: SELLER_NAME='Rodeio do Vale Ltda.'
+# (in double quotes when it holds an apostrophe).
+# \`npm run docs:settings\` writes this file from apps/server/src/config.
+`
+
+const WIDEST_LINE = 120
+
+function commentOn(note: Note) {
+  const lines: string[] = []
+  for (const word of meaningOf(note).split(' ').filter(Boolean)) {
+    const line = lines.at(-1)
+    if (line !== undefined && `${line} ${word}`.length <= WIDEST_LINE)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(`# ${word}`)
+  }
+  return lines
+}
+
+/** `.env.example`: every setting with what it means and the value that holds without it. */
+export const writeExample = (subjects: Subjects) =>
+  [
+    INTRODUCTION,
+    ...Object.entries(subjects).map(([subject, settings]) =>
+      [
+        `# --- ${subject} ---`,
+        ...Object.entries(settings).flatMap(([name, { note }]) => [
+          ...commentOn(note),
+          `${name}=${note.standard ?? ''}`,
+        ]),
+        '',
+      ].join('\n'),
+    ),
+  ].join('\n')
 
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 

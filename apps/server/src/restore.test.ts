@@ -13,7 +13,7 @@ import { archiveTo, flushTo, restore, takeBaseBackup } from '#testing/restoring.
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { allowDemoKeys } from '#testing/server.ts'
 
-const program = path.join(import.meta.dirname, 'commands/pix-reconcile.ts')
+const program = path.join(import.meta.dirname, 'commands/porteira.ts')
 
 let postgres: RunningPostgres
 beforeAll(async () => {
@@ -50,9 +50,9 @@ async function untilDecided(db: Database, endToEndIds: string[]) {
 const dayOf = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-/** `npm run pix:reconcile` over yesterday and today. Other tests pay at the same bank, so the books may differ. */
+/** `porteira reconcile` over yesterday and today. Other tests pay at the same bank, so the books may differ. */
 async function reconcile(url: string) {
-  const given = [program, '--from', dayOf(-1), '--to', dayOf(0)]
+  const given = [program, 'reconcile', '--from', dayOf(-1), '--to', dayOf(0)]
   const env = { ...process.env, ...outside(), DATABASE_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, given, { env }).catch(
     (error: { stdout: string }) => error,

@@ -57,8 +57,8 @@ export async function openHouse(more: Record<string, string> = {}, directory = c
     /** Makes a registered person an administrator, by the command; it needs the database for itself meanwhile. */
     async grantAdmin(cpf: string) {
       await stop(server.child)
-      const command = path.join(root, 'apps/server/src/commands/admin-grant.ts')
-      execFileSync(process.execPath, [command, cpf], { env: { ...process.env, ...settings } })
+      const command = path.join(root, 'apps/server/src/commands/porteira.ts')
+      execFileSync(process.execPath, [command, 'grant', cpf], { env: { ...process.env, ...settings } })
       server = await start('apps/server/src/main.ts', settings)
     },
     stop: () => Promise.all([stop(server.child), stop(sandbox.child)]),

@@ -1,45 +1,80 @@
-import { readConfig } from '#config.ts'
-import { openDatabase } from '#database/client.ts'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '#config.ts'
+import { explainFailure } from '#explain-failure.ts'
+import { OperatorError } from '#operator-error.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '../doctor/bank.ts'
 import { examineDatabase } from '../doctor/database.ts'
+import { examineDemo } from '../doctor/demo.ts'
 import { type Finding, wrong } from '../doctor/finding.ts'
-import { examineAddress, examineDisk, examineMail, examineSms } from '../doctor/surroundings.ts'
+import { examinePixKey, examineSeller } from '../doctor/identity.ts'
+import { tellMistakes } from '../doctor/mistakes.ts'
+import {
+  examineAddress,
+  examineDisk,
+  examineMail,
+  examineProxies,
+  examineSms,
+} from '../doctor/surroundings.ts'
+import { withAnyDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
 
-// `npm run doctor`: looks at everything the shop stands on and says what is wrong; ends with 1 when something is.
+/** Looks at everything that the shop needs and says what is wrong; ends with 1 when something is. */
+export const addDoctor = (program: Command, terminal: Terminal) =>
+  program
+    .command('doctor')
+    .description('Examina tudo de que a loja precisa, diz o que está errado e termina com 1 se algo estiver.')
+    .option('--json', 'mostra o mesmo em JSON')
+    .addHelpText('after', '\nExemplo: porteira doctor')
+    .action(async ({ json }: { json?: true }) => {
+      const findings = await examine(terminal)
+      if (json) terminal.print(JSON.stringify(findings, undefined, 2))
+      else for (const finding of findings) tell(terminal, finding)
+      terminal.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
+    })
+
 const signs = { ok: '✓', warning: '!', wrong: '✗' }
 
-function tell({ state, subject, says, mend }: Finding) {
-  console.log(`${signs[state]} ${subject}: ${says}`)
-  if (mend) console.log(`    ${mend}`)
+function tell({ print }: Terminal, { state, subject, says, mend }: Finding) {
+  print(`${signs[state]} ${subject}: ${says}`)
+  if (mend) print(`    ${mend}`)
 }
 
-async function examine(): Promise<Finding[]> {
-  const config = readConfig(process.env)
+async function examine(terminal: Terminal): Promise<Finding[]> {
+  try {
+    return await examineAll(terminal, readConfig(terminal.env))
+  } catch (error) {
+    if (error instanceof OperatorError) return tellMistakes('Configuração', error)
+    throw error
+  }
+}
+
+async function examineAll(terminal: Terminal, config: Config) {
   const bank = createPixClient(config.pix)
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
-    openDatabase(config).then(
-      (database) => examineDatabase(database.db, database.kind).finally(() => database.close()),
-      (error: Error) => [
-        wrong('Banco de dados', error.message, 'Pare o servidor antes, ou use DATABASE_URL.'),
-      ],
-    ),
+    withAnyDatabase(terminal, config, async ({ db, kind }) => [
+      ...(await examineDatabase(db, kind)),
+      ...(await examineDemo(config, db)),
+    ]).catch((error: Error) => [
+      wrong(
+        'Banco de dados',
+        explainFailure(error) ?? error.message,
+        'Pare o servidor antes, ou use DATABASE_URL.',
+      ),
+    ]),
     examineBank(bank, config),
+    examinePixKey(config),
     examineCertificate(config),
     examineMail(mailer, config),
     examineSms(config),
     examineDisk(config),
     examineAddress(config),
+    examineProxies(config),
+    examineSeller(config),
   ])
   mailer.close()
   await bank.close()
   return findings.flat()
 }
-
-const findings = await examine().catch((error: Error) => [
-  wrong('Configuração', error.message, 'Corrija esta linha do .env (ou do porteira.env) e rode de novo.'),
-])
-findings.forEach(tell)
-process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0

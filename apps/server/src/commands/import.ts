@@ -1,26 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import type { Command } from 'commander'
 import { decodeText } from '@porteira/domain'
 import { importDocument, readText } from '../features/integration/importing.service.ts'
 import { importRegistry } from '../features/integration/registry.service.ts'
-import { runCommand } from './run-command.ts'
+import { withDatabase } from './open-database.ts'
+import { readPersonsFile } from './persons-files.ts'
+import type { Terminal } from './terminal.ts'
 
-// `npm run import -- FILE [--dry-run]`: an event of a JSON or YAML file, entities or memberships of a CSV file.
-const { values, positionals } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const [file = ''] = positionals
-const text = decodeText(readFileSync(file))
+/** An event of a JSON or YAML file, entities or memberships of a CSV file. */
+export const addImport = (program: Command, terminal: Terminal) =>
+  program
+    .command('import')
+    .description('Importa um evento (YAML ou JSON) ou um cadastro de clubes ou integrantes (CSV).')
+    .argument('<arquivo>', 'o arquivo, ou - para ler um evento da entrada padrão')
+    .option('--dry-run', 'mostra o que mudaria e não grava nada')
+    .addHelpText('after', '\nExemplo: porteira import evento.yaml --dry-run')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) => importFile(terminal, file, dryRun))
 
-await runCommand(async ({ db }) => {
-  const isDryRun = values['dry-run']
+async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
+  const text = decodeText(await readPersonsFile(terminal, file))
   const how = { isDryRun, actor: { kind: 'command' as const } }
   const isSheet = file.toLowerCase().endsWith('.csv')
-  const done = isSheet
-    ? await importRegistry(db, text, how)
-    : await importDocument(db, await readText(text), how)
-  for (const change of done.changes) console.log(change)
+  const done = await withDatabase(terminal, async ({ db }) =>
+    isSheet ? importRegistry(db, text, how) : importDocument(db, await readText(text), how),
+  )
+  done.changes.forEach(terminal.print)
   const count = 'added' in done ? done.added + done.changed : done.changes.length
-  console.log(isDryRun ? 'Nada foi gravado.' : `Importado: ${count} mudanças.`)
-})
+  terminal.print(isDryRun ? 'Nada foi gravado.' : `Importado: ${count} mudanças.`)
+}

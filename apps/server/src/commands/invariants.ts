@@ -1,15 +1,27 @@
-import { readConfig } from '#config.ts'
+import type { Command } from 'commander'
 import { findBrokenInvariants, invariantNames } from '../features/invariants/invariants.service.ts'
-import { openContext } from '../open-context.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
 
-// `npm run invariants`: looks at everything that must be true, changes nothing, ends with 1 when something is not.
-const { context, close } = await openContext(readConfig(process.env), { works: false })
-const broken = await findBrokenInvariants(context.db)
-await close()
+/** Checks everything that must be true, changes nothing and ends with 1 when something is not. */
+export const addInvariants = (program: Command, terminal: Terminal) =>
+  program
+    .command('invariants')
+    .description('Confere o que sempre tem de ser verdade no banco de dados e termina com 1 se algo não for.')
+    .option('--json', 'mostra em JSON as linhas que quebram cada regra')
+    .addHelpText('after', '\nExemplo: porteira invariants')
+    .action(({ json }: { json?: true }) =>
+      withDatabase(terminal, async ({ db }) => {
+        const broken = await findBrokenInvariants(db)
+        if (json) terminal.print(JSON.stringify(broken, undefined, 2))
+        else tell(terminal, broken)
+        terminal.exitCode = Object.keys(broken).length > 0 ? 1 : 0
+      }),
+    )
 
-for (const name of invariantNames) {
-  const rows = broken[name]
-  console.log(`${rows ? '✗' : '✓'} ${name}`)
-  for (const row of rows ?? []) console.log(`    ${JSON.stringify(row)}`)
+function tell({ print }: Terminal, broken: Record<string, unknown[]>) {
+  for (const name of invariantNames) {
+    print(`${broken[name] ? '✗' : '✓'} ${name}`)
+    for (const row of broken[name] ?? []) print(`    ${JSON.stringify(row)}`)
+  }
 }
-process.exitCode = Object.keys(broken).length > 0 ? 1 : 0

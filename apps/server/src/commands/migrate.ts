@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { readConfig } from '#config.ts'
-import { openDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
 import { openJobs } from '#jobs/runner.ts'
 import { createLog } from '#log.ts'
+import { withAnyDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
 
-// `npm run migrate`: brings tables and queues up to this version as the role of DATABASE_URL, which owns them from
-// then on, and says what the other roles may do. A role that owns nothing needs this before its first start.
-const config = readConfig(process.env)
-const database = await openDatabase(config)
-const done = await migrate(database.db)
-const jobs = await openJobs(database, createLog(config.logLevel), { works: false })
-await jobs.stop()
-await sql.raw(readFileSync(new URL('../database/grants.sql', import.meta.url), 'utf8')).execute(database.db)
-await database.close()
-console.log(done.length > 0 ? `Migrações feitas: ${done.join(', ')}` : 'Nenhuma migração faltava.')
+/** Brings tables and queues to this version as their owner, and grants the other roles what they need. */
+export const addMigrate = (program: Command, terminal: Terminal) =>
+  program
+    .command('migrate')
+    .description('Atualiza as tabelas e as filas do banco de dados para esta versão.')
+    .addHelpText(
+      'after',
+      '\nUse o papel dono das tabelas. Não cria banco de dados.\n\nExemplo: porteira migrate',
+    )
+    .action(() =>
+      withAnyDatabase(terminal, readConfig(terminal.env), async (database, { logLevel }) => {
+        const done = await migrate(database.db)
+        const jobs = await openJobs(database, createLog(logLevel, process.stderr), { works: false })
+        await jobs.stop()
+        const grants = readFileSync(new URL('../database/grants.sql', import.meta.url), 'utf8')
+        await sql.raw(grants).execute(database.db)
+        terminal.print(done.length > 0 ? `Migrações feitas: ${done.join(', ')}` : 'Nenhuma migração faltava.')
+      }),
+    )

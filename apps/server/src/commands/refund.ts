@@ -1,23 +1,53 @@
-import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
-import { Refusal } from '#errors.ts'
-import { requestRefund } from '../features/refunds/refunds.service.ts'
-import { openContext } from '../open-context.ts'
+import { formatReais, parseReais } from '@porteira/domain'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Database } from '#database/client.ts'
+import { describePaidCart, requestRefund } from '../features/refunds/refunds.service.ts'
+import { confirm } from './confirm.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
 
-// `npm run refund -- --cart … --txid … --value 120,00 --reason "…"`: a return beyond an administrator's daily limit.
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { cart: text, txid: text, value: text, reason: text } })
-const { cart = '', txid = '', value = '', reason = '' } = values
+type Options = { cart: string; txid: string; value: number; reason: string; yes?: true }
 
-const { context, close } = await openContext(readConfig(process.env), { works: false })
-try {
-  const admin = { actor: { kind: 'command' as const }, capInCents: undefined }
-  const { id } = await requestRefund(context, { cartUUID: cart, txid, value, desc: reason, admin })
-  console.log(`Devolução ${id} solicitada.`)
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await close()
+/** A return beyond an administrator's daily limit. */
+export const addRefund = (program: Command, terminal: Terminal) =>
+  program
+    .command('refund')
+    .description('Devolve um Pix de um carrinho, também acima do limite diário de um administrador.')
+    .requiredOption('--cart <uuid>', 'o carrinho')
+    .requiredOption('--txid <txid>', 'a cobrança')
+    .requiredOption('--value <reais>', 'quanto devolver, como 120,00', readCents)
+    .requiredOption('--reason <texto>', 'por quê; o comprador lê')
+    .option('--yes', 'não pede confirmação')
+    .addHelpText(
+      'after',
+      '\nExemplo: porteira refund --cart … --txid … --value 120,00 --reason "prova cancelada"',
+    )
+    .action((options: Options) => withDatabase(terminal, ({ db }) => refund(terminal, db, options)))
+
+function readCents(text: string) {
+  const cents = parseReais(text)
+  if (cents) return cents
+  throw new InvalidArgumentError('Use um valor como 120,00.')
+}
+
+async function refund(terminal: Terminal, db: Database, { cart, txid, value, reason, yes }: Options) {
+  const { code, eventName } = await describePaidCart(db, cart, txid)
+  terminal.note(`Carrinho ${code}, ${eventName}. Devolução de ${formatReais(value)}: ${reason}`)
+  await confirm(terminal, {
+    question: 'O dinheiro volta ao comprador e isto não pode ser desfeito. Digite sim para devolver: ',
+    isConfirmed: (answer) => answer.toLowerCase() === 'sim',
+    isGiven: yes,
+  })
+  const { id } = await requestRefund(
+    // A worker finds the return in its table; asking a queue would only make that a little sooner.
+    { db, queue: { ask: () => Promise.resolve() } },
+    {
+      cartUUID: cart,
+      txid,
+      value: (value / 100).toFixed(2),
+      desc: reason,
+      admin: { actor: { kind: 'command' }, capInCents: undefined },
+    },
+  )
+  terminal.print(`Devolução ${id} solicitada.`)
 }

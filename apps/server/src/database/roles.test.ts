@@ -21,7 +21,7 @@ let reader: OpenDatabase
 
 const urlOf = (role: string) => postgres.url.replace('postgres@', `${role}@`).replace(/postgres$/, 'shop')
 const migrate = () =>
-  promisify(execFile)(process.execPath, [path.join(source, 'commands/migrate.ts')], {
+  promisify(execFile)(process.execPath, [path.join(source, 'commands/porteira.ts'), 'migrate'], {
     env: { ...process.env, DATABASE_URL: urlOf('porteira_migrate') },
   })
 
@@ -51,7 +51,24 @@ test('a role that owns no table does not start before the owner has migrated, an
   await expect(early).rejects.toThrow('ended with 1')
 }, 30_000)
 
-test('after `npm run migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {
+const OWNER_RUNS = 'Rode como root deploy/porteira migrate, que usa o papel porteira_migrate'
+
+/** What the doctor advises each role while migrations are missing. */
+async function curesOfMissingMigrations() {
+  const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
+  const findings = [await examineDatabase(shop.db, 'server'), await examineDatabase(owner.db, 'server')]
+  await owner.close()
+  return findings.map((found) => found.find(({ subject }) => subject === 'Migrações')?.mend)
+}
+
+test('before the first migration the doctor tells the role that sells which command the owner runs', async () => {
+  expect(await curesOfMissingMigrations()).toEqual([
+    expect.stringContaining(OWNER_RUNS),
+    expect.stringContaining('Inicie um servidor desta versão'),
+  ])
+})
+
+test('after `porteira migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {
   expect((await migrate()).stdout).toContain('0001-events.sql')
   expect((await migrate()).stdout).toContain('Nenhuma migração faltava.')
   const { id: eventId } = await buildEvent(shop.db)
@@ -78,6 +95,20 @@ test('after `npm run migrate` the role that sells starts, sells and is paid, wit
   expect(role?.state).toBe('ok')
   await Promise.all(members.map((member) => member.end('SIGTERM')))
 }, 90_000)
+
+test('when an upgrade brings a migration the doctor tells the role that sells the same', async () => {
+  const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    delete from migration where name like '0004%' returning name, checksum`.execute(owner.db)
+  const cures = await curesOfMissingMigrations()
+  for (const { name, checksum } of rows)
+    await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(owner.db)
+  await owner.close()
+  expect(cures).toEqual([
+    expect.stringContaining(OWNER_RUNS),
+    expect.stringContaining('Inicie um servidor desta versão'),
+  ])
+})
 
 test('the role that sells changes neither tables, nor the audit, nor what was migrated', async () => {
   const statements = [

@@ -13,13 +13,13 @@ export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }:
     const registered = await bank.readWebhook()
     const answers = fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`)
     if (registered === expected) return [answers, fine('Webhook', 'registrado no banco.')]
-    const mend = 'Rode npm run pix:webhook. Até lá os pagamentos são achados perguntando ao banco.'
+    const mend = 'Rode porteira webhook. Até lá os pagamentos são achados perguntando ao banco.'
     return [answers, warn('Webhook', 'o banco avisa outro endereço.', mend)]
   } catch (error) {
     if (error instanceof BankError && error.status === 404)
       return [
         fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`),
-        warn('Webhook', 'não está registrado no banco.', 'Rode npm run pix:webhook.'),
+        warn('Webhook', 'não está registrado no banco.', 'Rode porteira webhook.'),
       ]
     return [wrong('Banco (API Pix)', ...wordsFor(error))]
   }

@@ -45,8 +45,25 @@ async function examineServer(db: Database) {
 async function examineMigrations(db: Database) {
   const isDone = await isMigrated(db).catch(() => false)
   if (isDone) return fine('Migrações', 'todas feitas.')
-  const mend = 'Inicie um servidor desta versão: ele as faz. Se já iniciou, o log diz qual delas parou.'
+  const { owner, mayMigrate } = await readOwner(db)
+  if (mayMigrate)
+    return wrong(
+      'Migrações',
+      'faltam algumas.',
+      'Inicie um servidor desta versão, que as faz, ou rode porteira migrate. Se uma delas parar, a mensagem diz qual.',
+    )
+  const mend = `Este papel não é dono das tabelas. Rode como root deploy/porteira migrate, que usa o papel ${owner} (em contêineres: docker compose run --rm migrate), e reinicie os servidores e trabalhadores.`
   return wrong('Migrações', 'faltam algumas.', mend)
+}
+
+/** Who owns the tables, or the database while it has none, and whether this role may change them. */
+async function readOwner(db: Database) {
+  const { rows } = await sql<{ owner: string; mayMigrate: boolean }>`
+    select pg_get_userbyid(coalesce(relowner, datdba)) as owner, coalesce(case when relowner is null
+      then has_schema_privilege(current_schema(), 'create') else pg_has_role(relowner, 'usage') end, false) as "mayMigrate"
+    from pg_database left join pg_class on pg_class.oid = to_regclass('migration')
+    where datname = current_database()`.execute(db)
+  return rows[0] ?? { owner: '', mayMigrate: false }
 }
 
 async function examineClock(db: Database) {
@@ -65,7 +82,7 @@ async function examineRole(db: Database) {
     select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
   if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
   const mend =
-    'Crie os três papéis com deploy/roles.sql, rode npm run migrate como o dono e venda como porteira.'
+    'Crie os três papéis com deploy/roles.sql, rode porteira migrate como o dono e venda como porteira.'
   return warn('Papel no banco', 'a loja se conecta como dona das tabelas.', mend)
 }
 

@@ -1,18 +1,19 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
 import { openServerDatabase } from '#database/client.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
+import { productionSettings } from '#testing/production.ts'
 import { startTestServer } from '#testing/server.ts'
+import { runCommand } from '#testing/terminal.ts'
 import { examineBank, examineCertificate } from './bank.ts'
 import { examineDatabase } from './database.ts'
+import { examineDemo } from './demo.ts'
 import type { Finding } from './finding.ts'
-import { examineAddress, examineMail, examineSms } from './surroundings.ts'
+import { examinePixKey, examineSeller } from './identity.ts'
+import { examineMail, examineProxies, examineSms } from './surroundings.ts'
 
-const program = path.resolve(import.meta.dirname, '../commands/doctor.ts')
 const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `${subject}: ${state}`)
 
 test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one, and for a role that may do less', async () => {
@@ -81,23 +82,62 @@ test('mail and SMS are tried without sending anything', async () => {
   expect(await examineSms({ ...config, sms })).toMatchObject({ state: 'wrong' })
 })
 
-test('a public address without TLS, or without a trusted proxy, is told', async () => {
-  await using server = await startTestServer()
-  const at = (publicOrigin: string, trustedProxies: string[]) =>
-    examineAddress({ ...server.config, production: true, publicOrigin, trustedProxies }).state
-  expect(at('http://loja.example', ['127.0.0.1'])).toBe('wrong')
-  expect(at('https://loja.example', [])).toBe('warning')
-  expect(at('https://loja.example', ['127.0.0.1'])).toBe('ok')
-  const pix = { ...server.config.pix, certificateFile: 'nowhere.pem' }
-  expect(await examineCertificate({ ...server.config, pix })).toMatchObject([
+test('a certificate that is not there is told', async () => {
+  const pix = { ...readConfig({}).pix, certificateFile: 'nowhere.pem' }
+  expect(await examineCertificate({ ...readConfig({}), pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
   ])
 })
 
-test('`npm run doctor` ends with 1 and names the setting when the shop could not even start', async () => {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'production' }
-  const failure: unknown = await promisify(execFile)(process.execPath, [program], { env }).catch(
-    (error: unknown) => error,
-  )
-  expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('✗ Configuração: Set ') })
+test('in production no trusted proxy, and everywhere a proxy that is anybody, is told', () => {
+  const at = (production: boolean, trustedProxies: string[]) =>
+    examineProxies({ ...readConfig({}), production, trustedProxies }).state
+  expect(at(true, [])).toBe('warning')
+  expect(at(false, [])).toBe('ok')
+  expect(at(true, ['127.0.0.1', '10.0.0.0/8'])).toBe('ok')
+  expect([at(true, ['128.0.0.0/1']), at(false, ['128.0.0.0/1'])]).toEqual(['warning', 'warning'])
+})
+
+test('the seller and the sender of the demo are fine on this machine and told where others reach the shop', () => {
+  expect(statesOf(examineSeller(readConfig({})))).toEqual(['Vendedor: ok', 'Remetente: ok'])
+  expect(statesOf(examineSeller(readConfig({ HOST: '0.0.0.0' })))).toEqual([
+    'Vendedor: warning',
+    'Remetente: warning',
+  ])
+  expect(examineSeller(readConfig(productionSettings))).toMatchObject([
+    { state: 'ok', says: 'Rodeio Inventado Ltda., CNPJ 12.ABC.345/01DE-35.' },
+    { state: 'ok', says: 'Rodeio Inventado <inscricoes@loja.example>.' },
+  ])
+})
+
+test('a Pix key of no known form is told without showing it', () => {
+  expect(examinePixKey(readConfig({})).state).toBe('ok')
+  const finding = examinePixKey(readConfig({ PIX_KEY: '999.999.001-00' }))
+  expect(finding.state).toBe('warning')
+  expect(JSON.stringify(finding)).not.toContain('999.999')
+})
+
+test('what the start would refuse of the demo is wrong, one finding for each setting', async () => {
+  await using server = await startTestServer()
+  const examine = (env: NodeJS.ProcessEnv) => examineDemo(readConfig(env), server.db)
+  expect(statesOf(await examine({ DATABASE_URL: server.url }))).toEqual(['Demonstração: ok'])
+  const open = await examine({ DATABASE_URL: server.url, HOST: '0.0.0.0' })
+  expect(open.map(({ says }) => says.split(':')[0])).toEqual([
+    'Defina PASSWORD_PEPPER',
+    'Defina SERVICE_KEY',
+    'Defina PIX_CLIENT_SECRET',
+    'Defina PIX_WEBHOOK_SECRET',
+  ])
+  const ofTheDemo = await examine({ ...productionSettings, DATABASE_URL: server.url })
+  expect(ofTheDemo).toMatchObject([{ state: 'wrong', says: expect.stringContaining('senhas são públicas') }])
+})
+
+test('`porteira doctor` ends with 1 and tells each setting that keeps the shop from starting', async () => {
+  const wrong = { TRUSTED_PROXIES: 'meu-proxy', MAIL_FROM: 'Porteira <inscricoes@porteira.example>' }
+  const { code, stdout } = await runCommand(['doctor'], { env: { ...productionSettings, ...wrong } })
+  expect(code).toBe(1)
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^✗ Configuração: TRUSTED_PROXIES precisa ser /),
+    expect.stringMatching(/^✗ Configuração: MAIL_FROM tem o valor da demonstração/),
+  ])
 })

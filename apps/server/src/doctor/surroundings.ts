@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#config.ts'
+import { trustIn } from '#http/proxies.ts'
 import type { Mailer } from '#providers/mail.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
@@ -41,16 +42,22 @@ export async function examineDisk({ dataDirectory }: Config): Promise<Finding> {
   return free < 0.5 ? wrong('Disco', says, mend) : warn('Disco', says, mend)
 }
 
-export function examineAddress({ production, publicOrigin, trustedProxies }: Config): Finding {
+export function examineAddress({ production, publicOrigin }: Config): Finding {
   const subject = 'Endereço público'
-  if (!production) return fine(subject, 'laptop: nada a conferir.')
-  if (!publicOrigin.startsWith('https://') || publicOrigin.endsWith('/'))
-    return wrong(subject, `PUBLIC_ORIGIN é ${publicOrigin}.`, 'Use https://nome, sem barra no fim.')
-  if (trustedProxies.length === 0)
-    return warn(
-      subject,
-      'nenhum proxy é de confiança: todos os visitantes parecem um só.',
-      'Ponha em TRUSTED_PROXIES o endereço do seu proxy (127.0.0.1 se é a mesma máquina).',
-    )
-  return fine(subject, publicOrigin)
+  return production ? fine(subject, publicOrigin) : fine(subject, 'laptop: nada a conferir.')
+}
+
+// An address of the public Internet, kept for documents: no shop has its proxy there.
+const STRANGER = '203.0.113.1'
+
+/** Whether the visitors' addresses are those of the visitors. */
+export function examineProxies({ production, trustedProxies }: Config): Finding {
+  const subject = 'Proxies'
+  const mend = 'Ponha em TRUSTED_PROXIES o endereço do seu proxy (127.0.0.1 se é a mesma máquina).'
+  if (trustIn(trustedProxies)(STRANGER))
+    return warn(subject, 'todos são de confiança: um visitante pode inventar o próprio endereço.', mend)
+  if (trustedProxies.length > 0) return fine(subject, `de confiança: ${trustedProxies.join(', ')}.`)
+  return production
+    ? warn(subject, 'nenhum é de confiança: todos os visitantes parecem um só.', mend)
+    : fine(subject, 'nenhum: os visitantes chegam diretamente.')
 }

@@ -203,7 +203,7 @@ test('a shared link tells of its event before anybody opens it', async () => {
 test('every page names who sells and who answers for personal data, whatever signs are in the names', async () => {
   const seller = {
     name: 'Rodeios "Zé & <b>Filhos</b>"',
-    taxId: '00.000.000/0001-91',
+    taxId: '12abc34501de35',
     address: 'Estrada da Porteira, 1',
     contact: 'contato@porteira.example',
     privacyContact: 'privacidade@porteira.example',
@@ -212,7 +212,7 @@ test('every page names who sells and who answers for personal data, whatever sig
   for (const url of ['/', '/payment', '/privacidade', '/placar/category/nada']) {
     const { body } = await server.get(url)
     expect(body).toContain(
-      '<p>Vendido por Rodeios &quot;Zé &amp; &lt;b&gt;Filhos&lt;/b&gt;&quot;, CNPJ 00.000',
+      '<p>Vendido por Rodeios &quot;Zé &amp; &lt;b&gt;Filhos&lt;/b&gt;&quot;, CNPJ 12.ABC.345/01DE-35</p>',
     )
     expect(body).toContain('<p>Estrada da Porteira, 1 · contato@porteira.example</p>')
     expect(body).toContain('data-privacy-contact="privacidade@porteira.example"')

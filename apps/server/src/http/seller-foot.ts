@@ -1,3 +1,4 @@
+import { nameTaxId } from '@porteira/domain'
 import { escapeHtml } from './escape.ts'
 
 export type Seller = {
@@ -11,7 +12,7 @@ export type Seller = {
 
 /** Who sells here, at the foot of every page; written by the server, so that it stands there without any script. */
 export function sellerFoot({ name, taxId, address, contact, privacyContact }: Seller) {
-  const [who, where] = [`${name}, CNPJ ${taxId}`, `${address} · ${contact}`].map(escapeHtml)
+  const [who, where] = [`${name}, ${nameTaxId(taxId)}`, `${address} · ${contact}`].map(escapeHtml)
   return `<footer data-seller="${who}" data-address="${where}" data-privacy-contact="${escapeHtml(privacyContact)}">
       <p>Vendido por ${who}</p>
       <p>${where}</p>

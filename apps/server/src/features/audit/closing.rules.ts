@@ -4,7 +4,7 @@ type Closing = { day: string; rows: number; head: string; broken: { id: number; 
 export function closingWords({ day, rows, head, broken }: Closing) {
   const date = day.split('-').reverse().join('/')
   const verdict = broken
-    ? `A CORRENTE ESTÁ QUEBRADA no registro ${broken.id}. Rode npm run audit:verify e guarde o log.`
+    ? `A CORRENTE ESTÁ QUEBRADA no registro ${broken.id}. Rode porteira audit e guarde o log.`
     : 'A corrente está íntegra.'
   return {
     subject: `${broken ? 'ALERTA: auditoria quebrada' : 'Auditoria'} – ${date}`,
@@ -12,7 +12,7 @@ export function closingWords({ day, rows, head, broken }: Closing) {
       `Auditoria de ${date}: ${rows} registros selados.`,
       `Último selo do dia:\n${head}`,
       verdict,
-      'Guarde este e-mail: com ele se prova que ninguém reescreveu este dia (npm run audit:verify -- --head SELO).',
+      'Guarde este e-mail: com ele se prova que ninguém reescreveu este dia (porteira audit --head SELO).',
     ].join('\n\n'),
   }
 }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Transaction } from '#database/client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { runCommand } from '#testing/terminal.ts'
 import { recordFacts } from './audit.service.ts'
 import { sealAudit } from './sealing.service.ts'
 import * as queries from './seals.queries.ts'
@@ -162,17 +160,10 @@ test.each(['audit_seal', 'audit_day'] as const)('%s is only added to', async (ta
   await expect(sql`truncate ${sql.table(table)}`.execute(server.db)).rejects.toMatchObject(refused)
 })
 
-test('`npm run audit:verify` names the first broken row and ends with 1', async () => {
+test('`porteira audit` names the first broken row and ends with 1', async () => {
   await write('one', 'two', 'three')
   await sealAudit({ db: server.db, log })
-  const program = path.resolve(import.meta.dirname, '../../commands/audit-verify.ts')
-  const run = (...given: string[]) =>
-    promisify(execFile)(process.execPath, [program, ...given], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.url },
-    }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    )
+  const run = (...given: string[]) => runCommand(['audit', ...given], { env: { DATABASE_URL: server.url } })
   const { heads } = await verifyChain(server.db)
   const whole = await run('--head', [...heads.values()].at(-1) ?? '')
   expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('✓ O selo é o último de ') })
@@ -181,6 +172,6 @@ test('`npm run audit:verify` names the first broken row and ends with 1', async 
   await forge(`update audit set action = 'nothing' where entity_id = 'two'`)
   expect(await run()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`✗ O registro ${second} was changed.`),
+    stderr: expect.stringContaining(`✗ O registro ${second} foi mudado.`),
   })
 })

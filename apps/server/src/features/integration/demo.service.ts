@@ -3,7 +3,7 @@ import { wirePassword } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#database/client.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '#operator-error.ts'
 import { createPasswords } from '../accounts/passwords.service.ts'
 import { recordFacts } from '../audit/audit.service.ts'
 import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
@@ -30,7 +30,12 @@ export function refuseOpenKeys(config: Config) {
 
 const demoKeysRefused = ({ publishedSecrets }: Config) =>
   new OperatorError(
-    `Defina ${publishedSecrets.join(', ')}. Os valores da demonstração são públicos e só valem com HOST=127.0.0.1 e o banco da demonstração; veja .env.example.`,
+    publishedSecrets
+      .map(
+        (name) =>
+          `Defina ${name}: o valor da demonstração é público e só serve com HOST=127.0.0.1 e o banco de dados da demonstração.`,
+      )
+      .join('\n'),
   )
 
 /**
@@ -41,7 +46,7 @@ export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'd
   const { isDemo, hasEvents } = await readContents(db)
   if (isDemo && (config.production || !config.isLoopback))
     throw new OperatorError(
-      'Este banco de dados contém a demonstração, cujas senhas são públicas. Use outro banco, ou HOST=127.0.0.1 sem NODE_ENV=production.',
+      'O banco de dados de DATABASE_URL contém a demonstração, cujas senhas são públicas; use outro banco, ou HOST=127.0.0.1 sem NODE_ENV=production.',
     )
   if (config.publishedSecrets.length > 0 && config.databaseUrl !== '' && !isDemo && hasEvents)
     throw demoKeysRefused(config)

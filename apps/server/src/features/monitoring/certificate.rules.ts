@@ -13,7 +13,7 @@ export function certificateWords(until: Date, daysLeft: number) {
     text: [
       `O certificado com que a loja fala com o banco ${when}.`,
       'Sem ele nenhuma cobrança é criada e nenhum pagamento é confirmado.',
-      'Gere outro no site do banco, troque o arquivo (chmod 0400), reinicie e rode npm run doctor.',
+      'Gere outro no site do banco, troque o arquivo (chmod 0400), reinicie e rode porteira doctor.',
     ].join('\n\n'),
   }
 }

@@ -4,7 +4,14 @@ import type { Database } from '#database/client.ts'
 export const ERASED_NAME = 'PESSOA REMOVIDA'
 
 export const findPerson = (db: Database, cpf: string) =>
-  db.selectFrom('account').where('cpf', '=', cpf).select(['id', 'is_admin as isAdmin']).executeTakeFirst()
+  db.selectFrom('account').where('cpf', '=', cpf).select(['id', 'name', 'nickname']).executeTakeFirst()
+
+/** Carts of a person that were paid, which stay for the books when the person is erased. */
+export async function countPurchases(db: Database, accountId: number) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from cart
+    where owner_id = ${accountId} and status in ('paid', 'registered')`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** Everything the shop holds about a person, as one document. Secrets are no data about him and stay out. */
 export async function readPerson(db: Database, accountId: number) {

@@ -39,11 +39,17 @@ export const erasePerson = (db: Database, cpf: string) =>
     await recordFact(db, actor, fact('privacy.erase', id))
   })
 
-/** Makes a person an administrator; false when he was one. There is no way to it over HTTP. */
+/** As much of a person as an operator needs to see before erasing them. */
+export async function describePerson(db: Database, cpf: string) {
+  const { id, nickname } = await find(db, cpf)
+  return { nickname, purchases: await queries.countPurchases(db, id) }
+}
+
+/** Makes a person an administrator; `isNew` is false for one who was. No HTTP call does this. */
 export const grantAdmin = (db: Database, cpf: string) =>
   db.transaction().execute(async (db) => {
-    const { id } = await find(db, cpf)
-    const granted = (await queries.makeAdmin(db, id)) !== undefined
-    if (granted) await recordFact(db, actor, fact('admin.grant', id))
-    return granted
+    const { id, name } = await find(db, cpf)
+    const isNew = (await queries.makeAdmin(db, id)) !== undefined
+    if (isNew) await recordFact(db, actor, fact('admin.grant', id))
+    return { name, isNew }
   })

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent, inventCpf } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { runCommand } from '#testing/terminal.ts'
 import { erasePerson, exportPerson, grantAdmin } from './privacy.service.ts'
-
-const commands = path.resolve(import.meta.dirname, '../../commands')
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,29 +60,27 @@ test('a person who is forgotten leaves his purchase and nothing of himself, and 
   expect(cart).toMatchObject({ status: 'registered', total_in_cents: 12_000, owner_id: account.id })
 })
 
-test('`npm run privacy:export` prints it, `npm run privacy:erase` forgets it, and nobody is found afterwards who was not', async () => {
+test('`porteira privacy export` prints the data, `privacy erase` removes it, and an unknown CPF is refused', async () => {
   const { account } = await buildRider()
-  const run = (command: string, cpf: string) =>
-    promisify(execFile)(process.execPath, [`${commands}/${command}.ts`, cpf], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.url },
-    })
-  const { stdout } = await run('privacy-export', account.cpf)
+  const run = (action: string, ...given: string[]) =>
+    runCommand(['privacy', action, ...given], { env: { DATABASE_URL: server.url } })
+  const { stdout } = await run('export', account.cpf)
   expect(JSON.parse(stdout)).toMatchObject({ account: { name: account.name, email: account.email } })
 
-  expect((await run('privacy-erase', account.cpf)).stdout).toBe('Dados pessoais removidos.\n')
+  expect((await run('erase', account.cpf, '--yes')).stdout).toBe('Dados pessoais removidos.')
 
   const again = JSON.stringify(await exportPerson(server.db, account.cpf))
   for (const trace of [account.name, account.email]) expect(again).not.toContain(trace)
-  await expect(run('privacy-erase', inventCpf(9875))).rejects.toMatchObject({
+  expect(await run('erase', inventCpf(9875), '--yes')).toMatchObject({
     code: 1,
-    stderr: 'Nenhum cadastro com este CPF.\n',
+    stderr: expect.stringMatching(/Nenhum cadastro com este CPF\.$/),
   })
 })
 
 test('an administrator is made once, and the audit says so', async () => {
   const { account } = await buildBuyer(server.db)
-  expect(await grantAdmin(server.db, account.cpf)).toBe(true)
-  expect(await grantAdmin(server.db, account.cpf)).toBe(false)
+  expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: true })
+  expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: false })
   const facts = await server.db
     .selectFrom('audit')
     .select('actor_kind')

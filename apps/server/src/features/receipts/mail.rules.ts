@@ -2,6 +2,7 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
+  nameTaxId,
   PURCHASE_TERMS,
   receiptMessages,
   scoreboardMessages,
@@ -135,7 +136,7 @@ const foot = (receipt: Receipt) =>
     ${sellerLines(receipt).map((line) => paragraph(style.small, line))}`
 
 export const sellerLines = ({ seller, issuedAt }: Receipt) => [
-  `Vendido por ${seller.name}, CNPJ ${seller.taxId}`,
+  `Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}`,
   `${seller.address} · ${seller.contact}`,
   `Emitido em ${dayAndTime(issuedAt)}`,
 ]

@@ -66,7 +66,13 @@ describe('the receipt of a registered cart', () => {
     expect(receipts).toHaveLength(1)
     const [{ subject, text, html }] = receipts as [(typeof receipts)[0]]
     expect(subject).toContain(eventName)
-    for (const said of [eventName, categoryName, 'Número 12', account.nickname, server.config.seller.name])
+    for (const said of [
+      eventName,
+      categoryName,
+      'Número 12',
+      account.nickname,
+      `${server.config.seller.name}, CNPJ ${server.config.seller.taxId}`,
+    ])
       for (const version of [text, html]) expect(version).toContain(said)
     for (const secret of [account.cpf, cartUUID, token])
       for (const version of [text, html]) expect(version).not.toContain(secret)

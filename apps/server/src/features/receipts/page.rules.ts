@@ -2,6 +2,7 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
+  nameTaxId,
   PURCHASE_TERMS,
   receiptMessages,
   scoreboardMessages,
@@ -189,7 +190,7 @@ const terms = ({ facts }: Receipt) =>
 
 const foot = ({ seller, issuedAt }: Receipt) =>
   html`<footer class="foot">
-    <p>Vendido por ${seller.name}, CNPJ ${seller.taxId}</p>
+    <p>Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}</p>
     <p>${seller.address} · ${seller.contact}</p>
     <p>Emitido em ${dayAndTime(issuedAt)}</p>
   </footer>`

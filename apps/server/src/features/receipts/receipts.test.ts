@@ -68,7 +68,7 @@ describe('a receipt', () => {
       account.nickname,
       'Vidas guardadas: 2',
       'Números provisórios até 13/01/2099.',
-      server.config.seller.name,
+      `${server.config.seller.name}, CNPJ ${server.config.seller.taxId}`,
       'Parcelas devem estar quitadas até a véspera do evento.',
     ])
       expect(page).toContain(said)

@@ -13,6 +13,16 @@ export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
     .where('txid', '=', txid)
     .executeTakeFirst()
 
+export const describeCart = (db: Database, cartId: string, txid: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('cart', 'cart.id', 'charge.cart_id')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .select(['cart.code', 'event.name as eventName'])
+    .where('cart.id', '=', cartId)
+    .where('charge.txid', '=', txid)
+    .executeTakeFirst()
+
 /** The administrator's row, so that what he returned today is counted by one request at a time. */
 export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()

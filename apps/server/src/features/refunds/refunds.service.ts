@@ -1,6 +1,6 @@
 import { parseReais, pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Transaction } from '#database/client.ts'
+import type { Database, Transaction } from '#database/client.ts'
 import { cartNotFound, refuse } from '#errors.ts'
 import { failpoint } from '#failpoint.ts'
 import { type Actor, recordFact } from '../audit/audit.service.ts'
@@ -39,6 +39,13 @@ export async function requestRefund(
   await queue.ask('send-refunds')
   if (wish.removal) await queue.ask('end-charges')
   return promised
+}
+
+/** The cart that a charge belongs to, as a person knows it. */
+export async function describePaidCart(db: Database, cartUUID: string, txid: string) {
+  const cart = isUuid(cartUUID) ? await queries.describeCart(db, cartUUID, txid) : undefined
+  if (!cart) throw cartNotFound()
+  return cart
 }
 
 async function decideRefund(db: Transaction, { cartUUID, txid, removal, admin, ...wish }: Wish) {

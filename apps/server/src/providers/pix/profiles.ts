@@ -92,6 +92,12 @@ const profiles = {
 
 export type BankName = keyof typeof profiles
 
+const [firstBank = 'standard', ...otherBanks] = Object.keys(profiles) as BankName[]
+export const bankNames: readonly [BankName, ...BankName[]] = [firstBank, ...otherBanks]
+
+/** The profile of a bank by its name, without anything that is configured. */
+export const profileNamed = (name: BankName): BankProfile => profiles[name]
+
 /** The profile of the configured bank with the configured addresses. Throws an Error that names what is missing. */
 export function profileOf(config: PixConfig): BankProfile {
   if (!Object.hasOwn(profiles, config.bank))

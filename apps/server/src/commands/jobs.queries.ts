@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/client.ts'
+import type { TableRow } from './text-table.rules.ts'
+
+/** False in a database whose queues were never created. */
+export async function hasQueues(db: Database) {
+  const { rows } = await sql<{ place: string | null }>`select to_regclass('jobs.job')::text as place`.execute(
+    db,
+  )
+  return rows[0]?.place !== null
+}
+
+const localTime = (expression: string) =>
+  sql<string | null>`to_char(${sql.raw(expression)} at time zone 'America/Sao_Paulo', 'DD/MM HH24:MI:SS')`
+
+/** The jobs of each queue, by their state. */
+export const listQueues = async (db: Database) =>
+  (
+    await sql<TableRow>`
+      select name as fila, count(*) filter (where state in ('created', 'retry')) as esperam,
+        count(*) filter (where state = 'active') as rodam, count(*) filter (where state = 'failed') as falharam,
+        ${localTime(`max(completed_on) filter (where state = 'completed')`)} as "última feita"
+      from jobs.job where name not like '\\_\\_%' group by name order by name`.execute(db)
+  ).rows
+
+/** The work itself, in the tables in which the jobs find it. */
+export const listWork = async (db: Database) =>
+  (
+    await sql<TableRow>`
+      select trabalho, esperam, falharam, ${localTime('oldest')} as "mais antigo" from (
+        select 'mensagens a enviar' as trabalho, count(*) filter (where failed_at is null) as esperam,
+            count(*) filter (where failed_at is not null) as falharam, min(created_at) filter (where failed_at is null) as oldest
+          from outbox where sent_at is null
+        union all select 'devoluções no banco', count(*) filter (where status in ('requested', 'sent')),
+            count(*) filter (where status = 'failed'), min(created_at) filter (where status in ('requested', 'sent')) from refund
+        union all select 'avisos do banco a ler', count(*), 0, min(received_at) from bank_inbox where processed_at is null
+        union all select 'cobranças a retirar', count(*), 0, min(created_at) from charge where status = 'removing'
+        union all select 'parcelas a emitir', count(*), 0, min(charge.created_at) from charge
+          join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered') where charge.status = 'planned' and charge.due_on >= current_date
+        union all select 'carrinhos vencidos a encerrar', count(*), 0, min(expires_at) from cart
+          where status in ('open', 'expiring') and expires_at < now()) as work`.execute(db)
+  ).rows
+
+/** The last failures, the newest first. */
+export const listFailures = async (db: Database) =>
+  (
+    await sql<TableRow>`
+      select name as fila, ${localTime('completed_on')} as quando, left(output ->> 'message', 100) as motivo
+      from jobs.job where state = 'failed' order by completed_on desc limit 10`.execute(db)
+  ).rows

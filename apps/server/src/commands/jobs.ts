@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import type { Database } from '#database/client.ts'
+import { OperatorError } from '#operator-error.ts'
+import { hasQueues, listFailures, listQueues, listWork } from './jobs.queries.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
+import { type TableRow, textTable } from './text-table.rules.ts'
+
+/** What waits, what runs and what failed, in the queues and in the tables in which jobs find their work. */
+export const addJobs = (program: Command, terminal: Terminal) =>
+  program
+    .command('jobs')
+    .description('Mostra o que espera, o que roda e o que falhou nas filas de trabalho.')
+    .option('--json', 'mostra o mesmo em JSON')
+    .addHelpText('after', '\nExemplo: porteira jobs')
+    .action(({ json }: { json?: true }) => withDatabase(terminal, ({ db }) => showJobs(terminal, db, json)))
+
+async function showJobs({ print }: Terminal, db: Database, isJson = false) {
+  if (!(await hasQueues(db)))
+    throw new OperatorError('As filas de trabalho ainda não existem neste banco. Rode porteira migrate.')
+  const [queues, work, failures] = [await listQueues(db), await listWork(db), await listFailures(db)]
+  if (isJson) return print(JSON.stringify({ filas: queues, trabalho: work, falhas: failures }, undefined, 2))
+  const section = (title: string, rows: TableRow[]) => [title, ...textTable(rows).map((line) => `  ${line}`)]
+  const text = [
+    section('Trabalho por fazer', work),
+    queues.length > 0 ? section('Filas da última hora', queues) : ['Nenhum trabalho nas filas.'],
+    failures.length > 0 ? section('Últimas falhas', failures) : ['Nenhuma falha nas filas.'],
+  ]
+  print(text.map((lines) => lines.join('\n')).join('\n\n'))
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { type Config, readConfig } from '#config.ts'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { isMigrated } from '#database/migrate.ts'
+import { OperatorError } from '#operator-error.ts'
+import type { Terminal } from './terminal.ts'
+
+const DEFAULT_PORT = 5432
+
+/** Runs work on the shop's database, which must exist and be at this version, and closes it. */
+export const withDatabase = <Result>(
+  terminal: Terminal,
+  work: (database: OpenDatabase, config: Config) => Promise<Result>,
+) =>
+  withAnyDatabase(terminal, readConfig(terminal.env), async (database, config) => {
+    await refuseMissingMigrations(database)
+    return work(database, config)
+  })
+
+/** Runs work on the shop's database, migrated or not; says first which database that is and never creates one. */
+export async function withAnyDatabase<Result>(
+  terminal: Terminal,
+  config: Config,
+  work: (database: OpenDatabase, config: Config) => Promise<Result>,
+) {
+  refuseNoDatabase(config)
+  terminal.note(`Banco: ${nameDatabase(config)}`)
+  const database = await openDatabase(config)
+  try {
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDirectory'>
+
+const folderOf = ({ dataDirectory }: Place) => path.join(dataDirectory, 'database')
+
+/** The embedded database is created by the server's first start; a command that did so would work on nothing. */
+function refuseNoDatabase(place: Place) {
+  if (place.databaseUrl || existsSync(path.join(folderOf(place), 'postgres/PG_VERSION'))) return
+  throw new OperatorError(
+    `Não há banco de dados em ${folderOf(place)}, e este comando não cria um.\n` +
+      'Informe DATABASE_URL (ou DATA_DIR, a pasta do banco embutido) no .env ou no ambiente.',
+  )
+}
+
+/** Which database it is, without user and password. */
+export function nameDatabase(place: Place) {
+  if (!place.databaseUrl) return `embutido em ${folderOf(place)}`
+  const { host, port, database } = readAddress(place.databaseUrl)
+  const server = host.startsWith('/') || port === DEFAULT_PORT ? host : `${host}:${port}`
+  return `servidor ${server}, banco ${database ?? ''}`
+}
+
+function readAddress(connectionString: string) {
+  try {
+    return new pg.Client({ connectionString })
+  } catch {
+    throw new OperatorError('DATABASE_URL não é um endereço como postgres://papel:senha@servidor/banco.')
+  }
+}
+
+async function refuseMissingMigrations({ db }: OpenDatabase) {
+  const isReady = await isMigrated(db).catch((error: unknown) => {
+    if (error instanceof Error && Reflect.get(error, 'code') === NO_TABLE) return false
+    throw error
+  })
+  if (!isReady)
+    throw new OperatorError(
+      'Faltam migrações neste banco de dados. Rode porteira migrate com o papel dono das tabelas e repita.',
+    )
+}
+
+const NO_TABLE = '42P01'

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildAccount } from '#testing/builders.ts'
+import { askBankNow, openCharge } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { runCommand } from '#testing/terminal.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const run = (args: string[], answers?: string[]) =>
+  runCommand(args, { env: { DATABASE_URL: server.url }, ...(answers && { answers }) })
+
+const nameOf = (url: string) => `Banco: servidor ${new URL(url).hostname}`
+
+test('erasing a person asks for the CPF again; another answer, or no terminal, erases nothing', async () => {
+  const { id, cpf, nickname } = await buildAccount(server.db)
+  const erase = ['privacy', 'erase', cpf]
+  const nicknameNow = async () =>
+    (await server.db.selectFrom('account').select('nickname').where('id', '=', id).executeTakeFirstOrThrow())
+      .nickname
+
+  expect(await run(erase)).toMatchObject({ code: 1, stderr: expect.stringContaining('repita com --yes') })
+  for (const answer of ['', 'sim', '99999000191'])
+    expect(await run(erase, [answer])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/Não confirmado\. Nada foi feito\.$/),
+    })
+  expect(await nicknameNow()).toBe(nickname)
+
+  const erased = await run(erase, [cpf.replace(/^(...)/, '$1.')])
+  expect(erased).toMatchObject({ code: 0, stdout: 'Dados pessoais removidos.' })
+  expect(erased.stderr).toContain(`Apelido: ${nickname}. Compras pagas que ficam, sem nome: 0.`)
+  expect(await nicknameNow()).not.toBe(nickname)
+})
+
+test('a return shows cart and value and waits for a yes; a cart that is not known is refused', async () => {
+  const { cartUUID, txid } = await openCharge(server)
+  await bankDoor.pay({ txid })
+  await askBankNow(server)
+  const refund = (cart: string, answers?: string[]) =>
+    run(
+      ['refund', '--cart', cart, '--txid', txid, '--value', '120,00', '--reason', 'Prova cancelada'],
+      answers,
+    )
+  const countRefunds = async () =>
+    (await server.db.selectFrom('refund').select('id').where('status', '=', 'requested').execute()).length
+
+  const cart = await server.db
+    .selectFrom('cart')
+    .select('code')
+    .where('id', '=', cartUUID)
+    .executeTakeFirstOrThrow()
+  const refused = await refund(cartUUID, ['não'])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(
+    new RegExp(`Carrinho ${cart.code}, .*\\. Devolução de R\\$.120,00: Prova cancelada`),
+  )
+  expect(await refund(cartUUID)).toMatchObject({ code: 1 })
+  expect(await refund('00000000-0000-4000-8000-000000000000', ['sim'])).toMatchObject({ code: 1 })
+  expect(await countRefunds()).toBe(0)
+
+  const done = await refund(cartUUID, ['sim'])
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Devolução \S+ solicitada\.$/) })
+  expect(await countRefunds()).toBe(1)
+})
+
+test('becoming an administrator is told by name', async () => {
+  const { cpf, name } = await buildAccount(server.db)
+  expect((await run(['grant', cpf])).stdout).toBe(`${name} agora administra a loja. A auditoria registrou.`)
+  expect((await run(['grant', cpf])).stdout).toBe(`${name} já administrava a loja.`)
+})
+
+test('`porteira jobs` asks for the queues where there are none, and lists the work in Portuguese', async () => {
+  expect((await run(['jobs'])).stderr).toMatch(
+    /As filas de trabalho ainda não existem .* Rode porteira migrate\.$/,
+  )
+  expect((await run(['migrate'])).stdout).toBe('Nenhuma migração faltava.')
+  const { stdout } = await run(['jobs'])
+  expect(stdout).toMatch(/^Trabalho por fazer\n {2}trabalho +esperam {2}falharam {2}mais antigo\n/)
+  expect(stdout).toMatch(/\n {2}mensagens a enviar +\d+ +\d+ {2}/)
+})
+
+test('the result is alone on standard output, and the database is named beside it', async () => {
+  const { cpf } = await buildAccount(server.db)
+  for (const args of [
+    ['jobs', '--json'],
+    ['invariants', '--json'],
+    ['privacy', 'export', cpf],
+  ]) {
+    const { code, stdout, stderr } = await run(args)
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toBeInstanceOf(Object)
+    expect(stderr).toContain(nameOf(server.url))
+  }
+})
+
+test('a command asks for the migrations that are missing and does not make them', async () => {
+  await using other = await startTestServer()
+  await sql`delete from migration where name like '0002%'`.execute(other.db)
+  const before = await sql`select name from migration`.execute(other.db)
+  for (const args of [['invariants'], ['jobs'], ['rankings']])
+    expect(await runCommand(args, { env: { DATABASE_URL: other.url } })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/\nFaltam migrações neste banco de dados\. Rode porteira migrate /),
+    })
+  expect((await sql`select name from migration`.execute(other.db)).rows).toEqual(before.rows)
+})
+
+// The process itself: what npm and the environment give it.
+test('`npm run porteira` reads .env, speaks to the database named there and finds files from the folder of the person', async () => {
+  const root = path.resolve(import.meta.dirname, '../../../..')
+  const project = realpathSync(mkdtempSync(path.join(tmpdir(), 'porteira-project-')))
+  const bring = (name: string) => cpSync(path.join(root, name), path.join(project, name), { recursive: true })
+  for (const name of ['package.json', 'apps/server', 'docs/event.example.yaml']) bring(name)
+  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'))
+  writeFileSync(path.join(project, '.env'), `DATABASE_URL='${server.url}'\nDATA_DIR=./data\n`)
+
+  const type = (line: string[], env: NodeJS.ProcessEnv = {}) =>
+    promisify(execFile)(line[0] ?? '', line.slice(1), {
+      cwd: path.join(project, 'docs'),
+      env: { PATH: process.env['PATH'], HOME: project, ...env },
+    }).then(
+      (done) => ({ code: 0, ...done }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+  try {
+    const imported = await type(
+      ['npm', 'run', '--silent', 'porteira', '--', 'import', 'event.example.yaml', '--dry-run'],
+      {},
+    )
+    expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNada foi gravado\.\n$/) })
+    expect(imported.stderr).toContain(nameOf(server.url))
+
+    // What the environment says comes before .env; a relative folder of data is the project's.
+    const bin = path.join(project, 'apps/server/bin/porteira.js')
+    const elsewhere = await type([bin, 'jobs'], { DATABASE_URL: '' })
+    expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
+    expect(elsewhere.stderr).toContain(`Não há banco de dados em ${project}/data/database,`)
+    expect(existsSync(path.join(project, 'data'))).toBe(false)
+  } finally {
+    rmSync(project, { recursive: true })
+  }
+}, 90_000)

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { explainFailure } from '#explain-failure.ts'
+import { OperatorError } from '#operator-error.ts'
+import { personsFolder } from './persons-folder.rules.ts'
+import { run } from './run.ts'
+import { openTerminal } from './terminal.ts'
+
+// The program `porteira`. It reads the same settings as `npm start`: `.env` of the project's folder, where values
+// of the environment come first, and paths in settings start in that folder too.
+const project = realpathSync(path.resolve(import.meta.dirname, '../../../..'))
+const terminal = openTerminal(personsFolder(process.env, process.cwd(), project))
+// `porteira … | head` closes the pipe early.
+process.stdout.on('error', () => process.exit(1))
+
+try {
+  process.chdir(project)
+  readSettingsFile()
+  process.exitCode = await run(process.argv.slice(2), terminal)
+} catch (error) {
+  console.error(explainFailure(error) ?? error)
+  process.exitCode = 1
+}
+
+function readSettingsFile() {
+  const file = path.join(project, '.env')
+  try {
+    if (existsSync(file)) process.loadEnvFile(file)
+  } catch (error) {
+    throw new OperatorError(`Não consegui ler ${file}.`, { cause: error })
+  }
+}

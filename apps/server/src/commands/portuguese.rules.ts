@@ -1,0 +1,45 @@
+import type { CommanderError, HelpConfiguration } from 'commander'
+
+const titles: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argumentos:',
+  'Options:': 'Opções:',
+  'Commands:': 'Comandos:',
+}
+
+/** Help in Portuguese: the titles that the library writes itself. */
+export const portugueseHelp: HelpConfiguration = {
+  styleTitle: (title) => titles[title] ?? title,
+  styleUsage: (usage) => usage.replace('[options]', '[opções]').replace('[command]', '[comando]'),
+  subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
+}
+
+const termOf = (argument: { name(): string; required: boolean }) =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
+
+const sentences: Record<string, (named: string) => string> = {
+  'commander.missingArgument': (name) => `Falta o argumento ${name}.`,
+  'commander.optionMissingArgument': (option) => `Falta o valor da opção ${option}.`,
+  'commander.missingMandatoryOptionValue': (option) => `Falta a opção ${option}.`,
+  'commander.unknownOption': (option) => `Não existe a opção ${option}.`,
+  'commander.unknownCommand': (name) => `Não existe o comando ${name}.`,
+  'commander.excessArguments': () => 'Há argumentos demais.',
+}
+
+/** The library's complaint about how a command was typed, as a Portuguese sentence; '' when help was all to say. */
+export function explainUsage({ code, message }: CommanderError) {
+  if (code === 'commander.help') return ''
+  if (code === 'commander.invalidArgument') return explainValue(message)
+  const sentence = sentences[code]
+  if (!sentence) return message
+  const [, named = ''] = /'([^']*)'/.exec(message) ?? []
+  const [, meant] = /Did you mean (?:one of )?(.+)\?/.exec(message) ?? []
+  return `${sentence(named)}${meant ? ` Você quis dizer ${meant.replaceAll(', ', ' ou ')}?` : ''}`
+}
+
+/** A value that the command's own reader refused; its sentence stands at the end. */
+function explainValue(message: string) {
+  const [, name, value, why] =
+    /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []
+  return why === undefined ? message : `${name} não pode ser "${value}". ${why}`
+}

@@ -1,0 +1,48 @@
+import { cpfDigits } from '@porteira/domain'
+import type { Command } from 'commander'
+import type { Database } from '#database/client.ts'
+import { describePerson, erasePerson, exportPerson } from '../features/privacy/privacy.service.ts'
+import { confirm } from './confirm.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What the data protection law lets a person ask for. */
+export function addPrivacy(program: Command, terminal: Terminal) {
+  const privacy = program
+    .command('privacy')
+    .description('Mostra ou apaga os dados de uma pessoa, como a LGPD lhe permite pedir.')
+    .helpCommand(false)
+  privacy
+    .command('export')
+    .description('Mostra, em JSON, tudo o que a loja guarda sobre uma pessoa.')
+    .argument('<cpf>', 'o CPF da pessoa')
+    .addHelpText('after', '\nExemplo: porteira privacy export 99999000191 > dados.json')
+    .action((cpf: string) =>
+      withDatabase(terminal, async ({ db }) =>
+        terminal.print(JSON.stringify(await exportPerson(db, cpf), undefined, 2)),
+      ),
+    )
+  privacy
+    .command('erase')
+    .description('Apaga os dados de uma pessoa; compras e pagamentos ficam, sem nome.')
+    .argument('<cpf>', 'o CPF da pessoa')
+    .option('--yes', 'não pede confirmação')
+    .addHelpText('after', '\nExemplo: porteira privacy erase 99999000191')
+    .action((cpf: string, { yes }: { yes?: true }) =>
+      withDatabase(terminal, ({ db }) => erase(terminal, db, { cpf, isGiven: yes })),
+    )
+}
+
+type Erasure = { cpf: string; isGiven: true | undefined }
+
+async function erase(terminal: Terminal, db: Database, { cpf, isGiven }: Erasure) {
+  const { nickname, purchases } = await describePerson(db, cpf)
+  terminal.note(`Apelido: ${nickname}. Compras pagas que ficam, sem nome: ${purchases}.`)
+  await confirm(terminal, {
+    question: 'Isto não pode ser desfeito. Digite o CPF outra vez para apagar os dados: ',
+    isConfirmed: (answer) => cpfDigits(answer) === cpfDigits(cpf),
+    isGiven,
+  })
+  await erasePerson(db, cpf)
+  terminal.print('Dados pessoais removidos.')
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import { rebuildRankings } from '../features/rankings/deriving.service.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Counts every throw again, corrects what differs and ends with 1 when something did. */
+export const addRankings = (program: Command, terminal: Terminal) =>
+  program
+    .command('rankings')
+    .description('Conta de novo cada tiro, corrige a classificação que diferir e termina com 1 se corrigiu.')
+    .addHelpText('after', '\nExemplo: porteira rankings')
+    .action(() =>
+      withDatabase(terminal, async ({ db }) => {
+        const wrong = await rebuildRankings(db)
+        for (const { categoryId, figures } of wrong) terminal.print(`✗ ${categoryId}: ${figures}`)
+        terminal.print(wrong.length === 0 ? 'Nenhuma diferença.' : 'Corrigido.')
+        terminal.exitCode = wrong.length > 0 ? 1 : 0
+      }),
+    )

@@ -1,0 +1,61 @@
+import { addDays, formatReais, isPlainDate } from '@porteira/domain'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Config } from '#config.ts'
+import type { Database } from '#database/client.ts'
+import { createPixClient } from '#providers/pix/client.ts'
+import { listPixToReview } from '../features/pix-review/pix-review.service.ts'
+import { readBankLedger, readLedger, settledBy } from '../features/reconciliation/reconciliation.service.ts'
+import { listCartsToReturn } from '../features/refunds/refunds.service.ts'
+import { withDatabase } from './open-database.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Compares our ledger of these days with the bank's, decides what was missed, and lists what a person must decide. */
+export const addReconcile = (program: Command, terminal: Terminal) =>
+  program
+    .command('reconcile')
+    .description('Confere os Pix destes dias com os do banco e termina com 1 se os dois livros diferirem.')
+    .requiredOption('--from <dia>', 'o primeiro dia, AAAA-MM-DD', readDay)
+    .option('--to <dia>', 'o último dia, AAAA-MM-DD; sem ele, só o primeiro', readDay)
+    .addHelpText('after', '\nExemplo: porteira reconcile --from 2026-11-01 --to 2026-11-20')
+    .action(({ from, to = from }: { from: string; to?: string }, command: Command) => {
+      if (to < from) command.error('--to não pode ser antes de --from.', { code: 'porteira.usage' })
+      return withDatabase(terminal, ({ db }, config) => reconcile(terminal, { db, config, from, to }))
+    })
+
+function readDay(text: string) {
+  if (isPlainDate(text)) return text
+  throw new InvalidArgumentError('Use um dia como 2026-11-20.')
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00-03:00`)
+
+type Books = { db: Database; config: Config; from: string; to: string }
+
+async function reconcile(terminal: Terminal, { db, config, from, to }: Books) {
+  const { print, note } = terminal
+  const stretch = { from: midnight(from), to: midnight(addDays(to, 1)) }
+  const bank = createPixClient(config.pix)
+  const findings = await readBankLedger({ db, bank }, stretch).finally(() => bank.close())
+  const ours = await readLedger(db, stretch)
+  const line = (count: number, inCents: number, returnedInCents: number) =>
+    `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`
+  const [atBank, here] = [
+    line(findings.found, findings.foundInCents, findings.returnedInCents),
+    line(ours.count, ours.inCents, ours.returnedInCents),
+  ]
+  print(`No banco: ${atBank}`)
+  print(`Aqui:     ${here}`)
+  print(`Novos nesta leitura: ${settledBy(findings)}; devoluções atualizadas: ${findings.returnsChanged}`)
+  for (const [decision, count] of Object.entries(findings.decided)) print(`  ${decision}: ${count}`)
+
+  const forAPerson = await listPixToReview(db)
+  print(`\nPara uma pessoa decidir: ${forAPerson.length}`)
+  for (const pix of forAPerson)
+    print(`  ${pix.endToEndId} ${formatReais(pix.leftInCents)} ${pix.resolution} ${pix.txid}`)
+  const toReturn = await listCartsToReturn(db)
+  print(`\nCarrinhos cancelados com saldo a devolver: ${toReturn.length}`)
+  for (const cart of toReturn) print(`  ${cart.code} ${formatReais(cart.balanceInCents)} ${cart.eventName}`)
+
+  if (atBank !== here) note('\nOs dois livros não conferem.')
+  terminal.exitCode = atBank === here ? 0 : 1
+}

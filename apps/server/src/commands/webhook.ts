@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { readConfig } from '#config.ts'
+import { OperatorError } from '#operator-error.ts'
+import { createPixClient } from '#providers/pix/client.ts'
+import { reasonOf } from '../doctor/finding.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Tells the bank where to call the shop. Workers do so at their start; this says how it went. */
+export const addWebhook = (program: Command, terminal: Terminal) =>
+  program
+    .command('webhook')
+    .description('Registra no banco o endereço em que ele avisa a loja de cada Pix.')
+    .addHelpText('after', '\nExemplo: porteira webhook')
+    .action(() => registerWebhook(terminal))
+
+async function registerWebhook({ env, print }: Terminal) {
+  const { pix } = readConfig(env)
+  const bank = createPixClient(pix)
+  try {
+    await bank.putWebhook(`${pix.webhookUrl}/${pix.webhookSecret}`)
+    print(`O banco avisa agora ${pix.webhookUrl}/… a cada Pix da chave ${pix.key}.`)
+  } catch (error) {
+    const sentence = `O banco não registrou o webhook (${reasonOf(error)}). Rode porteira doctor.`
+    throw new OperatorError(sentence, { cause: error })
+  } finally {
+    await bank.close()
+  }
+}

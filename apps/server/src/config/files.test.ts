@@ -1,0 +1,93 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { productionSettings as complete } from '#testing/production.ts'
+import { mistakesOf } from '#testing/settings.ts'
+
+describe('secrets in files', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-secrets-'))
+  afterAll(() => rmSync(directory, { recursive: true }))
+  const fileWith = (content: string, mode: number) => {
+    const file = path.join(directory, `${mode}.p12`)
+    writeFileSync(file, content)
+    chmodSync(file, mode)
+    return file
+  }
+  const value = complete.SERVICE_KEY
+
+  test('a secret may come from a file that only the service reads', () => {
+    const file = fileWith(`${value}\n`, 0o400)
+    const { passwordPepper } = readConfig({ ...complete, PASSWORD_PEPPER: '', PASSWORD_PEPPER_FILE: file })
+    expect(passwordPepper).toBe(value)
+  })
+
+  test('so may those that not every shop has: a password in the database address, of the mail, of the certificate', () => {
+    const file = fileWith(`${value}\n`, 0o400)
+    const password = 'palavra'
+    const databaseAddress = `postgres://loja:${password}@127.0.0.1/loja`
+    const address = path.join(directory, 'address')
+    writeFileSync(address, `${databaseAddress}\n`, { mode: 0o400 })
+    const files = {
+      SMTP_PASSWORD_FILE: file,
+      PIX_CERTIFICATE_PASSPHRASE_FILE: file,
+      DATABASE_URL_FILE: address,
+    }
+    const { databaseUrl, smtp, pix } = readConfig({ ...complete, ...files })
+    expect([smtp.password, pix.certificatePassphrase]).toEqual([value, value])
+    expect(databaseUrl).toBe(databaseAddress)
+  })
+
+  test('what a file holds is judged like the setting itself', () => {
+    const file = fileWith('short', 0o400)
+    expect(mistakesOf({ ...complete, SERVICE_KEY: '', SERVICE_KEY_FILE: file })).toEqual([
+      expect.stringMatching(/^SERVICE_KEY precisa ser .*32 caracteres/),
+    ])
+  })
+
+  test('a file, or a folder, that the service may not read is told', () => {
+    const { geteuid, seteuid } = process
+    const isRoot = geteuid?.() === 0
+    const inOpenFolder = path.join(tmpdir(), `porteira-${process.pid}.key`)
+    writeFileSync(inOpenFolder, value, { mode: 0o000 })
+    const inClosedFolder = path.join(directory, 'closed', 'a.key')
+    mkdirSync(path.dirname(inClosedFolder), { mode: 0o000 })
+    const told = (file: string) => mistakesOf({ ...complete, SERVICE_KEY_FILE: file })
+    const sentence =
+      'SERVICE_KEY_FILE aponta para um arquivo que este usuário não pode ler; dê o arquivo a quem inicia a loja: chown porteira.'
+    try {
+      // Root may read everything, so it becomes nobody for a moment.
+      if (isRoot) seteuid?.(65_534)
+      expect(told(inOpenFolder)).toEqual([sentence])
+      expect(told(inClosedFolder)).toEqual([sentence])
+    } finally {
+      if (isRoot) seteuid?.(0)
+      rmSync(inOpenFolder)
+    }
+  })
+
+  const keyFiles = [
+    'PASSWORD_PEPPER',
+    'SERVICE_KEY',
+    'SMTP_PASSWORD',
+    'DATABASE_URL',
+    'PIX_CERTIFICATE_PASSPHRASE',
+  ].map((name) => `${name}_FILE`)
+
+  test.each([...keyFiles, 'PIX_CERTIFICATE_FILE', 'PIX_CERTIFICATE_KEY_FILE'])(
+    'the start refuses %s while everybody can read it, in production',
+    (name) => {
+      const file = fileWith(value, 0o444)
+      expect(mistakesOf({ ...complete, [name]: file })).toEqual([
+        `${name} aponta para um arquivo que qualquer usuário desta máquina pode ler; rode chmod 0400 nele.`,
+      ])
+    },
+  )
+
+  test.each(keyFiles)('%s that is not there, or is a folder, is told without quoting it', (name) => {
+    const told = (file: string) => mistakesOf({ ...complete, [name]: file })
+    expect(told(value)).toEqual([`${name} aponta para um arquivo que não existe; corrija o caminho.`])
+    expect(told(directory)).toEqual([`${name} não aponta para um arquivo; corrija o caminho.`])
+  })
+})

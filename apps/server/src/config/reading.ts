@@ -1,0 +1,78 @@
+import { Value } from 'typebox/value'
+import { faultOfFile, readSecretFile } from './files.ts'
+import type { Note } from './kinds.ts'
+import { type SettingName, settings } from './settings.ts'
+
+const names = Object.keys(settings.properties) as SettingName[]
+const noteOf = (name: SettingName): Note => settings.properties[name].note
+
+/** One sentence for each setting that is wrong, in the order of the papers. */
+export class Mistakes {
+  readonly #sentences = new Map<SettingName, string>()
+
+  /** Only the first mistake of a setting is told: the second may come from it. */
+  add(name: SettingName, sentence: string) {
+    if (!this.#sentences.has(name)) this.#sentences.set(name, sentence)
+  }
+
+  list = () => names.flatMap((name) => this.#sentences.get(name) ?? [])
+}
+
+export type Texts = Partial<Record<SettingName, string>>
+
+/** The texts of all settings, secrets from their files included; what is empty is not set. */
+export function gatherTexts(env: NodeJS.ProcessEnv, production: boolean, mistakes: Mistakes) {
+  const texts: Texts = {}
+  for (const name of names) {
+    const { isSecret = false, demo } = noteOf(name)
+    const text = isSecret ? secretIn(env, name, production, mistakes) : env[name]?.trim()
+    const given = text || (production ? undefined : demo)
+    if (given !== undefined) texts[name] = given
+  }
+  return texts
+}
+
+function secretIn(env: NodeJS.ProcessEnv, name: SettingName, production: boolean, mistakes: Mistakes) {
+  const file = env[`${name}_FILE`]
+  if (!file) return env[name]
+  const fault = faultOfFile(file, { isPrivate: production })
+  if (fault === undefined) return readSecretFile(file)
+  mistakes.add(name, `${name}_FILE ${fault}.`)
+  return undefined
+}
+
+/** What the schema and production say against the texts. */
+export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes) {
+  const filled = Value.Default(settings, { ...texts })
+  for (const error of Value.Errors(settings, filled)) {
+    if (error.keyword === 'required')
+      for (const name of error.params.requiredProperties as SettingName[])
+        mistakes.add(name, `Defina ${name}: ${noteOf(name).needs}.`)
+    else {
+      const name = error.instancePath.slice(1) as SettingName
+      mistakes.add(name, sentenceOf(name))
+    }
+  }
+  for (const name of names) {
+    const text = texts[name]
+    if (text === undefined) continue
+    const { namesFile, needs, inProduction, isDemo, demo } = noteOf(name)
+    const fault = namesFile && faultOfFile(text, { isPrivate: production && namesFile.isPrivate(text) })
+    if (fault !== undefined) mistakes.add(name, `${name} ${fault}.`)
+    if (!production) continue
+    if (text === demo || isDemo?.(text))
+      mistakes.add(name, `${name} tem o valor da demonstração, que é público; use ${needs}.`)
+    if (inProduction?.(text) === false) mistakes.add(name, sentenceOf(name))
+  }
+}
+
+const sentenceOf = (name: SettingName) => `${name} precisa ser ${noteOf(name).needs}.`
+
+/** Our own secrets and the bank's, whose demo values everybody can read. */
+const KEPT_SECRET = ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
+
+export const publishedAmong = (texts: Texts) =>
+  KEPT_SECRET.filter((name) => texts[name] === noteOf(name).demo)
+
+/** The values of texts without mistakes. */
+export const valuesOf = (texts: Texts) => Value.Decode(settings, { ...texts })

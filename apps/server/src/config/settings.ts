@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { bank, mail, sandbox, sms } from './outside.ts'
+import { seller } from './seller.ts'
+import { data, listening, sale, secrets } from './shop.ts'
+
+/** Every environment variable that the programs read, once, in the order of the papers. */
+export const settings = Type.Object({
+  ...listening,
+  ...data,
+  ...sale,
+  ...secrets,
+  ...seller,
+  ...bank,
+  ...mail,
+  ...sms,
+  ...sandbox,
+})
+
+export type SettingName = keyof typeof settings.properties
+
+/** The same by subject, for the papers. */
+export const subjects = {
+  'Where it listens': listening,
+  Data: data,
+  'The sale': sale,
+  Secrets: secrets,
+  'The seller, named on receipts, mails and at the foot of every page': seller,
+  'The bank: API Pix': bank,
+  Mail: mail,
+  'SMS gateway: POST {to, text} with a bearer key': sms,
+  'The sandbox: bank, mailbox and SMS gateway of a laptop': sandbox,
+}
