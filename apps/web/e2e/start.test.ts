@@ -74,7 +74,8 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   const elsewhere = { DATA_DIR: path.join(home, 'elsewhere') }
   const inUse = startMessages.portInUse
   const address = { DATABASE_URL: 'postgres://porteira:segredo@127.0.0.1:1/loja' }
-  const [twice, busyPorts, badFolder, noDatabase, busyBank] = await Promise.all([
+  const [badSettings, twice, busyPorts, badFolder, noDatabase, busyBank] = await Promise.all([
+    start({ PORT: 'x', SANDBOX_PORT: 'y' }),
     start({}),
     start({ ...elsewhere, ...ports }),
     start({ DATA_DIR: file }),
@@ -82,7 +83,13 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
     start({ ...elsewhere, ...ports }, 'apps/sandbox/src/main.ts'),
   ])
 
-  expect(await Promise.all([twice, busyPorts, badFolder, noDatabase, busyBank].map(ending))).toEqual([
+  expect(
+    await Promise.all([badSettings, twice, busyPorts, badFolder, noDatabase, busyBank].map(ending)),
+  ).toEqual([
+    {
+      ...refused(),
+      said: expect.stringMatching(/^PORT precisa ser .*\.\nSANDBOX_PORT precisa ser .*\.$/),
+    },
     refused(startMessages.folderInUse(data)),
     refused(
       inUse(ports.PORT, 'PORT'),
