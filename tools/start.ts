@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { readConfig } from '../apps/server/src/config.ts'
+import { explainFailure } from '../apps/server/src/explain-failure.ts'
 import { explainPortFailure } from '../packages/domain/src/start-failures.ts'
 import { readOptions } from './options.ts'
 
@@ -127,6 +129,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 const { ppid } = process
 setInterval(() => process.ppid !== ppid && end(0), 1000).unref()
 
+try {
+  readConfig(process.env)
+} catch (error) {
+  const sentences = explainFailure(error)
+  if (sentences === undefined) throw error
+  refuse(sentences)
+}
 await refuseBusyPorts()
 buildWebIfOlder()
 const started = [start('apps/server/src/main.ts')]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startMessages } from '@porteira/domain/start'
 import { expect, onTestFinished, test } from 'vitest'
 import { mountSmallDisk } from '#testing/small-disk.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '#operator-error.ts'
 import { openDatabase } from './client.ts'
 
 const open = (dataDirectory: string) => openDatabase({ databaseUrl: '', dataDirectory })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '#operator-error.ts'
 import { inTurn } from './turns.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
