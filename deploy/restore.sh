@@ -12,6 +12,10 @@ fail() {
   exit 1
 }
 [ -f "$base/backup_label" ] || fail "$base não é uma cópia feita por deploy/backup.sh."
+# PostgreSQL knows no zone by name while it reads its settings.
+if [ -n "$moment" ] && ! echo "$moment" | grep -Eqx '[0-9-]{10}[ T][0-9:.]{5,}[+-][0-9]{2}(:?[0-9]{2})?'; then
+  fail "O momento $moment precisa de dia, hora e fuso, como 2026-11-20 14:55:00-03."
+fi
 if running=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) && grep -qs postgres "/proc/$running/comm"; then
   fail "O PostgreSQL ainda roda em $data. Pare-o antes: systemctl stop postgresql"
 fi

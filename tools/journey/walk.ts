@@ -91,7 +91,7 @@ await typeBlock('Back up and restore', 1)
 await stepLine(look(event('one-second-ago')))
 
 // Somebody imports an event by mistake, and the shop goes back to the moment before it.
-const moment = new Date().toISOString()
+const moment = new Date().toISOString().replace('Z', '+00')
 await addEvent('by-mistake')
 await typeBlock('Back up and restore', 1, { moment })
 await stepLine(look(event('one-second-ago')))
