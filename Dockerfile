@@ -1,4 +1,5 @@
-# Built with everything, shipped with what a server reads: its own code, the pages, one Node and its libraries.
+# Built with everything, shipped with what a server reads: its own code without tests (.dockerignore leaves them out),
+# the pages, one Node and its libraries. `npm run release` pins both images by digest.
 FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -26,6 +27,8 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/web/dist ./apps/web/dist
 COPY --from=build /app/docs/openapi.json ./docs/openapi.json
+# The commands of docs/operations.md: docker compose run --rm server-1 porteira doctor
+RUN ln -s /app/apps/server/bin/porteira.js /usr/local/bin/porteira
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM

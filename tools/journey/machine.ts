@@ -61,9 +61,10 @@ export function openMachine(home: string) {
       ...given.map(([name, value]) => `${name}=${value}`),
     ]
   }
-  const start = (command: string[], place: Place = {}) => {
+  const start = (command: string[], place: Place = {}, isTyped = false) => {
     const [program = '', ...rest] = [...words(place), ...command]
-    const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, rest, { stdio: 'pipe' })
+    if (!isTyped) child.stdin.end()
     children.push(child)
     // Read in any case, because a program whose words nobody takes stops at last.
     child.stdout.resume()
@@ -88,6 +89,22 @@ export function openMachine(home: string) {
       const [code] = (await once(child, 'exit')) as [number | null]
       if (code !== 0) throw new Error(`${line}\nended with ${code}:\n${said().slice(-4000)}`)
       return { cwd: machine.read('/run/journey.cwd').trim(), said: said() }
+    },
+    /** A shell in which lines are typed one after the other, so that a variable of one is known to the next. */
+    openShell() {
+      const shell = start(['bash', '-o', 'pipefail'], { env: { TERM: 'dumb' } }, true)
+      return async (line: string) => {
+        machine.write('/run/journey/line', line)
+        const ended = Promise.race([once(shell.stdout, 'data'), once(shell, 'exit')])
+        const typed = 'eval "$(cat /run/journey/line)" </dev/null >/run/journey/said 2>&1; echo "$? $PWD"\n'
+        shell.stdin.write(typed)
+        const [code = '', cwd = ''] = String(await ended)
+          .trim()
+          .split(' ')
+        const said = machine.read('/run/journey/said')
+        if (code !== '0') throw new Error(`${line}\nended with ${code}:\n${said.slice(-4000)}`)
+        return { cwd, said }
+      }
     },
     node,
     [Symbol.dispose]() {

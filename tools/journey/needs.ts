@@ -20,6 +20,8 @@ const PACKAGES = {
   caddy: 'caddy',
   curl: 'curl',
   git: 'git',
+  jq: 'jq',
+  nginx: 'nginx',
   openssl: 'openssl',
   pg_createcluster: 'postgresql',
 }

@@ -1,12 +1,26 @@
-const BLOCK = /```sh\n([\s\S]*?)```/
+const BLOCK = /```sh\n([\s\S]*?)```/g
 
 /**
- * The lines to type of the first shell block under a heading of a paper, in their order.
+ * The shell blocks under a heading of a paper, each with its lines to type, in their order.
  * @throws Error when the paper has no such heading, or no block under it.
  */
-export function readLines(paper: string, heading: string): string[] {
-  const [, section] = paper.split(`\n## ${heading}\n`)
-  const [, block] = BLOCK.exec(section?.split('\n## ')[0] ?? '') ?? []
-  if (block === undefined) throw new Error(`No shell block under "${heading}".`)
-  return block.trim().split('\n')
+export function readBlocks(paper: string, heading: string): string[][] {
+  const [, section = ''] = paper.split(`\n## ${heading}\n`)
+  const blocks = [...(section.split('\n## ')[0] ?? '').matchAll(BLOCK)]
+  if (blocks.length === 0) throw new Error(`No shell block under "${heading}".`)
+  return blocks.map(([, text = '']) => text.trim().split('\n'))
 }
+
+/** The headings of a paper that have shell blocks under them. */
+export const listHeadings = (paper: string) =>
+  paper
+    .split('\n## ')
+    .slice(1)
+    .filter((section) => section.includes('```sh\n'))
+    .map((section) => section.split('\n')[0] ?? '')
+
+/** A line that gives a variable its value, with the value that this person writes instead, where there is one. */
+export const fillIn = (line: string, answers: Record<string, string>) =>
+  line.replace(/^(\w+)=\S+(?=\s+#|$)/, (whole, name: string) =>
+    answers[name] === undefined ? whole : `${name}='${answers[name]}'`,
+  )

@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../find-chromium.ts'
-import { NAMES } from './world.ts'
+import { NAMES, SELLER } from './world.ts'
 
 // Runs on the machine of the journey: a buyer comes through the proxy, pays at the bank, and the scoreboard knows.
 const CPF = '99999123465'
@@ -69,6 +69,8 @@ await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 const page = await context.newPage()
 page.setDefaultTimeout(30_000)
 
+await page.goto(`https://${NAMES.shop}/privacidade`)
+await page.getByText(SELLER).first().waitFor()
 await page.goto(`https://${NAMES.shop}/rodeio-do-exemplo`)
 await press(page, 'Iniciar')
 await press(page, 'CADASTRE-SE')
@@ -89,7 +91,7 @@ await press(page, 'Finalizar')
 await page.getByText('Inscrição finalizada!').waitFor()
 
 await scoreFirstThrow(7)
-await page.goto(`https://${NAMES.board}/`)
+await page.goto(`https://${NAMES.shop}/placar`)
 await page.getByText('RODEIO DO EXEMPLO').first().waitFor()
 await page.getByRole('link', { name: 'Ver placar' }).click()
 await page.getByRole('link', { name: 'LAÇO INDIVIDUAL' }).click()

@@ -10,7 +10,8 @@ export const WITHIN =
  * undefined when it was ended; nothing that it started or mounted is left in either case. Needs root on Linux.
  */
 export async function runWithin(command: string[], limitInMs: number): Promise<number | undefined> {
-  const [program = '', ...rest] = [...WITHIN, ...command]
+  // The first process in there is a shell, because processes that lose their parent need one that reads their end.
+  const [program = '', ...rest] = [...WITHIN, 'sh', '-c', '"$0" "$@"; exit $?', ...command]
   const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit'] })
   // What ends unshare ends the first process in there, and with that one go all others.
   const end = () => void child.kill('SIGKILL')

@@ -7,9 +7,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const AUTHORITY = '/run/journey/authority.pem'
 export const NAMES = { shop: 'loja.example', board: 'placar.example', bank: 'banco.example:8443' }
 
+export const SELLER = 'Rodeio da Viagem & Irmãos (fictício)'
+
 const SECRETS = {
   SANDBOX_CLIENT_ID: 'loja-da-viagem',
-  SANDBOX_CLIENT_SECRET: 'segredo-da-viagem-no-banco-0001',
+  SANDBOX_CLIENT_SECRET: 'segredo $da #viagem no banco 0001',
   SANDBOX_PIX_KEY: 'a3f9b1de-1111-4222-8333-444455556666',
   SANDBOX_SMS_KEY: 'chave-da-viagem-no-sms-0001',
 }
@@ -20,7 +22,11 @@ const ANSWERS = {
   PUBLIC_ORIGIN: `https://${NAMES.shop}`,
   DATABASE_URL: 'postgresql://porteira@/porteira?host=/var/run/postgresql',
   TRUSTED_PROXIES: '127.0.0.1',
-  SELLER_NAME: 'Rodeio da Viagem (fictício)',
+  SELLER_NAME: SELLER,
+  SELLER_TAX_ID: '12.ABC.345/01DE-35',
+  SELLER_ADDRESS: "Rua d'Água, 1, Bom Jesus (RS)",
+  SELLER_CONTACT: 'contato@loja.example',
+  PRIVACY_CONTACT: 'privacidade@loja.example',
   PIX_BASE_URL: `https://${NAMES.bank}/v2`,
   PIX_TOKEN_URL: `https://${NAMES.bank}/oauth/token`,
   PIX_CLIENT_ID: SECRETS.SANDBOX_CLIENT_ID,
@@ -57,12 +63,16 @@ https://${NAMES.bank} {
 }
 `
 
+/** As people write them: the seller without quotes, an apostrophe in double quotes, all else in single quotes. */
 const linesOf = (answers: Record<string, string>) =>
   Object.entries(answers)
-    .map(([name, value]) => `${name}="${value}"\n`)
+    .map(([name, value]) => {
+      if (value === SELLER) return `${name}=${value}\n`
+      return value.includes("'") ? `${name}="${value}"\n` : `${name}='${value}'\n`
+    })
     .join('')
 
-/** What a stranger has before he follows the paper: names, a bank, an authority, PostgreSQL, and answers. */
+/** What a person has before he follows the paper: names, a bank, an authority, PostgreSQL, and answers. */
 export async function openWorld(machine: Machine) {
   machine.write('/etc/hosts', '127.0.0.1 localhost loja.example placar.example banco.example\n')
   machine.write(
@@ -73,6 +83,9 @@ export async function openWorld(machine: Machine) {
   machine.write('/run/journey/caddy.options', pki)
   machine.write('/run/journey/caddy', 'Environment="GLOBAL_OPTIONS=import /run/journey/caddy.options"\n')
   machine.write('/run/journey/bank/Caddyfile', BANK)
+  // A package that is installed starts nothing: its ports belong to the machine around.
+  machine.write('/usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n')
+  await machine.run('chmod 0755 /usr/sbin/policy-rc.d')
   await machine.run(
     `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=viagem \
       -keyout /run/journey/authority.key -out ${AUTHORITY} && chmod 0644 /run/journey/authority.key`,

@@ -1,21 +1,27 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openServerDatabase } from '#database/client.ts'
 import { migrate } from '#database/migrate.ts'
+import { ask } from '#testing/copied-postgres.ts'
 import { bankDoor } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { archiveTo, flushTo, restore, takeBaseBackup } from '#testing/restoring.ts'
+import { backUp, flushTo, openBackups, restore, takeBaseBackup } from '#testing/restoring.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { allowDemoKeys } from '#testing/server.ts'
 
 const program = path.join(import.meta.dirname, 'commands/porteira.ts')
 
+/** docs/operations.md types it before PostgreSQL is stopped: PostgreSQL ends the replay at the first change after the moment. */
+const MARK = `select pg_logical_emit_message(true, 'porteira', 'restore')`
+
 let postgres: RunningPostgres
+let backup: Awaited<ReturnType<typeof takeBaseBackup>>
 beforeAll(async () => {
   postgres = await startPostgres()
 }, 60_000)
@@ -60,8 +66,15 @@ async function reconcile(url: string) {
   return stdout
 }
 
+async function countEvents(name: string) {
+  const { db, close } = openServerDatabase(postgres.url)
+  const rows = await db.selectFrom('event').select('id').where('name', '=', name).execute()
+  await close()
+  return rows.length
+}
+
 test('after a restore to before the last payments the bank is asked, and nothing that was paid is missing', async () => {
-  const archive = await archiveTo(postgres)
+  const backups = await openBackups(postgres)
   const before = openServerDatabase(postgres.url)
   await migrate(before.db)
   await allowDemoKeys(before.db)
@@ -72,7 +85,7 @@ test('after a restore to before the last payments the bank is asked, and nothing
   const first = await reserve(before.db, server, id)
   const paidFirst = await bankDoor.pay(first)
   await untilDecided(before.db, [paidFirst.endToEndId])
-  const backup = await takeBaseBackup(postgres)
+  backup = await takeBaseBackup(backups, postgres)
 
   const second = await reserve(before.db, server, id)
   await pause(1500)
@@ -81,23 +94,23 @@ test('after a restore to before the last payments the bank is asked, and nothing
   const third = await reserve(before.db, server, id)
   const [paidSecond, paidThird] = [await bankDoor.pay(second), await bankDoor.pay(third)]
   await untilDecided(before.db, [paidSecond.endToEndId, paidThird.endToEndId])
-  await flushTo(archive, postgres)
+  await flushTo(backups, postgres)
   await Promise.all([server, settler].map((member) => member.end('SIGTERM')))
   await before.close()
   await postgres.crash()
 
-  await using restored = await restore(backup, archive, target)
-  const { db, close } = openServerDatabase(restored.url)
+  await restore(backup, postgres, target)
+  const { db, close } = openServerDatabase(postgres.url)
   expect(await statusOf(db, first.cartUUID)).toBe('paid')
   // The control: the minutes after the target are really gone.
   expect(await statusOf(db, second.cartUUID)).toBe('open')
   expect(await statusOf(db, third.cartUUID)).toBeUndefined()
   expect(await decisionOn(db, paidSecond.endToEndId)).toBeUndefined()
 
-  const worker = await start('worker.ts', restored.url)
+  const worker = await start('worker.ts', postgres.url)
   await untilDecided(db, [paidSecond.endToEndId])
   await worker.end('SIGTERM')
-  const said = await reconcile(restored.url)
+  const said = await reconcile(postgres.url)
   expect(said).toContain(paidThird.endToEndId)
 
   expect(await statusOf(db, second.cartUUID)).toBe('paid')
@@ -107,3 +120,49 @@ test('after a restore to before the last payments the bank is asked, and nothing
   await expectInvariants(db)
   await close()
 }, 180_000)
+
+test('after a crash nothing that was acknowledged is missing, though no archive has it yet', async () => {
+  const { db, close } = openServerDatabase(postgres.url)
+  await buildEvent(db, { name: 'ONE SECOND AGO' })
+  await close()
+  await postgres.crash()
+  await restore(backup, postgres)
+  expect(await countEvents('ONE SECOND AGO')).toBe(1)
+}, 60_000)
+
+test('a restore to a moment after the last sale starts, because the mark of the paper comes after it', async () => {
+  const moment = new Date()
+  await pause(50)
+  await ask(postgres.url, MARK)
+  await postgres.crash()
+  await restore(backup, postgres, moment)
+  expect(await countEvents('ONE SECOND AGO')).toBe(1)
+}, 60_000)
+
+// The client programs of PostgreSQL are a package of their own, so where they are missing there is nothing to look at.
+const hasClient = spawnSync('pg_basebackup', ['--version']).status === 0
+
+test.runIf(hasClient)(
+  'a backup removes those that are too old, and the log that none of the kept ones needs',
+  async () => {
+    const { backups } = backup
+    const first = await backUp(backups, postgres)
+    expect(existsSync(path.join(backups, 'base/first'))).toBe(true)
+    const needed = await ask<{ file: string }>(
+      postgres.url,
+      'select pg_walfile_name(pg_switch_wal()) as file',
+    )
+    const second = await backUp(backups, postgres, { BACKUP_KEEP_DAYS: '0' })
+    expect(first).not.toBe(second)
+    expect(readdirSync(path.join(backups, 'base'))).toEqual([path.basename(second)])
+    expect(readdirSync(path.join(backups, 'wal'))).not.toContain(needed[0]?.file)
+
+    const { db, close } = openServerDatabase(postgres.url)
+    await buildEvent(db, { name: 'AFTER THE BACKUP' })
+    await close()
+    await postgres.crash()
+    await restore({ ...backup, base: second }, postgres)
+    expect(await countEvents('AFTER THE BACKUP')).toBe(1)
+  },
+  90_000,
+)

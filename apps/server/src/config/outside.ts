@@ -68,7 +68,7 @@ export const bank = {
   PIX_WEBHOOK_MODE: oneOf(
     {
       about:
-        "'mtls': only a caller that showed the proxy a certificate of the bank may call the webhook; see deploy/nginx.conf",
+        "'mtls': only a caller that showed the proxy a certificate of the bank may call the webhook; see deploy/nginx-webhook.conf",
       standard: 'secret',
     },
     ['secret', 'mtls'],

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type RequestInit } from 'undici'
 import { freePort } from '../../../../tools/free-port.ts'
 
-const site = path.resolve(import.meta.dirname, '../../../../deploy/nginx.conf')
+const deploy = path.resolve(import.meta.dirname, '../../../../deploy')
+/** What Debian's package brings; our files are laid beside its own nginx.conf, as on a shop's machine. */
+const debian = '/etc/nginx'
 const names = ['loja.example.com', 'placar.example.com', 'pix.example.com']
 
 /** Whether this machine has nginx; its configuration is proved where it has. */
@@ -22,17 +24,28 @@ export async function startNginx(ports: number[]) {
   makeAuthority(home, 'stranger')
   makeServerCertificate(home)
   const [port, plainPort] = [await freePort(), await freePort()]
-  const text = readFileSync(site, 'utf8')
-    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
-    .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
-    .replaceAll(/\/etc\/letsencrypt\/live\/loja\.example\.com\/(\w+)\.pem/g, `${home}/$1.pem`)
-    .replaceAll('/etc/porteira/bank-authority.pem', file('bank.pem'))
-    .replaceAll('/var/log/nginx/', `${home}/`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3010', `127.0.0.1:${ports[1]}`)
-  const whole = `daemon off;\nuser root;\npid ${file('pid')};\nevents {}\nhttp {\n${text}\n}\n`
-  writeFileSync(file('nginx.conf'), whole)
-  const child = spawn('nginx', ['-p', home, '-e', file('start.log'), '-c', file('nginx.conf')])
+  const placed = (text: string) =>
+    text
+      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+      .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
+      .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+\/(\w+)\.pem/g, `${home}/$1.pem`)
+      .replaceAll('/etc/porteira/bank-authority.pem', file('bank.pem'))
+      .replaceAll('/var/log/nginx/', `${home}/`)
+      .replaceAll(`${debian}/`, file('nginx/'))
+      .replace(/\n\s*include .*sites-enabled.*/, '')
+      .replace('/run/nginx.pid', file('pid'))
+      .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
+      .replace('127.0.0.1:3010', `127.0.0.1:${ports[1]}`)
+  cpSync(debian, file('nginx'), { recursive: true, filter: (name) => !/\/(conf|sites)[.-]\w+\/./.test(name) })
+  const copies = {
+    [`${debian}/nginx.conf`]: 'nginx/nginx.conf',
+    [`${deploy}/nginx.conf`]: 'nginx/conf.d/porteira.conf',
+    [`${deploy}/nginx-server.conf`]: 'nginx/snippets/porteira.conf',
+    [`${deploy}/nginx-webhook.conf`]: 'nginx/conf.d/webhook.conf',
+  }
+  for (const [from, to] of Object.entries(copies)) writeFileSync(file(to), placed(readFileSync(from, 'utf8')))
+  execFileSync('nginx', ['-t', '-e', file('start.log'), '-c', file('nginx/nginx.conf')], { stdio: 'pipe' })
+  const child = spawn('nginx', ['-g', 'daemon off;', '-e', file('start.log'), '-c', file('nginx/nginx.conf')])
 
   const open = (client?: string) =>
     new Agent({

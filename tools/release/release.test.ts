@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { listImages, pinImages, readDigest } from './images.ts'
+import { release } from './release.ts'
+
+const DIGEST = `sha256:${'ab'.repeat(32)}`
+const COMPOSE = `services:
+  proxy:
+    image: caddy:2 # newest
+  shop:
+    image: porteira
+`
+
+/** Answers as a registry does: a token first, then the digest of what it knows. */
+function openRegistry() {
+  const server = createServer(({ url = '', headers }, answer) => {
+    if (url.startsWith('/token?service=images&scope=repository%3Alibrary'))
+      return answer.end(JSON.stringify({ token: 'for-a-while' }))
+    if (headers.authorization !== 'Bearer for-a-while') {
+      const { port } = server.address() as AddressInfo
+      const [, , library, name] = url.split('/')
+      const scope = `repository:${library}/${name}:pull`
+      const realm = `http://127.0.0.1:${port}/token`
+      return answer
+        .writeHead(401, { 'www-authenticate': `Bearer realm="${realm}",service="images",scope="${scope}"` })
+        .end()
+    }
+    if (!/^\/v2\/library\/(node|caddy)\/manifests\//.test(url)) return answer.writeHead(404).end()
+    return answer.writeHead(200, { 'docker-content-digest': DIGEST }).end()
+  }).listen(0, '127.0.0.1')
+  return server
+}
+
+let registry: Server
+let address: string
+let root: string
+const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+
+beforeEach(async () => {
+  registry = openRegistry()
+  await once(registry, 'listening')
+  address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+  root = mkdtempSync(path.join(tmpdir(), 'porteira-release-'))
+  const files = {
+    'package.json': '{ "version": "1.2.0" }',
+    'CHANGELOG.md': '## [1.2.0] - 2026-11-20\n\n### Upgrade\n\n- Nothing.\n',
+    'SECURITY.md': '| 1.2.x   | yes    |',
+    Dockerfile: 'FROM node:24-bookworm AS build\nFROM scratch\n',
+    'compose.yaml': COMPOSE,
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
+  git('init', '--quiet')
+  git('config', 'user.name', 'Porteira')
+  git('config', 'user.email', 'porteira@example.com')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'everything')
+})
+afterEach(async () => {
+  await new Promise((closed) => registry.close(closed))
+  rmSync(root, { recursive: true })
+})
+
+const choose = (registryAddress?: string, isDryRun = false) => ({
+  ...(registryAddress && { registry: registryAddress }),
+  keepsImages: !registryAddress,
+  isDryRun,
+})
+
+test('a release pins the images by digest in a commit and tags it', async () => {
+  const done = await release(root, choose(address))
+  expect(done.at(-1)).toBe('v1.2.0 is tagged. Push it with its commit.')
+  expect(read('Dockerfile')).toBe(`FROM node:24-bookworm@${DIGEST} AS build\nFROM scratch\n`)
+  expect(read('compose.yaml')).toBe(COMPOSE.replace('caddy:2', `caddy:2@${DIGEST}`))
+  expect([git('status', '--porcelain'), git('describe')]).toEqual(['', 'v1.2.0'])
+  await expect(release(root, choose(address))).rejects.toThrow('v1.2.0 is tagged already')
+})
+
+test('a dry run says what a release would do and changes nothing', async () => {
+  expect((await release(root, choose(address, true))).at(-1)).toBe(
+    'v1.2.0 would be tagged; nothing was changed.',
+  )
+  expect([git('status', '--porcelain'), git('tag', '--list')]).toEqual(['', ''])
+})
+
+test('without a registry the images stay as they are, if that was chosen', async () => {
+  const given = { keepsImages: false, isDryRun: false }
+  await expect(release(root, given)).rejects.toThrow('Name the container registry')
+  await release(root, choose())
+  expect([read('compose.yaml'), git('describe')]).toEqual([COMPOSE, 'v1.2.0'])
+})
+
+test('a registry that is away or does not know an image is named, and nothing is tagged', async () => {
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  await expect(release(root, choose(nobody))).rejects.toThrow(
+    `The registry ${new URL(nobody).host} cannot be reached, so the images cannot be pinned.`,
+  )
+  await expect(readDigest(address, 'redis:7')).rejects.toThrow('gives no digest for redis:7 (status 404).')
+  expect(git('tag', '--list')).toBe('')
+})
+
+test('images are found in the repository’s own files, and pinned ones are pinned anew', () => {
+  const own = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../..', name), 'utf8')
+  expect(listImages(own('Dockerfile'))).toEqual(['node:24-bookworm', 'debian:bookworm-slim'])
+  expect(listImages(own('compose.yaml'))).toEqual(['postgres:17-bookworm', 'caddy:2'])
+  const old = `FROM node:24@sha256:${'0'.repeat(64)} AS build`
+  expect(pinImages(old, new Map([['node:24', DIGEST]]))).toBe(`FROM node:24@${DIGEST} AS build`)
+})
