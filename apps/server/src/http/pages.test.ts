@@ -12,7 +12,9 @@ import type { Seller } from './seller-foot.ts'
 const script = `console.log(${JSON.stringify('laço '.repeat(500))})`
 
 /** The server with a small web app as the build leaves it. */
-async function startWithPages(config: { publicOrigin?: string; seller?: Seller; organiserUrl?: string } = {}) {
+async function startWithPages(
+  config: { publicOrigin?: string; seller?: Seller; organiserUrl?: string } = {},
+) {
   const directory = await mkdtemp(path.join(tmpdir(), 'porteira-pages-'))
   await mkdir(path.join(directory, 'assets'))
   await mkdir(path.join(directory, '.vite'))
