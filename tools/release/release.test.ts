@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { listImages, pinImages, readDigest } from './images.ts'
-import { release } from './release.ts'
+import { release } from './make-release.ts'
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`
 const COMPOSE = `services:
