@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -25,7 +26,10 @@ let backup: Awaited<ReturnType<typeof takeBaseBackup>>
 beforeAll(async () => {
   postgres = await startPostgres()
 }, 60_000)
-afterAll(() => postgres.stop())
+afterAll(async () => {
+  await postgres.stop()
+  await rm(backup.backups, { recursive: true, force: true })
+})
 
 const start = (file: 'main.ts' | 'worker.ts', url: string) =>
   startMember(file, { DATABASE_URL: url, RECONCILE_SECONDS: '1' })
