@@ -1,7 +1,7 @@
 import { generalMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLineLost } from '#database/line-lost.ts'
-import { Refusal, unavailable } from '#errors.ts'
+import { notFound, Refusal, unavailable } from '#errors.ts'
 import type { errorPages } from './error-page.ts'
 
 const sentences: Record<number, [code: string, message: string]> = {
@@ -46,6 +46,8 @@ function asRefusal(error: unknown) {
   if (isDatabaseAway(error)) return unavailable()
   const { statusCode = 500, validation } = error as FastifyError
   if (validation) return new Refusal(400, 'invalid_request', generalMessages.badRequest)
+  // No name of the shop is that long.
+  if (statusCode === 414) return notFound(generalMessages.notFound)
   if (statusCode >= 500) return undefined
   const [code, message] = sentences[statusCode] ?? ['invalid_request', generalMessages.badRequest]
   return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)

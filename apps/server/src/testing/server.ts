@@ -33,8 +33,14 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string }
   }
 }
 
-let template: Promise<string> | undefined
-const migratedTemplate = () => (template ??= createTemplate())
+const templates = new Map<string, Promise<string>>()
+
+/** One per process and PostgreSQL, because some test files start a PostgreSQL of their own. */
+function migratedTemplate() {
+  const template = templates.get(serverUrl()) ?? createTemplate()
+  templates.set(serverUrl(), template)
+  return template
+}
 
 async function createTemplate() {
   const name = `template_${process.pid}_${randomBytes(3).toString('hex')}`

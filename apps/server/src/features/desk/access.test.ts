@@ -45,6 +45,7 @@ const call = (key: string, token: string) => {
 
 /** A body that an administrator could send, so that nothing but the caller is wrong. */
 function validBody(key: string): object {
+  if (key.endsWith('/sale')) return { closed: 1 }
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
   if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }
