@@ -70,9 +70,9 @@ test('one id leads from the bank to the server, from there to the worker, and to
   expect(created?.reqId).toBe(asked()?.reqId)
 
   await bankDoor.pay({ pixCopiaECola: await pix.text() })
-  const told = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
-  await expect.poll(told, { timeout: 20_000 }).toBeDefined()
-  const ofTheCall = (line: Line) => line.reqId === told()?.reqId
+  const webhookAnswer = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
+  await expect.poll(webhookAnswer, { timeout: 20_000 }).toBeDefined()
+  const ofTheCall = (line: Line) => line.reqId === webhookAnswer()?.reqId
   const done = () => lines().find((line) => line.name === 'worker' && ofTheCall(line))
   await expect.poll(done, { timeout: 20_000 }).toMatchObject({ job: 'bank-inbox' })
   const questions = lines().filter((line) => line.name === 'sandbox' && ofTheCall(line))

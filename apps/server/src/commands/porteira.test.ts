@@ -101,7 +101,7 @@ test('`porteira jobs` asks for the queues where there are none, and lists the wo
   expect(stdout).toMatch(/\n {2}mensagens a enviar +\d+ +\d+ {2}/)
 })
 
-test('the result is alone on standard output, and the database is named beside it', async () => {
+test('standard output has only the result, and standard error names the database', async () => {
   const { cpf } = await buildAccount(server.db)
   for (const args of [
     ['jobs', '--json'],

@@ -20,7 +20,7 @@ test('the embedded database says when there is a file where its folder should be
 test.runIf(process.platform === 'linux')(
   'the embedded database says when its folder cannot be written',
   async () => {
-    // Nobody may make a folder there, root included.
+    // Not even root can make a folder there.
     const folder = '/sys/porteira'
     await expect(open(folder)).rejects.toThrow(new OperatorError(startMessages.folderForbidden(folder)))
   },
