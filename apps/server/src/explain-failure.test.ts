@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BankError } from '#providers/pix/bank-error.ts'
 import { refuse } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
@@ -15,6 +16,11 @@ const socket = { address: '/var/run/postgresql/.s.PGSQL.5432' }
 test.each([
   ['a failure that was thrown for the operator', new OperatorError('Defina PORT.'), ['Defina PORT.']],
   ['a refusal', refuse('sold_out', 'Esgotado.'), ['Esgotado.']],
+  [
+    'a bank that refuses our keys',
+    new BankError('unauthorized', { status: 401, type: 'unauthorized', detail: SECRET }),
+    ['API Pix', '401', 'porteira doctor'],
+  ],
   [
     'nobody at the address',
     ofSystem('connect', 'ECONNREFUSED', { address: '10.1.2.3', port: 5433 }),
