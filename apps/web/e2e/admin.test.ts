@@ -100,11 +100,17 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await hear(page, 'campo desconhecido "estado"')
   await hear(page, 'Estado (state): falta preencher.')
   await press(page, 'OK')
+  await give('PK\0\0', 'evento.xlsx')
+  await hear(page, 'O arquivo não é de texto.')
+  await press(page, 'OK')
 
   await give(yaml)
   await hear(page, 'Categoria LAÇO INDIVIDUAL: nova.')
   await isClean(page)
   await press(page, 'Importar')
+  await hear(page, 'Evento importado!')
+  // The list behind the message is already the new one.
+  await page.locator('h2').filter({ hasText: 'RODEIO DO EXEMPLO' }).waitFor()
   await hear(page, 'Evento importado!')
   await give('tipo;nome\nctg;PIQUETE DA FRONTEIRA MANSA\nclube;X', 'cadastro.csv')
   await hear(page, 'Linha 3, coluna tipo: deve ser federacao, regiao ou ctg.')

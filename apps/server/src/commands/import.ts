@@ -25,5 +25,7 @@ async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
   )
   done.changes.forEach(terminal.print)
   const count = 'added' in done ? done.added + done.changed : done.changes.length
-  terminal.print(isDryRun ? 'Nada foi gravado.' : `Importado: ${count} mudanças.`)
+  terminal.print(
+    isDryRun ? 'Nada foi gravado.' : `Importado: ${count} ${count === 1 ? 'mudança' : 'mudanças'}.`,
+  )
 }

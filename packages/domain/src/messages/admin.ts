@@ -41,6 +41,7 @@ export const adminMessages = {
   eventImported: 'Evento importado!',
   importChecked: 'O arquivo está certo. Nada foi gravado ainda.',
   unreadableFile: 'O arquivo não é um JSON ou YAML válido.',
+  notText: 'O arquivo não é de texto. Envie um evento em JSON ou YAML, ou um cadastro em CSV.',
   noEventNamed: (name: string) => `Não há evento com o endereço curto ou identificador "${name}".`,
   shortNameTaken: 'Este endereço curto já é de outro evento.',
   itemNameTaken: 'Dois itens do evento ficariam com o mesmo nome.',

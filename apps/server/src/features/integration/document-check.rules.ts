@@ -6,13 +6,19 @@ import type { BundleDocument, CategoryDocument, EventDocument, StoredEvent } fro
 /** A bundle may name its categories instead of listing their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
-type PartKind = { fields: Fields; what: string; soldField: string; also?: string[] }
+type PartKind = { fields: Fields; what: string; newOne: string; soldField: string; also?: string[] }
 
 const MAX_PARTS = 200
-const category: PartKind = { fields: categoryFields, what: 'Categoria', soldField: 'mdlUnitsSold' }
+const category: PartKind = {
+  fields: categoryFields,
+  what: 'Categoria',
+  newOne: 'uma categoria nova',
+  soldField: 'mdlUnitsSold',
+}
 const bundle: PartKind = {
   fields: bundleFields,
   what: 'Pacote',
+  newOne: 'um pacote novo',
   soldField: 'unitsSold',
   also: ['bundledUUIDs', 'categories'],
 }
@@ -52,14 +58,14 @@ export function checkDocument(
 const unknownEvent = ({ eventUUID, shortName }: Plain) =>
   `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, preencha todos os campos obrigatórios.`
 
-function readParts(given: unknown, stored: Plain[] = [], kind: PartKind, problems: string[]) {
-  const { what, fields, also = [] } = kind
+function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
+  const { what, newOne, fields, also = [] } = kind
   if (!Array.isArray(given) || given.length > MAX_PARTS) {
     problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
     return []
   }
   return given.map((each: unknown, index): Part => {
-    const known = isRecord(each) ? findStored(each, stored) : undefined
+    const known = isRecord(each) ? findStored(each, stored ?? []) : undefined
     const name = isRecord(each) ? (each['name'] ?? known?.['name']) : undefined
     const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
     if (!isRecord(each)) {
@@ -67,10 +73,17 @@ function readParts(given: unknown, stored: Plain[] = [], kind: PartKind, problem
       return { where, values: {}, stored: undefined, isWhole: false }
     }
     const { part, problems: own } = readPart(each, known, { fields, where, also })
+    if (stored && !known && lacksFields(each, fields))
+      problems.push(
+        `${where}: não existe neste evento. Para ${newOne}, preencha todos os campos obrigatórios.`,
+      )
     problems.push(...own, ...soldProblems(each, kind, where))
     return settle(part, each, kind)
   })
 }
+
+const lacksFields = (given: Plain, fields: Fields) =>
+  Object.entries(fields).some(([name, { otherwise }]) => otherwise === undefined && given[name] === undefined)
 
 /** The stored part that a part of the document means: by its identifier, else by its name. */
 function findStored({ UUID, name }: Plain, stored: Plain[]) {

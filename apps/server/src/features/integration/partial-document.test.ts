@@ -170,7 +170,7 @@ test('an event or category that is not stored needs its required fields, and an 
   )
   await send(event('existe'))
   await expect(send({ shortName: 'existe', categories: [{ name: 'LAÇO TRIO' }] })).rejects.toThrow(
-    'Categoria 1 (LAÇO TRIO), Preço (price): falta preencher.\nCategoria 1 (LAÇO TRIO), Total de unidades (unitsTotal): falta preencher.',
+    'Categoria 1 (LAÇO TRIO): não existe neste evento. Para uma categoria nova, preencha todos os campos obrigatórios.\nCategoria 1 (LAÇO TRIO), Preço (price): falta preencher.\nCategoria 1 (LAÇO TRIO), Total de unidades (unitsTotal): falta preencher.',
   )
 })
 

@@ -28,10 +28,10 @@ export function saleStateOf(sale: Sale): SaleState {
     }
   if (!sale.online) return { label: 'Sem venda online', tone: 'calm', notes: [], action: undefined }
   if (salesPhase === 'after')
-    return { label: `Terminou em ${moment(salesEnd)}`, tone: 'calm', notes: [], action: undefined }
+    return { label: `Vendas terminaram em ${moment(salesEnd)}`, tone: 'calm', notes: [], action: undefined }
   return {
     ...(salesPhase === 'before'
-      ? { label: `Abre em ${moment(salesStart)}`, tone: 'wait' }
+      ? { label: `Vendas abrem em ${moment(salesStart)}`, tone: 'wait' }
       : { label: 'Vendas abertas', tone: 'good' }),
     notes: reopenedBy(sale),
     action: 'close',

@@ -1,4 +1,4 @@
-import { decodeText } from '@porteira/domain'
+import { adminMessages, decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#api/session.ts'
@@ -8,6 +8,8 @@ import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 
 const MOST_TOLD = 12
+const NOTHING_NEW = 'O arquivo não muda nada.'
+const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 
 type Given = { text: string; isSheet: boolean }
 
@@ -35,15 +37,16 @@ export function ImportFile({ path, onImported }: { path: string; onImported: () 
     if (!file) return
     const given = await readGiven(file)
     box.value = ''
+    if (given.text.includes('\0')) return show(adminMessages.notText)
     const tried = await run(() => send(given, '1'))
     if (!tried) return
-    if (tried.changes.length === 0) return show('O arquivo não muda nada.')
+    if (tried.changes.length === 0) return show(given.isSheet ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
     const done = await run(() => send(given, '0'))
     if (!done) return
-    await show(done.msg, { passesByItself: true })
     onImported()
+    await show(done.msg, { passesByItself: true })
   }
 
   return (

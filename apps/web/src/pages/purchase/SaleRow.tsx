@@ -27,7 +27,13 @@ const obstacles: Record<Obstacle, string> = {
 export function SaleRow({ item, quantity, onQuantity }: Props) {
   const obstacle = obstacleOf(item)
   return (
-    <li className={classes(styles['row'], quantity > 0 && styles['some'], obstacle && styles['out'])}>
+    <li
+      className={classes(
+        styles['row'],
+        onQuantity && quantity > 0 && styles['some'],
+        obstacle && styles['out'],
+      )}
+    >
       <Facts item={item} />
       <Price item={item} />
       {obstacle && <Status tone={obstacle === 'sold-out' ? 'gone' : 'calm'}>{obstacles[obstacle]}</Status>}
