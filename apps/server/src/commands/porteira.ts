@@ -22,6 +22,8 @@ try {
   console.error(explainFailure(error) ?? error)
   process.exitCode = 1
 }
+// A connection that the database refused may stay open for a minute; nothing that a command waits for is left.
+process.stdout.write('', () => process.exit())
 
 function readSettingsFile() {
   const file = path.join(project, '.env')

@@ -42,7 +42,13 @@ test('a missing migration, a commit that does not wait and a database that is aw
   const away = openServerDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const findings = await examineDatabase(away.db, 'server')
   await away.close()
-  expect(findings).toMatchObject([{ state: 'wrong', says: 'não responde (ECONNREFUSED).' }])
+  expect(findings).toMatchObject([
+    {
+      state: 'wrong',
+      says: 'O banco de dados não responde em 127.0.0.1, porta 1 (ECONNREFUSED).',
+      mend: 'Confira se o PostgreSQL está no ar e o endereço em DATABASE_URL.',
+    },
+  ])
 })
 
 test('the bank is asked where it calls us, which proves keys and registration at once', async () => {
