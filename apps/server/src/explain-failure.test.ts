@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refuse } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
+import { BankError } from './providers/pix/bank-error.ts'
 
 const SECRET = 'senha-secreta'
 /** An error with the fields that the driver or the system gives it, and with a password where a careless sentence would find it. */
@@ -72,6 +73,21 @@ test.each([
     'an address of another machine',
     ofSystem('listen', 'EADDRNOTAVAIL', { address: '10.9.9.9' }),
     ['10.9.9.9', 'HOST'],
+  ],
+  [
+    'a bank that is away',
+    new BankError('unavailable', { type: 'ECONNREFUSED' }),
+    ['não responde (ECONNREFUSED)', 'PIX_BASE_URL'],
+  ],
+  [
+    'a bank that refuses the keys',
+    new BankError('unauthorized', { status: 401, type: 'invalid_client' }),
+    ['credenciais', 'PIX_CLIENT_ID'],
+  ],
+  [
+    'a bank that refuses a request',
+    new BankError('refused', { status: 400, type: 'PixConsultaInvalida' }),
+    ['400 PixConsultaInvalida', 'PIX_KEY'],
   ],
 ])('the sentence about %s names what to change, and no password', (_, error, words) => {
   const sentence = explainFailure(error) ?? ''
