@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../apps/server/src/config.ts'
 import { explainFailure } from '../apps/server/src/explain-failure.ts'
-import { explainPortFailure } from '../packages/domain/src/start-failures.ts'
+import { explainHostFailure, explainPortFailure } from '../packages/domain/src/start-failures.ts'
 import { readOptions } from './options.ts'
 
 const LAST_PORT = 65_535
@@ -79,7 +79,7 @@ async function explainPort(name: string, port: number) {
     await once(probe, 'close')
     return undefined
   } catch (error) {
-    return explainPortFailure(error, name)
+    return explainPortFailure(error, name) ?? explainHostFailure(error)
   }
 }
 
