@@ -31,15 +31,21 @@ export function tellAway(error: unknown) {
 }
 
 async function examineServer(db: Database) {
-  const { rows } = await sql<{ version: number; fsync: string; commit: string }>`
-    select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit`.execute(db)
-  const { version = 0, fsync, commit } = rows[0] ?? {}
+  const { rows } = await sql<{ version: number; encoding: string; fsync: string; commit: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
+  const { version = 0, encoding, fsync, commit } = rows[0] ?? {}
   if (version < OLDEST_SUPPORTED)
     return wrong(
       'Banco de dados',
       `PostgreSQL ${version} é antigo demais.`,
       'Use o PostgreSQL 15 ou mais novo.',
+    )
+  if (encoding !== 'UTF8')
+    return wrong(
+      'Banco de dados',
+      `guarda textos em ${encoding}: nomes com acento não são achados ou são recusados.`,
+      'Crie o banco com createdb -E UTF8 --locale=C.UTF-8 -T template0 e passe os dados com pg_dump e pg_restore.',
     )
   if (fsync !== 'on' || commit === 'off')
     return wrong(
