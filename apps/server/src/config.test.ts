@@ -24,7 +24,7 @@ test('without any setting it starts on this machine, with the demo and the sandb
   })
 })
 
-test('all mistakes are told at once, one Portuguese sentence each, in the order of .env.example', () => {
+test('all mistakes are reported at once, one Portuguese sentence each, in the order of .env.example', () => {
   const wrong = { ADMIN_2FA: 'yes', PORT: '70000', SERVICE_KEY: '', PIX_WEBHOOK_MODE: 'tls', MAIL_FROM: '' }
   expect(mistakesOf({ ...complete, ...wrong })).toEqual([
     'PORT precisa ser um número inteiro de 0 a 65535.',
@@ -144,7 +144,7 @@ test('words and numbers become values, and the CNPJ or CPF gets its punctuation'
   })
 })
 
-test('an unknown NODE_ENV is no laptop: what production asks is told with it', () => {
+test('with an unknown NODE_ENV the settings are checked as in production', () => {
   const [first, ...others] = mistakesOf({ NODE_ENV: 'prod' })
   expect(first).toMatch(/^NODE_ENV precisa ser production/)
   expect(others.join('\n')).toContain('Defina SERVICE_KEY')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { BankError } from '#providers/pix/bank-error.ts'
 import { refuse } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
-import { BankError } from './providers/pix/bank-error.ts'
 
 const SECRET = 'senha-secreta'
 /** An error with the fields that the driver or the system gives it, and with a password where a careless sentence would find it. */
@@ -16,6 +16,11 @@ const socket = { address: '/var/run/postgresql/.s.PGSQL.5432' }
 test.each([
   ['a failure that was thrown for the operator', new OperatorError('Defina PORT.'), ['Defina PORT.']],
   ['a refusal', refuse('sold_out', 'Esgotado.'), ['Esgotado.']],
+  [
+    'a bank that refuses our keys',
+    new BankError('unauthorized', { status: 401, type: 'unauthorized', detail: SECRET }),
+    ['API Pix', '401', 'credenciais', 'PIX_CLIENT_ID'],
+  ],
   [
     'nobody at the address',
     ofSystem('connect', 'ECONNREFUSED', { address: '10.1.2.3', port: 5433 }),
@@ -78,11 +83,6 @@ test.each([
     'a bank that is away',
     new BankError('unavailable', { type: 'ECONNREFUSED' }),
     ['não responde (ECONNREFUSED)', 'PIX_BASE_URL'],
-  ],
-  [
-    'a bank that refuses the keys',
-    new BankError('unauthorized', { status: 401, type: 'invalid_client' }),
-    ['credenciais', 'PIX_CLIENT_ID'],
   ],
   [
     'a bank that refuses a request',

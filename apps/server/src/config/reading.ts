@@ -11,7 +11,7 @@ const noteOf = (name: SettingName): Note => settings.properties[name].note
 export class Mistakes {
   readonly #sentences = new Map<SettingName, string>()
 
-  /** Only the first mistake of a setting is told: the second may come from it. */
+  /** Only the first mistake of a setting is kept, because others may follow from it. */
   add(name: SettingName, sentence: string) {
     if (!this.#sentences.has(name)) this.#sentences.set(name, sentence)
   }

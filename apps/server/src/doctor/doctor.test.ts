@@ -98,14 +98,14 @@ test('mail and SMS are tried without sending anything', async () => {
   expect(await examineSms({ ...config, sms })).toMatchObject({ state: 'wrong' })
 })
 
-test('a certificate that is not there is told', async () => {
+test('a certificate file that is missing is wrong', async () => {
   const pix = { ...readConfig({}).pix, certificateFile: 'nowhere.pem' }
   expect(await examineCertificate({ ...readConfig({}), pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
   ])
 })
 
-test('in production no trusted proxy, and everywhere a proxy that is anybody, is told', () => {
+test('no trusted proxy is a warning in production, and trusting every address is one everywhere', () => {
   const at = (production: boolean, trustedProxies: string[]) =>
     examineProxies({ ...readConfig({}), production, trustedProxies }).state
   expect(at(true, [])).toBe('warning')
@@ -114,7 +114,7 @@ test('in production no trusted proxy, and everywhere a proxy that is anybody, is
   expect([at(true, ['128.0.0.0/1']), at(false, ['128.0.0.0/1'])]).toEqual(['warning', 'warning'])
 })
 
-test('the seller and the sender of the demo are fine on this machine and told where others reach the shop', () => {
+test('the seller and the sender of the demo are fine on this machine and a warning where other machines reach the shop', () => {
   expect(statesOf(examineSeller(readConfig({})))).toEqual(['Vendedor: ok', 'Remetente: ok'])
   expect(statesOf(examineSeller(readConfig({ HOST: '0.0.0.0' })))).toEqual([
     'Vendedor: warning',
@@ -126,14 +126,14 @@ test('the seller and the sender of the demo are fine on this machine and told wh
   ])
 })
 
-test('a Pix key of no known form is told without showing it', () => {
+test('a Pix key of no known form is a warning that does not show the key', () => {
   expect(examinePixKey(readConfig({})).state).toBe('ok')
   const finding = examinePixKey(readConfig({ PIX_KEY: '999.999.001-00' }))
   expect(finding.state).toBe('warning')
   expect(JSON.stringify(finding)).not.toContain('999.999')
 })
 
-test('what the start would refuse of the demo is wrong, one finding for each setting', async () => {
+test('values of the demo that the start refuses are wrong, one finding for each setting', async () => {
   await using server = await startTestServer()
   const examine = (env: NodeJS.ProcessEnv) => examineDemo(readConfig(env), server.db)
   expect(statesOf(await examine({ DATABASE_URL: server.url }))).toEqual(['Demonstração: ok'])
@@ -148,7 +148,7 @@ test('what the start would refuse of the demo is wrong, one finding for each set
   expect(ofTheDemo).toMatchObject([{ state: 'wrong', says: expect.stringContaining('senhas são públicas') }])
 })
 
-test('`porteira doctor` ends with 1 and tells each setting that keeps the shop from starting', async () => {
+test('`porteira doctor` ends with 1 and reports each setting that keeps the shop from starting', async () => {
   const wrong = { TRUSTED_PROXIES: 'meu-proxy', MAIL_FROM: 'Porteira <inscricoes@porteira.example>' }
   const { code, stdout } = await runCommand(['doctor'], { env: { ...productionSettings, ...wrong } })
   expect(code).toBe(1)
