@@ -8,7 +8,7 @@ import { readConfig as readSandboxConfig } from '../apps/sandbox/src/config.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { loadEnvFile } from '../apps/server/src/config/env-file.ts'
 import { explainFailure } from '../apps/server/src/explain-failure.ts'
-import { explainPortFailure } from '../packages/domain/src/start-failures.ts'
+import { explainHostFailure, explainPortFailure } from '../packages/domain/src/start-failures.ts'
 import { readOptions } from './options.ts'
 
 readOptions(
@@ -84,7 +84,7 @@ async function explainPort(name: string, port: number) {
     await once(probe, 'close')
     return undefined
   } catch (error) {
-    return explainPortFailure(error, name)
+    return explainPortFailure(error, name) ?? explainHostFailure(error)
   }
 }
 

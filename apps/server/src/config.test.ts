@@ -35,6 +35,17 @@ test('all mistakes are reported at once, one Portuguese sentence each, in the or
   ])
 })
 
+test('a long list of mistakes is told whole', () => {
+  const seconds = ['CART_SECONDS', 'ANONYMOUS_CART_SECONDS', 'RECONCILE_SECONDS', 'DATABASE_READ_LAG_SECONDS']
+  const words = ['ADMIN_2FA', 'ANON_PARTICIPANTS', 'PIX_BANK', 'SMTP_SECURE', 'LOG_LEVEL']
+  const names = [...seconds, ...words, 'PORT', 'METRICS_PORT', 'SELLER_TAX_ID']
+  const wrong = Object.fromEntries(names.map((name) => [name, 'x']))
+  const told = mistakesOf({ ...complete, ...wrong, MAIL_FROM: '', SMS_KEY: '' })
+  expect(told.map((sentence) => /[A-Z][A-Z_\d]{2,}/.exec(sentence)?.[0]).toSorted()).toEqual(
+    [...names, 'MAIL_FROM', 'SMS_KEY'].toSorted(),
+  )
+})
+
 const wrongValues: Record<string, string[]> = {
   NODE_ENV: ['prod', 'Production', 'staging'],
   HOST: ['127.0.0.1:3000', 'loja example', '[::1]', '256.1.1.1', 'http://loja.example'],

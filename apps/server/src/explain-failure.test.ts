@@ -19,7 +19,7 @@ test.each([
   [
     'a bank that refuses our keys',
     new BankError('unauthorized', { status: 401, type: 'unauthorized', detail: SECRET }),
-    ['API Pix', '401', 'porteira doctor'],
+    ['API Pix', '401', 'credenciais', 'PIX_CLIENT_ID'],
   ],
   [
     'nobody at the address',
@@ -78,6 +78,16 @@ test.each([
     'an address of another machine',
     ofSystem('listen', 'EADDRNOTAVAIL', { address: '10.9.9.9' }),
     ['10.9.9.9', 'HOST'],
+  ],
+  [
+    'a bank that is away',
+    new BankError('unavailable', { type: 'ECONNREFUSED' }),
+    ['não responde (ECONNREFUSED)', 'PIX_BASE_URL'],
+  ],
+  [
+    'a bank that refuses a request',
+    new BankError('refused', { status: 400, type: 'PixConsultaInvalida' }),
+    ['400 PixConsultaInvalida', 'PIX_KEY'],
   ],
 ])('the sentence about %s names what to change, and no password', (_, error, words) => {
   const sentence = explainFailure(error) ?? ''

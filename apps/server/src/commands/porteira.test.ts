@@ -81,7 +81,7 @@ test('while the bank is away `porteira reconcile` says so in one sentence', asyn
   expect(await runCommand(['reconcile', '--from', '2026-11-20'], { env })).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/\nO banco \(API Pix\) não atendeu \(ECONNREFUSED\)\. [^\n]*\.$/),
+    stderr: expect.stringMatching(/\nO banco \(API Pix\) não responde \(ECONNREFUSED\)\. [^\n]*\.$/),
   })
 })
 

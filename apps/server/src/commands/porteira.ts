@@ -22,3 +22,5 @@ try {
   console.error(explainFailure(error) ?? error)
   process.exitCode = 1
 }
+// A connection that the database refused may stay open for a minute; nothing that a command waits for is left.
+process.stdout.write('', () => process.exit())

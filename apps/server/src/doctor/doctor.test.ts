@@ -42,7 +42,23 @@ test('a missing migration, a commit that does not wait and a database that is aw
   const away = openServerDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const findings = await examineDatabase(away.db, 'server')
   await away.close()
-  expect(findings).toMatchObject([{ state: 'wrong', says: 'não responde (ECONNREFUSED).' }])
+  expect(findings).toMatchObject([
+    {
+      state: 'wrong',
+      says: 'O banco de dados não responde em 127.0.0.1, porta 1 (ECONNREFUSED).',
+      mend: 'Confira se o PostgreSQL está no ar e o endereço em DATABASE_URL.',
+    },
+  ])
+})
+
+test('a database that does not store UTF-8 is told, because accents are not found in it', async () => {
+  await using server = await startTestServer()
+  await sql`create database ascii_only encoding SQL_ASCII locale 'C' template template0`.execute(server.db)
+  const ascii = openServerDatabase(new URL('/ascii_only', server.url).href, { connections: 1 })
+  const [stored] = await examineDatabase(ascii.db, 'server')
+  await ascii.close()
+  await sql`drop database ascii_only with (force)`.execute(server.db)
+  expect(stored).toMatchObject({ state: 'wrong', says: expect.stringContaining('SQL_ASCII') })
 })
 
 test('the bank is asked where it calls us, which proves keys and registration at once', async () => {
