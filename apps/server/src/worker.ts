@@ -1,13 +1,20 @@
 import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { serveMetrics } from '#http/metrics-server.ts'
+import { OperatorError } from '#operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
 explainUncaught()
 keepHeapSmall()
-const { context, jobs, close } = await openContext(readConfig(process.env), { works: true })
+const config = readConfig(process.env)
+// The embedded database belongs to the server's process, which then does the worker's part too.
+if (config.databaseUrl === '')
+  throw new OperatorError(
+    'O trabalhador precisa de DATABASE_URL. Com o banco embutido o servidor faz a parte dele.',
+  )
+const { context, jobs, close } = await openContext(config, { works: true })
 await jobs.work(createJobs(context))
 void registerWebhook(context)
 const closeMetrics = await serveMetrics(context, (registry) => {

@@ -74,17 +74,20 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   const elsewhere = { DATA_DIR: path.join(home, 'elsewhere') }
   const inUse = startMessages.portInUse
   const address = { DATABASE_URL: 'postgres://porteira:segredo@127.0.0.1:1/loja' }
-  const [badSettings, twice, busyPorts, badFolder, noDatabase, busyBank] = await Promise.all([
+  const [badSettings, twice, busyPorts, badFolder, noDatabase, busyBank, lonelyWorker] = await Promise.all([
     start({ PORT: 'x', SANDBOX_PORT: 'y' }),
     start({}),
     start({ ...elsewhere, ...ports }),
     start({ DATA_DIR: file }),
     start({ ...elsewhere, ...address }),
     start({ ...elsewhere, ...ports }, 'apps/sandbox/src/main.ts'),
+    start(elsewhere, 'apps/server/src/worker.ts'),
   ])
 
   expect(
-    await Promise.all([badSettings, twice, busyPorts, badFolder, noDatabase, busyBank].map(ending)),
+    await Promise.all(
+      [badSettings, twice, busyPorts, badFolder, noDatabase, busyBank, lonelyWorker].map(ending),
+    ),
   ).toEqual([
     {
       ...refused(),
@@ -101,6 +104,7 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
       'O banco de dados não responde em 127.0.0.1, porta 1 (ECONNREFUSED). Confira se o PostgreSQL está no ar e o endereço em DATABASE_URL.',
     ),
     refused(inUse(ports.PORT, 'SANDBOX_SMTP_PORT')),
+    refused('O trabalhador precisa de DATABASE_URL. Com o banco embutido o servidor faz a parte dele.'),
   ])
 })
 
