@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Whole machines played through; `npm run drill` runs them, when somebody changes how the house is run. */
+/** Tests of whole machines. `npm run drill` runs them, when somebody changes how a shop is operated. */
 const drills = [
   'alarms',
   'replica',
@@ -15,7 +15,7 @@ const drills = [
   'features/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
-// The tests start about two hundred processes. Each takes over what an earlier one compiled.
+// The tests start about two hundred processes. They share the code that the first of them compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**

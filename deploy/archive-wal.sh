@@ -1,7 +1,7 @@
 #!/bin/sh
 # PostgreSQL's archive_command: /opt/porteira/deploy/archive-wal.sh %p %f
-# A file in the archive is whole: it has its name only once it is on the disk. PostgreSQL repeats a file whose answer
-# it did not hear, so a file that is there already counts as done when its content is the same.
+# A file in the archive is whole: it has its name only once it is on the disk. PostgreSQL sends a file again
+# if it stopped before it read the answer, so a file that is there already with the same content counts as done.
 set -eu
 target=${3:-/backup/wal}/$2
 if [ -e "$target" ]; then exec cmp -s "$1" "$target"; fi

@@ -76,5 +76,5 @@ try {
   remove()
   await postgres.stop()
 }
-console.log(`${caughtCount} of ${chosen.length} guards are missed when they are gone.`)
+console.log(`${caughtCount} of ${chosen.length} guards are held: a test fails without them.`)
 process.exitCode = caughtCount < chosen.length || chosen.length === 0 ? 1 : 0

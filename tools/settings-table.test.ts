@@ -14,11 +14,11 @@ import {
 
 const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 
-test('.env.example and the papers tell every setting of the schema; `npm run docs:settings` writes them', () => {
+test('.env.example and docs/operations.md have every setting of the schema; `npm run docs:settings` writes them', () => {
   expect(read('.env.example')).toBe(writeExample(subjects))
   expect(readTable(read('docs/operations.md'))).toEqual(cellsOf(writeSettingsTable(subjects)))
-  const told = Object.values(subjects).flatMap((part) => Object.keys(part))
-  expect(told.toSorted()).toEqual(Object.keys(settings.properties).toSorted())
+  const listed = Object.values(subjects).flatMap((part) => Object.keys(part))
+  expect(listed.toSorted()).toEqual(Object.keys(settings.properties).toSorted())
 })
 
 test('every setting of the schema is read by the server or the sandbox, and they read no other', () => {
@@ -40,7 +40,7 @@ const invented: Subjects = {
   SMS: { SMS_KEY: { note: { about: 'long '.repeat(30).trim(), needs: '', demo: 'demo-key' } } },
 }
 
-test('a setting is told with its meaning and the value that holds without it, never the value of the demo', () => {
+test('a setting is listed with its meaning and its default, never with the value of the demo', () => {
   const table = writeSettingsTable(invented)
   expect(cellsOf(table).slice(1)).toEqual([
     ['', '`HOST`', '`127.0.0.1`', 'Where it listens', ''],

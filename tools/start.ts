@@ -1,15 +1,15 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
+import { accessSync, constants, globSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { readConfig as readSandboxConfig } from '../apps/sandbox/src/config.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { loadEnvFile } from '../apps/server/src/config/env-file.ts'
 import { explainFailure } from '../apps/server/src/explain-failure.ts'
-import { explainPortFailure } from '../packages/domain/src/start-failures.ts'
+import { explainHostFailure, explainPortFailure } from '../packages/domain/src/start-failures.ts'
 import { readOptions } from './options.ts'
-
-const LAST_PORT = 65_535
 
 readOptions(
   'npm start: abre a loja em http://127.0.0.1:3000, com um banco de demonstração. As configurações ficam no .env.',
@@ -17,17 +17,26 @@ readOptions(
 )
 
 const root = path.resolve(import.meta.dirname, '..')
-if (existsSync('.env')) process.loadEnvFile()
-const setting = (name: string, otherwise = '') => process.env[name] || otherwise
-const host = setting('HOST', '127.0.0.1')
+const { config, bank } = readSettings()
+const { host, production } = config
+const hasSandbox = !process.env['PIX_BASE_URL'] && !production
+const hasWorker = config.databaseUrl !== ''
 const ports = {
-  PORT: setting('PORT', '3000'),
-  SANDBOX_PORT: setting('SANDBOX_PORT', '3001'),
-  SANDBOX_SMTP_PORT: setting('SANDBOX_SMTP_PORT', '3025'),
+  PORT: config.port,
+  ...(hasSandbox && { SANDBOX_PORT: bank.port, SANDBOX_SMTP_PORT: bank.smtpPort }),
 }
-const isProduction = setting('NODE_ENV') === 'production'
-const hasSandbox = !setting('PIX_BASE_URL') && !isProduction
-const hasWorker = setting('DATABASE_URL') !== '' || setting('DATABASE_URL_FILE') !== ''
+
+/** The settings as the server and the sandbox read them. */
+function readSettings() {
+  try {
+    loadEnvFile(process.cwd())
+    return { config: readConfig(process.env), bank: readSandboxConfig(process.env) }
+  } catch (error) {
+    const sentences = explainFailure(error)
+    if (sentences === undefined) throw error
+    return refuse(sentences)
+  }
+}
 
 /** The web app is built when it was never built, or when something in it is newer than its last build. */
 function buildWebIfOlder() {
@@ -60,18 +69,14 @@ function refuse(sentences: string): never {
 
 /** Busy ports are told before the pages are built, all of them at once. */
 async function refuseBusyPorts() {
-  const { PORT } = ports
-  const failures = await Promise.all(
-    Object.entries(hasSandbox ? ports : { PORT }).map(([name, port]) => explainPort(name, Number(port))),
-  )
+  const failures = await Promise.all(Object.entries(ports).map(([name, port]) => explainPort(name, port)))
   // A wrong HOST fails for one reason at every port.
   const sentences = new Set(failures.filter((sentence) => sentence !== undefined))
   if (sentences.size > 0) refuse([...sentences].join('\n'))
 }
 
-/** Why this port cannot be opened; what is no port at all, the program that reads the setting says. */
+/** Why this port cannot be opened; undefined if it can. */
 async function explainPort(name: string, port: number) {
-  if (!(port >= 0 && port <= LAST_PORT)) return undefined
   const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')
@@ -79,7 +84,7 @@ async function explainPort(name: string, port: number) {
     await once(probe, 'close')
     return undefined
   } catch (error) {
-    return explainPortFailure(error, name)
+    return explainPortFailure(error, name) ?? explainHostFailure(error)
   }
 }
 
@@ -125,17 +130,10 @@ function end(code: number) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-// npm may be killed without a signal to us; its end ends us too.
+// npm may be killed and pass no signal on. Then this process ends too.
 const { ppid } = process
 setInterval(() => process.ppid !== ppid && end(0), 1000).unref()
 
-try {
-  readConfig(process.env)
-} catch (error) {
-  const sentences = explainFailure(error)
-  if (sentences === undefined) throw error
-  refuse(sentences)
-}
 await refuseBusyPorts()
 buildWebIfOlder()
 const started = [start('apps/server/src/main.ts')]
@@ -145,7 +143,7 @@ await Promise.all(started)
 isStarting = false
 
 const shop = `http://${host}:${ports.PORT}`
-const sandbox = `http://${host}:${ports.SANDBOX_PORT}`
+const sandbox = `http://${host}:${bank.port}`
 console.log(`
 A porteira está aberta.
 
@@ -155,7 +153,7 @@ A porteira está aberta.
 if (hasSandbox)
   console.log(`  Pagar no banco  ${sandbox}/banco
   Mails e SMS     ${sandbox}/caixa`)
-if (!isProduction && /^(127\.|localhost$|::1$)/.test(host))
+if (!production && config.isLoopback)
   console.log(`
   Compradora      CPF 99999900291, senha laco-demo-2026
   Administradora  CPF 99999900100, senha laco-demo-2026

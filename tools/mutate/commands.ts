@@ -22,7 +22,7 @@ export const commands: Guard[] = [
     only: 'asks for the migrations that are missing',
   },
   {
-    name: 'nothing is undone without a confirmation',
+    name: 'a command that cannot be undone waits for a confirmation',
     file: inServer('commands/confirm'),
     text: 'if (!isConfirmed(await ask(question)))',
     becomes: 'if (isConfirmed(await ask(question)) === undefined)',
@@ -30,7 +30,7 @@ export const commands: Guard[] = [
     only: 'erasing a person asks',
   },
   {
-    name: 'where nobody can be asked nothing is undone',
+    name: 'without a terminal or --yes a command that cannot be undone does nothing',
     file: inServer('commands/confirm'),
     text: '  if (isGiven) return\n  if (!ask)\n',
     becomes: '  if (isGiven || !ask) return\n  if (!ask)\n',

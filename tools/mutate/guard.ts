@@ -16,7 +16,7 @@ const features = 'apps/server/src/features'
 
 /** A file of the server by its short name: `carts/carts.service` of a feature, `http/headers` else. */
 export const inServer = (name: string) =>
-  /^(commands|http|database|providers|jobs)\//.test(name)
+  /^(commands|config|http|database|providers|jobs)\//.test(name)
     ? `apps/server/src/${name}.ts`
     : `${features}/${name}.ts`
 

@@ -173,4 +173,19 @@ export const input: Guard[] = [
     tests: testsOf('photos/photos'),
     only: 'too large too',
   },
+  {
+    name: 'a document keeps what it leaves out',
+    file: inServer('integration/document-part.rules'),
+    text: 'if (value === undefined && stored)',
+    becomes: 'if (value === undefined && stored === null)',
+    tests: testsOf('integration/document-check'),
+  },
+  {
+    name: 'an import leaves a sale that an administrator decided as it is',
+    file: inServer('integration/import.queries'),
+    text: "...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`)",
+    becomes: "...excluded(['sales_closed'])",
+    tests: testsOf('editing/sale-closing'),
+    only: 'stays so, whatever later imports say',
+  },
 ]

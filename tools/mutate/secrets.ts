@@ -74,4 +74,12 @@ export const secrets: Guard[] = [
     tests: testsOf('accounts/accounts'),
     only: 'passwords that anybody',
   },
+  {
+    name: 'production refuses the values of the demo',
+    file: inServer('config/reading'),
+    text: 'if (text === demo || isDemo?.(text))',
+    becomes: 'if (text === undefined)',
+    tests: testsOf('config/production'),
+    only: "must not be the demo's",
+  },
 ]

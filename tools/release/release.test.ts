@@ -106,7 +106,7 @@ test('a registry that is away or does not know an image is named, and nothing is
   expect(git('tag', '--list')).toBe('')
 })
 
-test('images are found in the repository’s own files, and pinned ones are pinned anew', () => {
+test('images are found in the repository’s own files, and the digest of a pinned image is replaced', () => {
   const own = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../..', name), 'utf8')
   expect(listImages(own('Dockerfile'))).toEqual(['node:24-bookworm', 'debian:bookworm-slim'])
   expect(listImages(own('compose.yaml'))).toEqual(['postgres:17-bookworm', 'caddy:2'])

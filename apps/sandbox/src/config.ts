@@ -22,24 +22,24 @@ export type Config = {
   logLevel: string
 }
 
-/** Every environment variable the sandbox reads, once, by name. */
+/** Every environment variable that the sandbox reads, once, by name. What is empty is not set, as in the server. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env['HOST'] || '127.0.0.1',
     port: numberIn(env, 'SANDBOX_PORT', 3001),
     smtpPort: numberIn(env, 'SANDBOX_SMTP_PORT', 3025),
-    dataDir: resolve(env['DATA_DIR'] ?? './data'),
-    pixKey: env['SANDBOX_PIX_KEY'] ?? DEMO_PIX_KEY,
-    clientId: env['SANDBOX_CLIENT_ID'] ?? DEMO_CLIENT_ID,
-    clientSecret: env['SANDBOX_CLIENT_SECRET'] ?? DEMO_CLIENT_SECRET,
-    smsKey: env['SANDBOX_SMS_KEY'] ?? DEMO_SMS_KEY,
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    pixKey: env['SANDBOX_PIX_KEY'] || DEMO_PIX_KEY,
+    clientId: env['SANDBOX_CLIENT_ID'] || DEMO_CLIENT_ID,
+    clientSecret: env['SANDBOX_CLIENT_SECRET'] || DEMO_CLIENT_SECRET,
+    smsKey: env['SANDBOX_SMS_KEY'] || DEMO_SMS_KEY,
     refundSeconds: numberIn(env, 'SANDBOX_REFUND_SECONDS', 1),
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }
 
 function numberIn(env: NodeJS.ProcessEnv, name: string, otherwise: number) {
-  const value = Number(env[name] ?? otherwise)
+  const value = Number(env[name] || otherwise)
   if (!Number.isFinite(value) || value < 0) throw new StartError(`${name} deve ser um número a partir de 0.`)
   return value
 }

@@ -10,7 +10,7 @@ import { Problem } from '#bank/problems.ts'
 import { Refusal } from '#refusal.ts'
 
 /**
- * A Fastify instance that reads JSON and forms and knows how the bank and the doors refuse. It logs each answer
+ * A Fastify instance that reads JSON and forms and answers the refusals of the bank and of `/sandbox`. It logs each answer
  * with the pattern of its route and the id that the caller gave.
  */
 export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInstance {

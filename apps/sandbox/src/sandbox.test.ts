@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { startMessages } from '@porteira/domain/start'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEMO_SMS_KEY } from '#config.ts'
+import { DEMO_SMS_KEY, readConfig } from '#config.ts'
 import { openStore } from '#store.ts'
 import { createBankClient } from '#testing/bank-client.ts'
 import { cobBody, newTxid } from '#testing/bodies.ts'
@@ -39,12 +40,17 @@ test('a restart forgets neither charges, payments, faults nor the signing key', 
   expect(await look(again)).toEqual(before)
 })
 
-test('a second sandbox does not share the memory of one that lives', async () => {
+test('with a copy of .env.example the sandbox has the settings that it has without one', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  expect(readConfig(parseEnv(example))).toEqual(readConfig({}))
+})
+
+test('a second sandbox does not use the memory of one that runs', async () => {
   await using first = await startTestSandbox()
   expect(() => openStore(first.config.dataDir, { waitInMs: 20 })).toThrow('database is locked')
 })
 
-test('a busy port is told with its setting, and the folder is free again', async () => {
+test('a busy port is reported with its setting, and the folder can be used afterwards', async () => {
   await using first = await startTestSandbox()
   const dataDir = newDataDir()
   await expect(startTestSandbox({ dataDir, port: first.port })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { schema } from '#schema.ts'
@@ -14,7 +14,11 @@ export type Store = ReturnType<typeof openStore>
  */
 export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: waitInMs })
+  const file = join(dataDir, 'sandbox.sqlite')
+  // SQLite reports a file of another user as an input or output error.
+  for (const place of [dataDir, file])
+    if (existsSync(place)) accessSync(place, constants.R_OK | constants.W_OK)
+  const database = new DatabaseSync(file, { timeout: waitInMs })
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
     database.exec(schema)

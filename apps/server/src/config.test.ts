@@ -24,7 +24,7 @@ test('without any setting it starts on this machine, with the demo and the sandb
   })
 })
 
-test('all mistakes are told at once, one Portuguese sentence each, in the order of .env.example', () => {
+test('all mistakes are reported at once, one Portuguese sentence each, in the order of .env.example', () => {
   const wrong = { ADMIN_2FA: 'yes', PORT: '70000', SERVICE_KEY: '', PIX_WEBHOOK_MODE: 'tls', MAIL_FROM: '' }
   expect(mistakesOf({ ...complete, ...wrong })).toEqual([
     'PORT precisa ser um número inteiro de 0 a 65535.',
@@ -33,6 +33,17 @@ test('all mistakes are told at once, one Portuguese sentence each, in the order 
     'PIX_WEBHOOK_MODE precisa ser secret ou mtls.',
     'Defina MAIL_FROM: um remetente como Rodeio Modelo <inscricoes@example.com>, de um domínio que é seu.',
   ])
+})
+
+test('a long list of mistakes is told whole', () => {
+  const seconds = ['CART_SECONDS', 'ANONYMOUS_CART_SECONDS', 'RECONCILE_SECONDS', 'DATABASE_READ_LAG_SECONDS']
+  const words = ['ADMIN_2FA', 'ANON_PARTICIPANTS', 'PIX_BANK', 'SMTP_SECURE', 'LOG_LEVEL']
+  const names = [...seconds, ...words, 'PORT', 'METRICS_PORT', 'SELLER_TAX_ID']
+  const wrong = Object.fromEntries(names.map((name) => [name, 'x']))
+  const told = mistakesOf({ ...complete, ...wrong, MAIL_FROM: '', SMS_KEY: '' })
+  expect(told.map((sentence) => /[A-Z][A-Z_\d]{2,}/.exec(sentence)?.[0]).toSorted()).toEqual(
+    [...names, 'MAIL_FROM', 'SMS_KEY'].toSorted(),
+  )
 })
 
 const wrongValues: Record<string, string[]> = {
@@ -133,7 +144,7 @@ test('words and numbers become values, and the CNPJ or CPF gets its punctuation'
   })
 })
 
-test('an unknown NODE_ENV is no laptop: what production asks is told with it', () => {
+test('with an unknown NODE_ENV the settings are checked as in production', () => {
   const [first, ...others] = mistakesOf({ NODE_ENV: 'prod' })
   expect(first).toMatch(/^NODE_ENV precisa ser production/)
   expect(others.join('\n')).toContain('Defina SERVICE_KEY')

@@ -11,7 +11,7 @@ const LAPTOPS = ['', 'development', 'test']
  * Throws an OperatorError with one sentence for each setting that is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  // An unknown word is a mistake that is told; until it is corrected the shop is judged as one that sells.
+  // An unknown word is a mistake. Until it is corrected the settings are checked as in production.
   const production = !LAPTOPS.includes(env['NODE_ENV']?.trim() ?? '')
   const mistakes = new Mistakes()
   const texts = gatherTexts(env, production, mistakes)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BankError } from '#providers/pix/bank-error.ts'
 import { refuse } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
@@ -15,6 +16,11 @@ const socket = { address: '/var/run/postgresql/.s.PGSQL.5432' }
 test.each([
   ['a failure that was thrown for the operator', new OperatorError('Defina PORT.'), ['Defina PORT.']],
   ['a refusal', refuse('sold_out', 'Esgotado.'), ['Esgotado.']],
+  [
+    'a bank that refuses our keys',
+    new BankError('unauthorized', { status: 401, type: 'unauthorized', detail: SECRET }),
+    ['API Pix', '401', 'credenciais', 'PIX_CLIENT_ID'],
+  ],
   [
     'nobody at the address',
     ofSystem('connect', 'ECONNREFUSED', { address: '10.1.2.3', port: 5433 }),
@@ -72,6 +78,16 @@ test.each([
     'an address of another machine',
     ofSystem('listen', 'EADDRNOTAVAIL', { address: '10.9.9.9' }),
     ['10.9.9.9', 'HOST'],
+  ],
+  [
+    'a bank that is away',
+    new BankError('unavailable', { type: 'ECONNREFUSED' }),
+    ['não responde (ECONNREFUSED)', 'PIX_BASE_URL'],
+  ],
+  [
+    'a bank that refuses a request',
+    new BankError('refused', { status: 400, type: 'PixConsultaInvalida' }),
+    ['400 PixConsultaInvalida', 'PIX_KEY'],
   ],
 ])('the sentence about %s names what to change, and no password', (_, error, words) => {
   const sentence = explainFailure(error) ?? ''

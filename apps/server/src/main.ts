@@ -1,3 +1,4 @@
+import { explainHostFailure } from '@porteira/domain/start'
 import {
   createApp,
   createJobs,
@@ -14,6 +15,7 @@ import { readConfig } from '#config.ts'
 import { leave } from '#http/departure.ts'
 import { countRequests } from '#http/metrics.ts'
 import { serveMetrics } from '#http/metrics-server.ts'
+import { OperatorError } from '#operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
 import { keepHeapSmall } from './small-heap.ts'
@@ -29,7 +31,10 @@ await refuseOpenDemo(context)
 await loadDemoIfEmpty(context)
 
 const app = createApp(context)
-await app.listen({ host: config.host, port: config.port })
+await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  const sentence = explainHostFailure(error)
+  throw sentence === undefined ? error : new OperatorError(sentence, { cause: error })
+})
 const closeMetrics = await serveMetrics(context, (registry) => {
   countRequests(app, registry)
   watchDatabase(context, registry)

@@ -12,11 +12,15 @@ import { freePort } from '../../../tools/free-port.ts'
 type Answer = { method: string; route: string; status: number }
 type Line = { name: string; msg: string; event?: string; reqId?: string; job?: string } & Partial<Answer>
 
-let logs = ''
-const hear = (output: string) => void (logs += output)
+const outputs: string[] = []
+/** Keeps what one process writes, apart from the others, because a piece may end within a line. */
+function hearProcess() {
+  const index = outputs.push('') - 1
+  return (output: string) => void (outputs[index] += output)
+}
 const lines = () =>
-  logs
-    .split('\n')
+  outputs
+    .flatMap((output) => output.split('\n'))
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Line)
 
@@ -28,15 +32,19 @@ let shop: string
 let members: Member[]
 
 beforeAll(async () => {
-  closeSandbox = await startSandbox({ LOG_LEVEL: 'info' }, hear)
+  closeSandbox = await startSandbox({ LOG_LEVEL: 'info' }, hearProcess())
   database = await openTestDatabase()
   taken = await occupyPort()
   metricsPort = await freePort()
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'info' }
-  const server = await startMember('main.ts', { ...settings, METRICS_PORT: String(taken.port) }, { hear })
+  const server = await startMember(
+    'main.ts',
+    { ...settings, METRICS_PORT: String(taken.port) },
+    { hear: hearProcess() },
+  )
   shop = `http://127.0.0.1:${server.port}`
   const ownSettings = { ...settings, METRICS_PORT: String(metricsPort), PUBLIC_ORIGIN: shop }
-  members = [server, await startMember('worker.ts', ownSettings, { hear })]
+  members = [server, await startMember('worker.ts', ownSettings, { hear: hearProcess() })]
 }, 60_000)
 afterAll(async () => {
   await Promise.all(members.map((member) => member.end('SIGTERM')))
@@ -66,17 +74,20 @@ test('one id leads from the bank to the server, from there to the worker, and to
   await expect
     .poll(asked, { timeout: 10_000 })
     .toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  const created = find('sandbox', { method: 'PUT', route: '/v2/cob/:txid', status: 201 })
-  expect(created?.reqId).toBe(asked()?.reqId)
+  // The lines of another process may arrive later.
+  const created = () => find('sandbox', { method: 'PUT', route: '/v2/cob/:txid', status: 201 })?.reqId
+  await expect.poll(created, { timeout: 10_000 }).toBe(asked()?.reqId)
 
   await bankDoor.pay({ pixCopiaECola: await pix.text() })
-  const told = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
-  await expect.poll(told, { timeout: 20_000 }).toBeDefined()
-  const ofTheCall = (line: Line) => line.reqId === told()?.reqId
+  const webhookAnswer = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
+  await expect.poll(webhookAnswer, { timeout: 20_000 }).toBeDefined()
+  const ofTheCall = (line: Line) => line.reqId === webhookAnswer()?.reqId
   const done = () => lines().find((line) => line.name === 'worker' && ofTheCall(line))
   await expect.poll(done, { timeout: 20_000 }).toMatchObject({ job: 'bank-inbox' })
-  const questions = lines().filter((line) => line.name === 'sandbox' && ofTheCall(line))
-  expect(questions).toMatchObject([{ method: 'GET', route: '/v2/cob/:txid', status: 200 }])
+  const questions = () => lines().filter((line) => line.name === 'sandbox' && ofTheCall(line))
+  await expect
+    .poll(questions, { timeout: 10_000 })
+    .toMatchObject([{ method: 'GET', route: '/v2/cob/:txid', status: 200 }])
 }, 90_000)
 
 test('a server whose METRICS_PORT is in use is healthy, and its log names the port and the setting', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv } from './parse-csv.rules.ts'
 
 const limits = { maxLines: 3, maxCells: 8, maxColumns: 3 }
 const read = (text: string) => parseCsv(text, limits)

@@ -15,14 +15,13 @@ export const FLAGS = [
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
+const launch = () => chromium.launch({ executablePath: findChromium(), args: FLAGS })
 let running: Promise<Browser> | undefined
 
 /** One Chromium for all phones of a test file, because its start costs more than a visit. */
 async function findRunning() {
-  const browser = await running
-  if (browser?.isConnected()) return browser
-  running = chromium.launch({ executablePath: findChromium(), args: FLAGS })
-  return running
+  const browser = await (running ??= launch())
+  return browser.isConnected() ? browser : (running = launch())
 }
 
 export async function closeBrowser() {

@@ -37,6 +37,8 @@ export async function openHouse(more: Record<string, string> = {}, directory = c
   const settings = {
     DATA_DIR: directory,
     PORT: String(port),
+    // The program porteira reads .env of this checkout, which may name a database of its own.
+    DATABASE_URL: '',
     SANDBOX_PORT: String(bankPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     LIMITS: 'off',

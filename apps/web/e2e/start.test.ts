@@ -104,7 +104,7 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   ])
 })
 
-test('the shop alone says which port is busy, and the start before it ends in peace on SIGTERM', async () => {
+test('a shop that is started alone names a busy port, and a running start ends without errors on SIGTERM', async () => {
   const ended = ending(first)
   first.child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, said: '', isGone: true })

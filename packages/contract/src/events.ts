@@ -47,10 +47,10 @@ export const SaleItem = Type.Object({
   ),
 })
 
-/** Whether an event sells, as the administrator sees it: his own switch, and what the dates say besides. */
+/** Whether an event sells, for administrators: their own switch, and how the dates compare with now. */
 const saleFields = {
   salesClosed: Type.Optional(Flag),
-  /** Who closed or reopened the sale last, and when; null and '' as long as only imports did. */
+  /** When an administrator last closed or reopened the sale, and who; null and '' if none did. */
   salesDecidedOn: Type.Optional(NullableString),
   salesDecidedBy: Type.Optional(Type.String()),
   /** Now, compared with `salesStart` and `salesEnd`. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { explainFolderFailure, explainPortFailure, startMessages } from './start-failures.ts'
+import {
+  explainFolderFailure,
+  explainHostFailure,
+  explainPortFailure,
+  startMessages,
+} from './start-failures.ts'
 
 const FOLDER = '/srv/data'
 const ofSqlite = (errcode: number) => ({ code: 'ERR_SQLITE_ERROR', errcode })
@@ -40,3 +45,9 @@ test.each([[new Error('no')], [undefined], [{ code: 'ENOENT' }], [ofSqlite(1)], 
   '%o is no failure of a folder',
   (error) => expect(explainFolderFailure(error, FOLDER)).toBeUndefined(),
 )
+
+test('a HOST that is not found is told by its name, and no other failure is taken for one', () => {
+  const notFound = { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'loja.invalid' }
+  expect(explainHostFailure(notFound)).toBe(startMessages.hostUnknown('loja.invalid'))
+  expect(explainHostFailure({ syscall: 'listen', code: 'EADDRINUSE' })).toBeUndefined()
+})

@@ -6,6 +6,8 @@ export const startMessages = {
     `Este usuário não tem permissão para abrir a porta ${port}. Escolha em ${setting} uma porta a partir de 1024.`,
   addressNotHere: (address: unknown) =>
     `O endereço ${address} não é desta máquina. Corrija HOST: com 127.0.0.1 a loja atende somente esta máquina.`,
+  hostUnknown: (name: unknown) =>
+    `O nome ${name} não foi encontrado. Corrija HOST: com 127.0.0.1 a loja atende somente esta máquina.`,
   folderForbidden: (folder: string) =>
     `Este usuário não tem permissão para gravar na pasta ${folder}. Corrija a permissão, ou escolha outra pasta em DATA_DIR.`,
   folderIsFile: (folder: string) =>
@@ -23,6 +25,12 @@ export function explainPortFailure(error: unknown, setting: string): string | un
   if (code === 'EADDRINUSE') return startMessages.portInUse(port, setting)
   if (code === 'EACCES') return startMessages.portForbidden(port, setting)
   return code === 'EADDRNOTAVAIL' ? startMessages.addressNotHere(address) : undefined
+}
+
+/** The sentence for a HOST that is no name of any machine; only for what failed while it began to listen. */
+export function explainHostFailure(error: unknown): string | undefined {
+  const { syscall, hostname } = fieldsOf(error)
+  return syscall === 'getaddrinfo' ? startMessages.hostUnknown(hostname) : undefined
 }
 
 type FolderMessage = 'folderForbidden' | 'folderIsFile' | 'folderInUse' | 'diskFull'
@@ -66,6 +74,8 @@ function folderMessageOf({ name, code, errcode, errno }: Fields) {
   return name === 'ErrnoError' ? ofWasi[Number(errno)] : ofSystem[String(code)]
 }
 
-type Fields = Partial<Record<'name' | 'code' | 'syscall' | 'port' | 'address' | 'errcode' | 'errno', unknown>>
+type Fields = Partial<
+  Record<'name' | 'code' | 'syscall' | 'port' | 'address' | 'hostname' | 'errcode' | 'errno', unknown>
+>
 
 const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? error : {})

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#config.ts'
-import { explainFailure } from '#explain-failure.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '../doctor/bank.ts'
-import { examineDatabase } from '../doctor/database.ts'
+import { examineDatabase, tellAway } from '../doctor/database.ts'
 import { examineDemo } from '../doctor/demo.ts'
-import { type Finding, wrong } from '../doctor/finding.ts'
+import type { Finding } from '../doctor/finding.ts'
 import { examinePixKey, examineSeller } from '../doctor/identity.ts'
 import { tellMistakes } from '../doctor/mistakes.ts'
 import {
@@ -50,12 +49,6 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   }
 }
 
-/** A database that cannot be opened: the first sentence is what is wrong, the others how to correct it. */
-function tellNoDatabase(error: Error) {
-  const [says = '', ...others] = (explainFailure(error) ?? error.message).split('\n')
-  return [wrong('Banco de dados', says, others.join(' ') || 'Confira DATABASE_URL e DATA_DIR.')]
-}
-
 async function examineAll(terminal: Terminal, config: Config) {
   const bank = createPixClient(config.pix)
   const mailer = createMailer(config.smtp)
@@ -63,7 +56,7 @@ async function examineAll(terminal: Terminal, config: Config) {
     withAnyDatabase(terminal, config, async ({ db, kind }) => [
       ...(await examineDatabase(db, kind)),
       ...(await examineDemo(config, db)),
-    ]).catch(tellNoDatabase),
+    ]).catch((error: unknown) => [tellAway(error)]),
     examineBank(bank, config),
     examinePixKey(config),
     examineCertificate(config),

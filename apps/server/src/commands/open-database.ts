@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '#config.ts'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { embeddedFolder, hasEmbeddedDatabase, type OpenDatabase, openDatabase } from '#database/client.ts'
 import { isMigrated } from '#database/migrate.ts'
 import { OperatorError } from '#operator-error.ts'
 import type { Terminal } from './terminal.ts'
@@ -37,31 +35,21 @@ export async function withAnyDatabase<Result>(
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDirectory'>
 
-const folderOf = ({ dataDirectory }: Place) => path.join(dataDirectory, 'database')
-
 /** The embedded database is created by the server's first start; a command that did so would work on nothing. */
-function refuseNoDatabase(place: Place) {
-  if (place.databaseUrl || existsSync(path.join(folderOf(place), 'postgres/PG_VERSION'))) return
+function refuseNoDatabase({ databaseUrl, dataDirectory }: Place) {
+  if (databaseUrl || hasEmbeddedDatabase(dataDirectory)) return
   throw new OperatorError(
-    `Não há banco de dados em ${folderOf(place)}, e este comando não cria um.\n` +
+    `Não há banco de dados em ${embeddedFolder(dataDirectory)}, e este comando não cria um.\n` +
       'Informe DATABASE_URL (ou DATA_DIR, a pasta do banco embutido) no .env ou no ambiente.',
   )
 }
 
 /** Which database it is, without user and password. */
-export function nameDatabase(place: Place) {
-  if (!place.databaseUrl) return `embutido em ${folderOf(place)}`
-  const { host, port, database } = readAddress(place.databaseUrl)
+export function nameDatabase({ databaseUrl, dataDirectory }: Place) {
+  if (!databaseUrl) return `embutido em ${embeddedFolder(dataDirectory)}`
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
   const server = host.startsWith('/') || port === DEFAULT_PORT ? host : `${host}:${port}`
   return `servidor ${server}, banco ${database ?? ''}`
-}
-
-function readAddress(connectionString: string) {
-  try {
-    return new pg.Client({ connectionString })
-  } catch {
-    throw new OperatorError('DATABASE_URL não é um endereço como postgres://papel:senha@servidor/banco.')
-  }
 }
 
 async function refuseMissingMigrations({ db }: OpenDatabase) {

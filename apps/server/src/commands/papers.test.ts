@@ -3,19 +3,12 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { buildProgram } from './run.ts'
+import { openTerminal } from './terminal.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const CALL = /(?:deploy\/porteira|npm run porteira --|server-1 porteira) ([a-z-][^`\n|>#]*)/g
 
-const program = buildProgram({
-  env: {},
-  folder: root,
-  print: () => {},
-  note: () => {},
-  readInput: () => Promise.resolve(Buffer.alloc(0)),
-  ask: undefined,
-  exitCode: 0,
-})
+const program = buildProgram(openTerminal(root))
 
 const find = (command: Command, name = '') => command.commands.find((known) => known.name() === name)
 

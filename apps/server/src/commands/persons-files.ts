@@ -23,10 +23,10 @@ export async function readPersonsFile({ folder, readInput }: Terminal, name: str
   }
 }
 
-type Written = { text: string; isForced: boolean }
+type NewFile = { text: string; isForced: boolean }
 
 /** Writes a file that the person named, and returns where; one that exists only if it is forced. */
-export async function writePersonsFile({ folder }: Terminal, name: string, { text, isForced }: Written) {
+export async function writePersonsFile({ folder }: Terminal, name: string, { text, isForced }: NewFile) {
   const file = path.resolve(folder, name)
   try {
     await writeFile(file, text, { flag: isForced ? 'w' : 'wx' })

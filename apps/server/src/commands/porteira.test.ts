@@ -75,7 +75,17 @@ test('a return shows cart and value and waits for a yes; a cart that is not know
   expect(await countRefunds()).toBe(1)
 })
 
-test('becoming an administrator is told by name', async () => {
+test('while the bank is away `porteira reconcile` says so in one sentence', async () => {
+  const nobody = { PIX_BASE_URL: 'http://127.0.0.1:1/v2', PIX_TOKEN_URL: 'http://127.0.0.1:1/token' }
+  const env = { DATABASE_URL: server.url, ...nobody }
+  expect(await runCommand(['reconcile', '--from', '2026-11-20'], { env })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/\nO banco \(API Pix\) não responde \(ECONNREFUSED\)\. [^\n]*\.$/),
+  })
+})
+
+test('`porteira grant` prints the name of the new administrator', async () => {
   const { cpf, name } = await buildAccount(server.db)
   expect((await run(['grant', cpf])).stdout).toBe(`${name} agora administra a loja. A auditoria registrou.`)
   expect((await run(['grant', cpf])).stdout).toBe(`${name} já administrava a loja.`)
@@ -91,7 +101,7 @@ test('`porteira jobs` asks for the queues where there are none, and lists the wo
   expect(stdout).toMatch(/\n {2}mensagens a enviar +\d+ +\d+ {2}/)
 })
 
-test('the result is alone on standard output, and the database is named beside it', async () => {
+test('standard output has only the result, and standard error names the database', async () => {
   const { cpf } = await buildAccount(server.db)
   for (const args of [
     ['jobs', '--json'],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
+import { loadEnvFile } from '#config/env-file.ts'
 import { explainFailure } from '#explain-failure.ts'
-import { OperatorError } from '#operator-error.ts'
 import { personsFolder } from './persons-folder.rules.ts'
 import { run } from './run.ts'
 import { openTerminal } from './terminal.ts'
@@ -16,18 +16,11 @@ process.stdout.on('error', () => process.exit(1))
 
 try {
   process.chdir(project)
-  readSettingsFile()
+  loadEnvFile(project)
   process.exitCode = await run(process.argv.slice(2), terminal)
 } catch (error) {
   console.error(explainFailure(error) ?? error)
   process.exitCode = 1
 }
-
-function readSettingsFile() {
-  const file = path.join(project, '.env')
-  try {
-    if (existsSync(file)) process.loadEnvFile(file)
-  } catch (error) {
-    throw new OperatorError(`Não consegui ler ${file}.`, { cause: error })
-  }
-}
+// A connection that the database refused may stay open for a minute; nothing that a command waits for is left.
+process.stdout.write('', () => process.exit())

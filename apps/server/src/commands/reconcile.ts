@@ -29,9 +29,9 @@ function readDay(text: string) {
 
 const midnight = (day: string) => new Date(`${day}T00:00:00-03:00`)
 
-type Books = { db: Database; config: Config; from: string; to: string }
+type Reconciliation = { db: Database; config: Config; from: string; to: string }
 
-async function reconcile(terminal: Terminal, { db, config, from, to }: Books) {
+async function reconcile(terminal: Terminal, { db, config, from, to }: Reconciliation) {
   const { print, note } = terminal
   const stretch = { from: midnight(from), to: midnight(addDays(to, 1)) }
   const bank = createPixClient(config.pix)

@@ -5,7 +5,7 @@ import { createPixClient } from '#providers/pix/client.ts'
 import { reasonOf } from '../doctor/finding.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Tells the bank where to call the shop. Workers do so at their start; this says how it went. */
+/** Registers the webhook at the bank, as workers do when they start, and prints the result. */
 export const addWebhook = (program: Command, terminal: Terminal) =>
   program
     .command('webhook')

@@ -1,7 +1,7 @@
 import { bankNames, profileNamed } from '#providers/pix/profiles.ts'
 import type { Mistakes, Texts } from './reading.ts'
 
-/** What the chosen bank needs besides: addresses that its profile does not know, and a certificate. */
+/** Checks what the chosen bank needs: addresses that its profile does not have, and a certificate. */
 export function judgeBank(texts: Texts, production: boolean, mistakes: Mistakes) {
   const bank = bankNames.find((name) => name === (texts.PIX_BANK ?? 'standard'))
   if (!bank) return

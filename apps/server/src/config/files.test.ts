@@ -23,7 +23,7 @@ describe('secrets in files', () => {
     expect(passwordPepper).toBe(value)
   })
 
-  test('so may those that not every shop has: a password in the database address, of the mail, of the certificate', () => {
+  test('optional secrets may come from files too: the database address, the passwords of the mail and of the certificate', () => {
     const file = fileWith(`${value}\n`, 0o400)
     const password = 'palavra'
     const databaseAddress = `postgres://loja:${password}@127.0.0.1/loja`
@@ -46,21 +46,21 @@ describe('secrets in files', () => {
     ])
   })
 
-  test('a file, or a folder, that the service may not read is told', () => {
+  test('a file that the service may not read is reported, and so is one in a folder that it may not enter', () => {
     const { geteuid, seteuid } = process
     const isRoot = geteuid?.() === 0
     const inOpenFolder = path.join(tmpdir(), `porteira-${process.pid}.key`)
     writeFileSync(inOpenFolder, value, { mode: 0o000 })
     const inClosedFolder = path.join(directory, 'closed', 'a.key')
     mkdirSync(path.dirname(inClosedFolder), { mode: 0o000 })
-    const told = (file: string) => mistakesOf({ ...complete, SERVICE_KEY_FILE: file })
+    const mistakesWith = (file: string) => mistakesOf({ ...complete, SERVICE_KEY_FILE: file })
     const sentence =
       'SERVICE_KEY_FILE aponta para um arquivo que este usuário não pode ler; dê o arquivo a quem inicia a loja: chown porteira.'
     try {
       // Root may read everything, so it becomes nobody for a moment.
       if (isRoot) seteuid?.(65_534)
-      expect(told(inOpenFolder)).toEqual([sentence])
-      expect(told(inClosedFolder)).toEqual([sentence])
+      expect(mistakesWith(inOpenFolder)).toEqual([sentence])
+      expect(mistakesWith(inClosedFolder)).toEqual([sentence])
     } finally {
       if (isRoot) seteuid?.(0)
       rmSync(inOpenFolder)
@@ -85,9 +85,14 @@ describe('secrets in files', () => {
     },
   )
 
-  test.each(keyFiles)('%s that is not there, or is a folder, is told without quoting it', (name) => {
-    const told = (file: string) => mistakesOf({ ...complete, [name]: file })
-    expect(told(value)).toEqual([`${name} aponta para um arquivo que não existe; corrija o caminho.`])
-    expect(told(directory)).toEqual([`${name} não aponta para um arquivo; corrija o caminho.`])
-  })
+  test.each(keyFiles)(
+    '%s that is missing or is a folder is reported, and the sentence does not quote it',
+    (name) => {
+      const mistakesWith = (file: string) => mistakesOf({ ...complete, [name]: file })
+      expect(mistakesWith(value)).toEqual([
+        `${name} aponta para um arquivo que não existe; corrija o caminho.`,
+      ])
+      expect(mistakesWith(directory)).toEqual([`${name} não aponta para um arquivo; corrija o caminho.`])
+    },
+  )
 })

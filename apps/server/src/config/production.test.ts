@@ -88,7 +88,7 @@ describe('the bank', () => {
     ])
   })
 
-  test('that asks for a certificate does not get on without one', () => {
+  test('that asks for a certificate is refused without one', () => {
     const sentence =
       'Defina PIX_CERTIFICATE_FILE: com PIX_BANK=efi o banco só atende quem mostra um certificado (mTLS).'
     expect(mistakesOf({ ...atItsOwn, PIX_BANK: 'efi' })).toEqual([sentence])

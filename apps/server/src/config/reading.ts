@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { faultOfFile, readSecretFile } from './files.ts'
 import type { Note } from './kinds.ts'
@@ -10,7 +11,7 @@ const noteOf = (name: SettingName): Note => settings.properties[name].note
 export class Mistakes {
   readonly #sentences = new Map<SettingName, string>()
 
-  /** Only the first mistake of a setting is told: the second may come from it. */
+  /** Only the first mistake of a setting is kept, because others may follow from it. */
   add(name: SettingName, sentence: string) {
     if (!this.#sentences.has(name)) this.#sentences.set(name, sentence)
   }
@@ -43,15 +44,14 @@ function secretIn(env: NodeJS.ProcessEnv, name: SettingName, production: boolean
 
 /** What the schema and production say against the texts. */
 export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes) {
-  const filled = Value.Default(settings, { ...texts })
-  for (const error of Value.Errors(settings, filled)) {
-    if (error.keyword === 'required')
-      for (const name of error.params.requiredProperties as SettingName[])
-        mistakes.add(name, `Defina ${name}: ${noteOf(name).needs}.`)
-    else {
-      const name = error.instancePath.slice(1) as SettingName
-      mistakes.add(name, sentenceOf(name))
-    }
+  const filled = Value.Default(settings, { ...texts }) as Texts
+  // One setting at a time: over all of them together, Value.Errors stops after eight mistakes.
+  for (const name of names) {
+    const setting = settings.properties[name]
+    const text = filled[name]
+    if (text === undefined) {
+      if (!Type.IsOptional(setting)) mistakes.add(name, `Defina ${name}: ${noteOf(name).needs}.`)
+    } else if (!Value.Check(setting, text)) mistakes.add(name, sentenceOf(name))
   }
   for (const name of names) {
     const text = texts[name]

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { explainFolderFailure } from '@porteira/domain/start'
 import { Kysely, PostgresDialect, type Transaction as AnyTransaction } from 'kysely'
@@ -70,12 +71,21 @@ export function openServerDatabase(connectionString: string, { connections = 20 
   }
 }
 
+/** The folder of the embedded database within the folder of data. */
+export const embeddedFolder = (dataDirectory: string) => path.join(dataDirectory, 'database')
+
+const filesOf = (directory: string) => path.join(directory, 'postgres')
+
+/** True if a server has created the embedded database before. */
+export const hasEmbeddedDatabase = (dataDirectory: string) =>
+  existsSync(path.join(filesOf(embeddedFolder(dataDirectory)), 'PG_VERSION'))
+
 /** PostgreSQL in this process, its files under `directory`; without one it lives in memory only. */
 export async function openEmbeddedDatabase(directory?: string): Promise<OpenDatabase> {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory)
   // A shop with a server of its own never reads the engine's 27 MB from the disk.
   const { openEmbeddedPool } = await import('./embedded-pool.ts')
-  const pool = await openEmbeddedPool(directory === undefined ? undefined : path.join(directory, 'postgres'))
+  const pool = await openEmbeddedPool(directory && filesOf(directory))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -99,7 +109,7 @@ export async function openDatabase({
 }) {
   if (databaseUrl) return openServerDatabase(databaseUrl)
   try {
-    return await openEmbeddedDatabase(path.join(dataDirectory, 'database'))
+    return await openEmbeddedDatabase(embeddedFolder(dataDirectory))
   } catch (error) {
     const sentence = explainFolderFailure(error, dataDirectory)
     throw sentence === undefined ? error : new OperatorError(sentence, { cause: error })

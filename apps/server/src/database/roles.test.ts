@@ -39,6 +39,27 @@ afterAll(async () => {
   await postgres.stop()
 })
 
+test('a command without the password that the server asks for says so and ends', async () => {
+  const admin = openServerDatabase(postgres.url, { connections: 1 })
+  await sql`create role with_password login password 'secret'`.execute(admin.db)
+  const { rows } = await sql<{ file: string }>`select current_setting('hba_file') as file`.execute(admin.db)
+  const rules = ['with_password 127.0.0.1/32 scram-sha-256', 'all 127.0.0.1/32 trust']
+  const lines = rules.map((rule) => `('host all ${rule}')`).join(', ')
+  await sql.raw(`copy (values ${lines}) to '${rows[0]?.file}'`).execute(admin.db)
+  await sql`select pg_reload_conf()`.execute(admin.db)
+  await admin.close()
+
+  // The server itself ends a connection that never logs in after a minute.
+  const jobs = promisify(execFile)(process.execPath, [path.join(source, 'commands/porteira.ts'), 'jobs'], {
+    env: { ...process.env, DATABASE_URL: urlOf('with_password') },
+    timeout: 30_000,
+  })
+  await expect(jobs).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('O banco de dados pede uma senha, e DATABASE_URL não traz nenhuma.'),
+  })
+}, 60_000)
+
 const refusal = (statement: Promise<unknown>) =>
   statement.then(
     () => 'done',
@@ -66,6 +87,8 @@ test('before the first migration the doctor tells the role that sells which comm
     expect.stringContaining(OWNER_RUNS),
     expect.stringContaining('Inicie um servidor desta versão'),
   ])
+  const subjects = (await examineDatabase(shop.db, 'server')).map(({ subject }) => subject)
+  expect(subjects).not.toContain('Papel no banco')
 })
 
 test('after `porteira migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {

@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { PixClient } from '#providers/pix/client.ts'
 import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
+import { explainBank } from '#providers/pix/explain-bank.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -21,26 +22,11 @@ export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }:
         fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`),
         warn('Webhook', 'não está registrado no banco.', 'Rode porteira webhook.'),
       ]
-    return [wrong('Banco (API Pix)', ...wordsFor(error))]
+    const failure =
+      error instanceof BankError ? error : new BankError('unavailable', { type: reasonOf(error) })
+    const { says, mend } = explainBank(failure)
+    return [wrong('Banco (API Pix)', says, mend)]
   }
-}
-
-function wordsFor(error: unknown): [string, string] {
-  const status = error instanceof BankError ? error.status : undefined
-  if (status === 401 || status === 400)
-    return [
-      `recusa as credenciais (${status}).`,
-      'Confira PIX_CLIENT_ID, PIX_CLIENT_SECRET e se a aplicação tem os escopos cob, cobv, pix e webhook.',
-    ]
-  if (status === 403)
-    return [
-      'não permite esta aplicação (403).',
-      'Peça ao banco os escopos que faltam e confira se PIX_KEY é desta conta.',
-    ]
-  return [
-    `não responde (${reasonOf(error)}).`,
-    'Confira PIX_BASE_URL, o certificado (mTLS) e se o firewall deixa sair pela porta 443.',
-  ]
 }
 
 /** How long the bank's client certificate is still good for. */

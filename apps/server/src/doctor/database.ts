@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/client.ts'
 import { isMigrated } from '#database/migrate.ts'
+import { explainFailure } from '#explain-failure.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
 const MOST_SECONDS_APART = 5
@@ -11,27 +12,40 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    const mend = 'Confira DATABASE_URL, se o PostgreSQL está no ar e se a senha vale: psql "$DATABASE_URL".'
-    return [wrong('Banco de dados', `não responde (${reasonOf(error)}).`, mend)]
+    return [tellAway(error)]
   }
   // Embedded there is no server whose settings could be wrong, and no other clock.
   const looks =
     kind === 'server'
       ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole]
       : [examineMigrations, examineWorkers]
-  return Promise.all(looks.map((look) => look(db)))
+  return (await Promise.all(looks.map((look) => look(db)))).flat()
+}
+
+/** A database that cannot be opened or asked: its first sentence is what is wrong, the others how to correct it. */
+export function tellAway(error: unknown) {
+  const [says = '', ...mend] = (explainFailure(error) ?? `Não responde (${reasonOf(error)}).`).split(
+    /(?<=\.)\s/,
+  )
+  return wrong('Banco de dados', says, mend.join(' ') || 'Confira DATABASE_URL e DATA_DIR.')
 }
 
 async function examineServer(db: Database) {
-  const { rows } = await sql<{ version: number; fsync: string; commit: string }>`
-    select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit`.execute(db)
-  const { version = 0, fsync, commit } = rows[0] ?? {}
+  const { rows } = await sql<{ version: number; encoding: string; fsync: string; commit: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
+  const { version = 0, encoding, fsync, commit } = rows[0] ?? {}
   if (version < OLDEST_SUPPORTED)
     return wrong(
       'Banco de dados',
       `PostgreSQL ${version} é antigo demais.`,
       'Use o PostgreSQL 15 ou mais novo.',
+    )
+  if (encoding !== 'UTF8')
+    return wrong(
+      'Banco de dados',
+      `guarda textos em ${encoding}: nomes com acento não são achados ou são recusados.`,
+      'Crie o banco com createdb -E UTF8 --locale=C.UTF-8 -T template0 e passe os dados com pg_dump e pg_restore.',
     )
   if (fsync !== 'on' || commit === 'off')
     return wrong(
@@ -80,6 +94,8 @@ async function examineClock(db: Database) {
 async function examineRole(db: Database) {
   const { rows } = await sql<{ may: boolean | null }>`
     select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
+  // Without tables there is nothing to own yet; the finding about migrations says so.
+  if (rows[0]?.may === null) return []
   if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
   const mend =
     'Crie os três papéis com deploy/roles.sql, rode porteira migrate como o dono e venda como porteira.'

@@ -13,7 +13,7 @@ export async function examineDemo(config: Config, db: Database): Promise<Finding
     return [fine('Demonstração', 'nada dela alcança outras máquinas.')]
   } catch (error) {
     if (error instanceof OperatorError) return tellMistakes('Demonstração', error)
-    // Without its tables the database has told already what is missing.
+    // Without tables there is nothing to look at, and examineDatabase reports that.
     return []
   }
 }

@@ -42,7 +42,23 @@ test('a missing migration, a commit that does not wait and a database that is aw
   const away = openServerDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const findings = await examineDatabase(away.db, 'server')
   await away.close()
-  expect(findings).toMatchObject([{ state: 'wrong', says: 'não responde (ECONNREFUSED).' }])
+  expect(findings).toMatchObject([
+    {
+      state: 'wrong',
+      says: 'O banco de dados não responde em 127.0.0.1, porta 1 (ECONNREFUSED).',
+      mend: 'Confira se o PostgreSQL está no ar e o endereço em DATABASE_URL.',
+    },
+  ])
+})
+
+test('a database that does not store UTF-8 is told, because accents are not found in it', async () => {
+  await using server = await startTestServer()
+  await sql`create database ascii_only encoding SQL_ASCII locale 'C' template template0`.execute(server.db)
+  const ascii = openServerDatabase(new URL('/ascii_only', server.url).href, { connections: 1 })
+  const [stored] = await examineDatabase(ascii.db, 'server')
+  await ascii.close()
+  await sql`drop database ascii_only with (force)`.execute(server.db)
+  expect(stored).toMatchObject({ state: 'wrong', says: expect.stringContaining('SQL_ASCII') })
 })
 
 test('the bank is asked where it calls us, which proves keys and registration at once', async () => {
@@ -82,14 +98,14 @@ test('mail and SMS are tried without sending anything', async () => {
   expect(await examineSms({ ...config, sms })).toMatchObject({ state: 'wrong' })
 })
 
-test('a certificate that is not there is told', async () => {
+test('a certificate file that is missing is wrong', async () => {
   const pix = { ...readConfig({}).pix, certificateFile: 'nowhere.pem' }
   expect(await examineCertificate({ ...readConfig({}), pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
   ])
 })
 
-test('in production no trusted proxy, and everywhere a proxy that is anybody, is told', () => {
+test('no trusted proxy is a warning in production, and trusting every address is one everywhere', () => {
   const at = (production: boolean, trustedProxies: string[]) =>
     examineProxies({ ...readConfig({}), production, trustedProxies }).state
   expect(at(true, [])).toBe('warning')
@@ -98,7 +114,7 @@ test('in production no trusted proxy, and everywhere a proxy that is anybody, is
   expect([at(true, ['128.0.0.0/1']), at(false, ['128.0.0.0/1'])]).toEqual(['warning', 'warning'])
 })
 
-test('the seller and the sender of the demo are fine on this machine and told where others reach the shop', () => {
+test('the seller and the sender of the demo are fine on this machine and a warning where other machines reach the shop', () => {
   expect(statesOf(examineSeller(readConfig({})))).toEqual(['Vendedor: ok', 'Remetente: ok'])
   expect(statesOf(examineSeller(readConfig({ HOST: '0.0.0.0' })))).toEqual([
     'Vendedor: warning',
@@ -110,14 +126,14 @@ test('the seller and the sender of the demo are fine on this machine and told wh
   ])
 })
 
-test('a Pix key of no known form is told without showing it', () => {
+test('a Pix key of no known form is a warning that does not show the key', () => {
   expect(examinePixKey(readConfig({})).state).toBe('ok')
   const finding = examinePixKey(readConfig({ PIX_KEY: '999.999.001-00' }))
   expect(finding.state).toBe('warning')
   expect(JSON.stringify(finding)).not.toContain('999.999')
 })
 
-test('what the start would refuse of the demo is wrong, one finding for each setting', async () => {
+test('values of the demo that the start refuses are wrong, one finding for each setting', async () => {
   await using server = await startTestServer()
   const examine = (env: NodeJS.ProcessEnv) => examineDemo(readConfig(env), server.db)
   expect(statesOf(await examine({ DATABASE_URL: server.url }))).toEqual(['Demonstração: ok'])
@@ -132,7 +148,7 @@ test('what the start would refuse of the demo is wrong, one finding for each set
   expect(ofTheDemo).toMatchObject([{ state: 'wrong', says: expect.stringContaining('senhas são públicas') }])
 })
 
-test('`porteira doctor` ends with 1 and tells each setting that keeps the shop from starting', async () => {
+test('`porteira doctor` ends with 1 and reports each setting that keeps the shop from starting', async () => {
   const wrong = { TRUSTED_PROXIES: 'meu-proxy', MAIL_FROM: 'Porteira <inscricoes@porteira.example>' }
   const { code, stdout } = await runCommand(['doctor'], { env: { ...productionSettings, ...wrong } })
   expect(code).toBe(1)

@@ -47,7 +47,7 @@ export function examineAddress({ production, publicOrigin }: Config): Finding {
   return production ? fine(subject, publicOrigin) : fine(subject, 'laptop: nada a conferir.')
 }
 
-// An address of the public Internet, kept for documents: no shop has its proxy there.
+// Reserved for documentation (RFC 5737), so no shop has its proxy there.
 const STRANGER = '203.0.113.1'
 
 /** Whether the visitors' addresses are those of the visitors. */

@@ -28,7 +28,7 @@ export function tellAnswers(app: Observed): Listener {
   return tell
 }
 
-/** What to tell of the router's answer to a request. */
+/** The router's answer to a request. */
 export function answeredBy(request: FastifyRequest, reply: FastifyReply): Answered {
   const { id, method, routeOptions } = request
   const { url: route = 'unknown' } = routeOptions

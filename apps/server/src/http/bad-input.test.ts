@@ -233,6 +233,11 @@ test('a body that is too long is refused before it is read', async () => {
   }
 })
 
+test('an address that is too long to be a name is not found', async () => {
+  const answer = await send({ method: 'GET', url: `/api/events/${'x'.repeat(201)}` })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
 test('a token is one token, and a wrong one is nobody', async () => {
   for (const { key, route } of called()) {
     const { caller } = endpoints[key]

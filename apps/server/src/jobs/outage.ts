@@ -1,11 +1,11 @@
 import { isLineLost } from '#database/line-lost.ts'
 import type { Context } from '#context.ts'
 
-/** Tells once that the database is away, however many jobs notice it, and once that it is back. */
+/** Logs once that the database is away, however many jobs notice it, and once that it is back. */
 export function watchOutage(log: Context['log']) {
   let isAway = false
   return {
-    /** True when the failure is the database's absence, which needs no line of its own any more. */
+    /** True when the database is away: then this failure is logged already. */
     isReason(error: unknown) {
       if (!isLineLost(error)) return false
       if (!isAway) log.error({ reason: reasonOf(error) }, 'the database is away: jobs wait until it is back')

@@ -9,7 +9,7 @@ import { Agent, fetch, type RequestInit } from 'undici'
 import { freePort } from '../../../../tools/free-port.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../../../deploy')
-/** What Debian's package brings; our files are laid beside its own nginx.conf, as on a shop's machine. */
+/** The files of Debian's package. Ours are added to a copy of them, as on a shop's machine. */
 const debian = '/etc/nginx'
 const names = ['loja.example.com', 'placar.example.com', 'pix.example.com']
 

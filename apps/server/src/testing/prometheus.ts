@@ -47,9 +47,11 @@ export async function startPrometheus(ports: number[]) {
     ]),
   ]
 
+  /** The alarms that fire. Prometheus refuses the connection or answers 503 until it has started. */
   async function firing() {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => undefined)
-    const { data } = ((await answer?.json()) ?? { data: { alerts: [] } }) as { data: { alerts: Alert[] } }
+    if (!answer?.ok) return []
+    const { data } = (await answer.json()) as { data: { alerts: Alert[] } }
     return data.alerts.filter(({ state }) => state === 'firing')
   }
   /** Waits until the alarm fires, or with `false` until it is silent again. */

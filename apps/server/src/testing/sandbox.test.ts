@@ -3,7 +3,7 @@ import { startSandbox } from './sandbox.ts'
 
 const used = () => [process.env['TEST_SANDBOX_URL'], process.env['TEST_SMTP_PORT']]
 
-test('when the own bank of a test file stops, the next files use the common one again', async () => {
+test('when a test file stops a bank of its own, the next files use the common one again', async () => {
   const common = used()
   const stop = await startSandbox()
   expect(used()).not.toEqual(common)

@@ -11,7 +11,7 @@ export type Sale = {
   isAfterEnd: boolean
 }
 
-/** What the administrator hears: reopening does not open what the dates or the import keep closed. */
+/** The sentence for the administrator. Reopening does not open what the dates or the import keep closed. */
 export function saleSentence(sale: Sale, isClosed: boolean) {
   if (isClosed) return adminMessages.salesClosedNow
   const reason = otherReason(sale)

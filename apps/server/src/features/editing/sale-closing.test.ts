@@ -54,7 +54,7 @@ test('an administrator closes a sale and reopens it: the audit says who, when, b
   ])
 })
 
-test('a closed sale shows on the public pages at the next look, and whoever has a cart goes on', async () => {
+test('the public pages show a closed sale at the next request, and a buyer who has a cart can still pay', async () => {
   const { id } = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: id })
   const buyer = await buildBuyer(server.db)

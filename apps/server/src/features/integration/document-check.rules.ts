@@ -6,16 +6,16 @@ import type { BundleDocument, CategoryDocument, EventDocument, StoredEvent } fro
 /** A bundle may name its categories instead of listing their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
-type Kind = { fields: Fields; what: string; newOne: string; soldField: string; also?: string[] }
+type PartKind = { fields: Fields; what: string; newOne: string; soldField: string; also?: string[] }
 
 const MAX_PARTS = 200
-const category: Kind = {
+const category: PartKind = {
   fields: categoryFields,
   what: 'Categoria',
   newOne: 'uma categoria nova',
   soldField: 'mdlUnitsSold',
 }
-const bundle: Kind = {
+const bundle: PartKind = {
   fields: bundleFields,
   what: 'Pacote',
   newOne: 'um pacote novo',
@@ -58,7 +58,7 @@ export function checkDocument(
 const unknownEvent = ({ eventUUID, shortName }: Plain) =>
   `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, preencha todos os campos obrigatórios.`
 
-function readParts(given: unknown, stored: Plain[] | undefined, kind: Kind, problems: string[]) {
+function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
   const { what, newOne, fields, also = [] } = kind
   if (!Array.isArray(given) || given.length > MAX_PARTS) {
     problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
@@ -94,13 +94,13 @@ function findStored({ UUID, name }: Plain, stored: Plain[]) {
     : undefined
 }
 
-const soldProblems = (given: Plain, { soldField }: Kind, where: string) =>
+const soldProblems = (given: Plain, { soldField }: PartKind, where: string) =>
   given[soldField] !== undefined && given['soldElsewhere'] !== undefined
     ? [`${where}: informe ${soldField} ou soldElsewhere, e não os dois.`]
     : []
 
 /** Leaves out what the shop works out by itself unless the document says it. */
-function settle(part: Part, given: Plain, { soldField }: Kind): Part {
+function settle(part: Part, given: Plain, { soldField }: PartKind): Part {
   const values = { ...part.values }
   if (given[soldField] !== undefined) values['soldElsewhere'] = undefined
   if (given['keptBadges'] === undefined) values['keptBadges'] = undefined

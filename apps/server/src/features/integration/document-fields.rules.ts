@@ -50,7 +50,7 @@ const instant = pattern(
   INSTANT,
   (given) => isPlainDate(given.slice(0, 10)) && !Number.isNaN(Date.parse(given)),
 )
-const uuid = pattern('um identificador UUID', UUID)
+export const uuid = pattern('um identificador UUID', UUID)
 const slug = pattern('de 1 a 32 letras minúsculas, números e hífens, sem acento', '^[a-zA-Z0-9-]{1,32}$')
 const url: Kind = {
   say: 'um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha',

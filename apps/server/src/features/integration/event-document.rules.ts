@@ -168,13 +168,13 @@ export function keptBadges(
   )
 }
 
-type Written = { before: StoredEvent | undefined; after: StoredEvent; held: HeldHere }
+type ImportedEvent = { before: StoredEvent | undefined; after: StoredEvent; held: HeldHere }
 
 /**
  * The numbers to keep from being given here, by category: those that the document lists, or those of units sold
  * elsewhere where what decides on them has changed.
  */
-export function badgesToKeep({ categories }: EventDocument, { before, after, held }: Written) {
+export function badgesToKeep({ categories }: EventDocument, { before, after, held }: ImportedEvent) {
   return after.categories.flatMap((category) => {
     const given = categories.find(({ UUID }) => UUID === category.UUID)?.keptBadges
     const known = parseBadgeList(category.keptBadges) ?? []

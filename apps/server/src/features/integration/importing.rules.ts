@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_FIELDS, centsFromReais, formatReais } from '@porteira/domain'
 import type { CheckedDocument } from './document-check.rules.ts'
-import { bundleFields, categoryFields, eventFields, flag } from './document-fields.rules.ts'
+import { bundleFields, categoryFields, eventFields, flag, uuid } from './document-fields.rules.ts'
 import { isRecord, type Plain } from './document-part.rules.ts'
 import type { EventDocument, StoredEvent } from './event-document.rules.ts'
 
@@ -12,12 +12,10 @@ export function nameOf(given: unknown) {
   const { eventUUID, shortName } = isRecord(given) ? given : {}
   const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
   return {
-    id: isUuid(id) ? id : undefined,
+    id: uuid.isFine(id) ? id : undefined,
     shortName: typeof shortName === 'string' ? shortName.trim().toLowerCase() : undefined,
   }
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Gives new parts an id, and bundles the ids of the categories that they name. */
 export function identify(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {

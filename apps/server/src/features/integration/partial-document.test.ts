@@ -141,7 +141,7 @@ test('a document that only closes the sale of an event changes nothing else', as
   expect(await read(eventUUID)).toEqual({ ...before, salesClosed: 1 })
 })
 
-test('a category is found by its id or its name, states only what changes, and a new one comes beside it', async () => {
+test('a category is found by its id or its name, states only what changes, and a new one is added', async () => {
   const { eventUUID } = await send(event('so-o-preco'))
   const [dupla] = (await read(eventUUID)).categories
   const { changes } = await send({
@@ -164,7 +164,7 @@ test('a category is found by its id or its name, states only what changes, and a
   ])
 })
 
-test('an event or category that is not stored needs its required fields, and a wrong address is said', async () => {
+test('an event or category that is not stored needs its required fields, and an unknown short name is reported', async () => {
   await expect(send({ shortName: 'nao-existe', salesClosed: 1 })).rejects.toThrow(
     /^Evento: não há na loja um evento "nao-existe"\. Para um evento novo, .*\nEvento, Nome \(name\): falta/,
   )

@@ -1,5 +1,5 @@
 import { adminMessages, cleanText, foldAccents } from '@porteira/domain'
-import { type CsvRow, parseCsv } from '#parse-csv.ts'
+import { type CsvRow, parseCsv } from '#parse-csv.rules.ts'
 import { type Columns, entityColumns, memberColumns } from './registry-columns.rules.ts'
 
 /** The cells of one line by their columns; a column that the file does not have is not there. */

@@ -1,5 +1,5 @@
 import { scoreboardMessages, strengthNumber } from '@porteira/domain'
-import { parseCsv } from '#parse-csv.ts'
+import { parseCsv } from '#parse-csv.rules.ts'
 import type { FedEntry, FedRider } from './feed.rules.ts'
 
 const MOST_PROBLEMS = 20
