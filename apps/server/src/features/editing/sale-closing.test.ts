@@ -89,6 +89,26 @@ test('the public pages show a closed sale at the next request, and a buyer who h
   expect((await server.call('POST /api/cart/', { query: {}, body: { items } })).status).toBe(200)
 })
 
+test('a sale that is closed before it opens tells nobody that it will open', async () => {
+  const { id } = await buildEvent(server.db, {
+    sales_start_at: new Date('2099-11-01T11:00:00Z'),
+    sales_end_at: new Date('2099-12-01T11:00:00Z'),
+  })
+  const { id: itemUUID } = await buildCategory(server.db, { eventId: id })
+  const sentences = async () => [
+    (await read(id)).body.salesMsg,
+    (await server.call('POST /api/cart/', { query: {}, body: { items: [{ itemUUID, quantity: 1 }] } })).body
+      .msg,
+  ]
+  const opens = 'As inscrições deste evento abrem em 01/11/2099 às 08:00.'
+  const closed = 'As inscrições online deste evento estão encerradas.'
+  expect(await sentences()).toEqual([opens, opens])
+  await put(id, { closed: 1 })
+  expect(await sentences()).toEqual([closed, closed])
+  await put(id, { closed: 0 })
+  expect(await sentences()).toEqual([opens, opens])
+})
+
 test('reopening does not open what the dates or the import keep closed, and says so', async () => {
   const [coming, over, desk] = [
     await buildEvent(server.db, {

@@ -63,8 +63,8 @@ const instant = (date: Date | null) => date?.toISOString() ?? null
 
 /** '' while sales are open, else when they open or that they ended. */
 export function salesSentence({ sales_phase, sales_closed, sold_online, sales_start_at }: EventRow) {
-  if (sales_phase === 'before') return cartMessages.salesNotOpen(sales_start_at)
-  return sales_closed || !sold_online || sales_phase === 'after' ? cartMessages.salesClosed : ''
+  if (sales_closed || !sold_online || sales_phase === 'after') return cartMessages.salesClosed
+  return sales_phase === 'before' ? cartMessages.salesNotOpen(sales_start_at) : ''
 }
 
 /** Whether the event sells, as the administrator sees it. */

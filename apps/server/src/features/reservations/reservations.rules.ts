@@ -106,9 +106,10 @@ function refuseItem(
   if (!item || !event || (item.isHidden && !buyer.isAdmin))
     return { code: 'item_unavailable', message: cartMessages.itemUnavailable }
   if (event.isTest && !buyer.isAdmin) return { code: 'test_event', message: cartMessages.testModeOnly }
+  // Before the dates: a sale that was closed before it opened does not open on its day.
+  if (event.isClosed) return { code: 'sales_closed', message: cartMessages.salesClosed }
   if (!event.hasOpened)
     return { code: 'sales_not_open', message: cartMessages.salesNotOpen(event.salesStartAt) }
-  if (event.isClosed) return { code: 'sales_closed', message: cartMessages.salesClosed }
   if (item.isBundlesOnly && !buyer.isAdmin)
     return { code: 'bundles_only', message: cartMessages.bundlesOnly(item.name) }
   const blocked = [item, ...innerCategories(item, items)].find(({ isBlocked }) => isBlocked)

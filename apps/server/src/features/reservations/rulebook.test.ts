@@ -179,8 +179,8 @@ test('what is wrong with the item is said before what is wrong with the number o
   const mend: (() => void)[] = [
     () => (everythingWrong.isHidden = false),
     () => (closed.isTest = false),
-    () => (closed.hasOpened = true),
     () => (closed.isClosed = false),
+    () => (closed.hasOpened = true),
     () => (everythingWrong.isBundlesOnly = false),
     () => (everythingWrong.isBlocked = false),
     () => (everythingWrong.registrationsPerUser = 0),
@@ -194,8 +194,8 @@ test('what is wrong with the item is said before what is wrong with the number o
   expect(heard).toEqual([
     'Item indisponível para venda.',
     'Este evento ainda não está aberto para inscrições.',
-    'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
     'As inscrições online deste evento estão encerradas.',
+    'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
     'LAÇO é vendida somente em pacotes.',
     'As vendas de LAÇO estão suspensas.',
     'Limite de 1 inscrição por comprador em LAÇO.',

@@ -18,8 +18,8 @@ const said = (part: Partial<Sale>) => {
 
 test.each<[Partial<Sale>, (string | undefined)[]]>([
   [{}, ['Vendas abertas', 'close']],
-  [{ salesPhase: 'before' }, ['Vendas abrem em 01/11/2026 às 08:00', 'close']],
-  [{ salesPhase: 'after' }, ['Vendas terminaram em 20/11/2026 às 18:00', undefined]],
+  [{ salesPhase: 'before' }, ['Vendas agendadas', 'close', 'As vendas abrem em 01/11/2026 às 08:00.']],
+  [{ salesPhase: 'after' }, ['Vendas terminadas', undefined, 'As vendas terminaram em 20/11/2026 às 18:00.']],
   [{ online: 0 }, ['Sem venda online', undefined]],
   [{ salesClosed: 1 }, ['Vendas encerradas', 'reopen', 'Encerradas pela importação do evento.']],
   [

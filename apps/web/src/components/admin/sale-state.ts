@@ -28,14 +28,20 @@ export function saleStateOf(sale: Sale): SaleState {
     }
   if (!sale.online) return { label: 'Sem venda online', tone: 'calm', notes: [], action: undefined }
   if (salesPhase === 'after')
-    return { label: `Vendas terminaram em ${moment(salesEnd)}`, tone: 'calm', notes: [], action: undefined }
-  return {
-    ...(salesPhase === 'before'
-      ? { label: `Vendas abrem em ${moment(salesStart)}`, tone: 'wait' }
-      : { label: 'Vendas abertas', tone: 'good' }),
-    notes: reopenedBy(sale),
-    action: 'close',
-  }
+    return {
+      label: 'Vendas terminadas',
+      tone: 'calm',
+      notes: [`As vendas terminaram em ${moment(salesEnd)}.`],
+      action: undefined,
+    }
+  if (salesPhase === 'before')
+    return {
+      label: 'Vendas agendadas',
+      tone: 'wait',
+      notes: [adminMessages.salesOpenAt(new Date(salesStart)), ...reopenedBy(sale)],
+      action: 'close',
+    }
+  return { label: 'Vendas abertas', tone: 'good', notes: reopenedBy(sale), action: 'close' }
 }
 
 const moment = (instant: string) => `${formatDay(new Date(instant))} às ${formatTime(new Date(instant))}`
