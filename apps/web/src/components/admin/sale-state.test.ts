@@ -45,6 +45,6 @@ test('a closed sale says what reopening would not change', () => {
   expect(lastNote({ salesPhase: 'after' })).toBe(
     'As vendas terminaram em 20/11/2026 às 18:00. Reabrir não muda essa data.',
   )
-  expect(lastNote({ salesPhase: 'before' })).toBe('As vendas abrem em 01/11/2026 às 08:00.')
+  expect(lastNote({ salesPhase: 'before' })).toBe('Se reabertas, as vendas começam em 01/11/2026 às 08:00.')
   expect(lastNote({ online: 0 })).toBe('Este evento não é vendido online.')
 })

@@ -63,6 +63,6 @@ function reopenedBy(sale: Sale) {
 
 function whatStaysClosed({ online, salesPhase, salesStart = '', salesEnd = '' }: Sale) {
   if (!online) return [adminMessages.notSoldOnline]
-  if (salesPhase === 'before') return [adminMessages.salesOpenAt(new Date(salesStart))]
+  if (salesPhase === 'before') return [`Se reabertas, as vendas começam em ${moment(salesStart)}.`]
   return salesPhase === 'after' ? [adminMessages.salesEndedAt(new Date(salesEnd))] : []
 }
