@@ -36,7 +36,7 @@ export function endpoint<K extends Key>(key: K) {
     params: paramsOf(url),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
     response: {
-      ...beforeTheHandler(method, endpoints[key]),
+      ...beforeTheHandler(key, endpoints[key]),
       ...reply,
       '4xx': Problem,
       '5xx': Problem,
@@ -68,12 +68,14 @@ function paramsOf(url: string) {
 const tagOf = (url: string) => url.split('/')[2] ?? 'system'
 
 /** The refusals that a call may meet before anybody looks at what it asks. */
-function beforeTheHandler(method: HTTPMethods, { caller, limits }: Endpoint) {
-  const changes = method !== 'GET'
+function beforeTheHandler(key: Key, { caller, limits }: Endpoint) {
+  const changes = !key.startsWith('GET ')
   const statuses = [
     400,
     ...(['anyone', 'user', 'admin', 'service'].includes(caller) ? [401] : []),
     ...(changes || caller === 'admin' ? [403] : []),
+    // The router does not know an address whose parameter is too long.
+    ...(key.includes(':') ? [404] : []),
     ...(changes ? [413, 415] : []),
     ...(limits.length > 0 ? [429] : []),
     503,
