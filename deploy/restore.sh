@@ -20,6 +20,9 @@ if running=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) && grep -qs postgres 
   fail "O PostgreSQL ainda roda em $data. Pare-o antes: systemctl stop postgresql"
 fi
 
+# A second restore within the same second must not move the data into the folder of the first.
+while [ -e "$old" ] || [ -e "$folder/$(basename "$old")" ]; do old=$old-again; done
+
 # The mount point of a container's volume cannot be renamed, so there the content moves.
 if [ -d "$data" ] && ! mv "$data" "$old" 2>/dev/null; then
   old=$folder/$(basename "$old")
