@@ -18,6 +18,11 @@ fi
 mkdir -p "$folder/base" "$folder/wal"
 rm -rf "$folder"/base/*.part
 name=$(date -u +%Y-%m-%dT%H%M%SZ)
+# Two backups within one second would share a folder.
+while [ -e "$folder/base/$name" ]; do
+  sleep 1
+  name=$(date -u +%Y-%m-%dT%H%M%SZ)
+done
 pg_basebackup -D "$folder/base/$name.part" -X stream -c fast
 mv "$folder/base/$name.part" "$folder/base/$name"
 
