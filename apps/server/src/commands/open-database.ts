@@ -53,14 +53,8 @@ export function nameDatabase({ databaseUrl, dataDirectory }: Place) {
 }
 
 async function refuseMissingMigrations({ db }: OpenDatabase) {
-  const isReady = await isMigrated(db).catch((error: unknown) => {
-    if (error instanceof Error && Reflect.get(error, 'code') === NO_TABLE) return false
-    throw error
-  })
-  if (!isReady)
+  if (!(await isMigrated(db)))
     throw new OperatorError(
       'Faltam migrações neste banco de dados. Rode porteira migrate com o papel dono das tabelas e repita.',
     )
 }
-
-const NO_TABLE = '42P01'

@@ -53,7 +53,8 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
 
 const mustMigrate = (count: number) =>
   `Faltam migrações (${count}), e o usuário de DATABASE_URL não pode mudar as tabelas. Rode porteira migrate com o usuário dono delas.`
-const mayNot = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === '42501'
+const codeOf = (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
+const mayNot = (error: unknown) => codeOf(error) === '42501'
 
 async function readApplied<Tables>(db: Kysely<Tables>) {
   const { rows: places } = await sql<{ place: string | null }>`
@@ -66,13 +67,21 @@ async function readApplied<Tables>(db: Kysely<Tables>) {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
+const NO_TABLE = '42P01'
+
+/** A database without the table of migrations has none of them; any other failure is thrown on. */
+function noneApplied(error: unknown) {
+  if (codeOf(error) !== NO_TABLE) throw error
+  return { rows: [] }
+}
+
 let needed: string[] | undefined
 /** The names that this process was started with: balancers ask every second, and the files are long. */
 const neededNames = () => (needed ??= listMigrations().map(({ name }) => name))
 
 /** True when nothing is missing: what `GET /api/health` asks. */
 export async function isMigrated<Tables>(db: Kysely<Tables>) {
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(noneApplied)
   const applied = new Set(rows.map((row) => row.name))
   return neededNames().every((name) => applied.has(name))
 }
