@@ -9,7 +9,6 @@ const cards = (db: Database) =>
   db
     .selectFrom('event')
     .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
-    .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
     .select([
       'event.id',
       'short_name',
@@ -22,17 +21,24 @@ const cards = (db: Database) =>
       'ends_on',
       'sales_start_at',
       'sales_end_at',
-      'sales_closed',
-      'sold_online',
-      'sales_decided_at',
-      sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
-      salesPhase.as('sales_phase'),
       'rankings_live_now',
       'rankings_updated_at',
       'event_banner.updated_at as banner_updated_at',
     ])
     .orderBy('starts_on')
     .orderBy('event.name')
+
+/** With what decides whether an event sells, and who decided it. */
+const cardsWithSale = (db: Database) =>
+  cards(db)
+    .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
+    .select([
+      'sales_closed',
+      'sold_online',
+      'sales_decided_at',
+      sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
+      salesPhase.as('sales_phase'),
+    ])
 
 /** Events that sell now or will. */
 export const listOnSale = (db: Database) =>
@@ -44,7 +50,7 @@ export const listOnSale = (db: Database) =>
     .execute()
 
 /** Every event with online sales, rehearsals too. */
-export const listSoldOnline = (db: Database) => cards(db).where('sold_online', '=', true).execute()
+export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
 
 /** Events with at least one throw in a category that the public may see. */
 export const listRanked = (db: Database) =>
@@ -69,7 +75,7 @@ const named = (name: EventName) =>
 
 /** The event of a name. */
 export const findEvent = (db: Database, name: EventName) =>
-  cards(db)
+  cardsWithSale(db)
     .where(named(name))
     .select([
       'address',

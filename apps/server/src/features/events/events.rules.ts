@@ -25,19 +25,22 @@ export type CardRow = {
   ends_on: string
   sales_start_at: Date
   sales_end_at: Date
-  sales_closed: boolean
-  sold_online: boolean
-  sales_decided_at: Date | null
-  /** The name of the administrator; '' where nobody decided. */
-  sales_decided_by: string
-  /** Now by the database's clock, compared with the two dates above. */
-  sales_phase: 'before' | 'during' | 'after'
   rankings_live_now: boolean
   rankings_updated_at: Date | null
   banner_updated_at: Date | null
 }
 
-export type EventRow = CardRow & {
+export type SaleRow = CardRow & {
+  sales_closed: boolean
+  sold_online: boolean
+  sales_decided_at: Date | null
+  /** The name of the administrator; '' if only imports decided. */
+  sales_decided_by: string
+  /** Now by the database's clock, compared with the two dates of the sale. */
+  sales_phase: 'before' | 'during' | 'after'
+}
+
+export type EventRow = SaleRow & {
   address: string
   details: string
   support: string
@@ -67,10 +70,14 @@ export function salesSentence({ sales_phase, sales_closed, sold_online, sales_st
   return sales_phase === 'before' ? cartMessages.salesNotOpen(sales_start_at) : ''
 }
 
-/** Whether the event sells, as the administrator sees it. */
-const saleOf = (event: CardRow) => ({
+const salesDates = (event: CardRow) => ({
   salesStart: event.sales_start_at.toISOString(),
   salesEnd: event.sales_end_at.toISOString(),
+})
+
+/** Whether the event sells, as the administrator sees it. */
+const saleOf = (event: SaleRow) => ({
+  ...salesDates(event),
   salesClosed: flag(event.sales_closed),
   salesDecidedOn: instant(event.sales_decided_at),
   salesDecidedBy: event.sales_decided_by,
@@ -81,14 +88,13 @@ const saleOf = (event: CardRow) => ({
 /** An event in a list. */
 export const toCard = (event: CardRow): EventCard => ({
   ...place(event),
-  salesStart: event.sales_start_at.toISOString(),
-  salesEnd: event.sales_end_at.toISOString(),
+  ...salesDates(event),
   rankingsLiveNow: flag(event.rankings_live_now),
   rankingsUpdatedOn: instant(event.rankings_updated_at),
 })
 
 /** An event in the administrator's list. */
-export const toAdminCard = (event: CardRow): EventCard => ({ ...toCard(event), ...saleOf(event) })
+export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleOf(event) })
 
 const place = (event: CardRow) => ({
   eventUUID: event.id,
