@@ -14,7 +14,7 @@ export type Note = {
   isDemo?: (value: string) => boolean
   /** Never quoted, and may come from a file: the same name with `_FILE`. */
   isSecret?: boolean
-  /** What production asks besides. */
+  /** A further check that only production makes. */
   inProduction?: (value: string) => boolean
   /** The value is the path of a file that must be there; says whether production keeps it from other users. */
   namesFile?: { isPrivate: (path: string) => boolean }
@@ -45,21 +45,16 @@ export const optional = <S extends TSchema>(setting: Setting<S>) =>
 type About = Omit<Note, 'needs'>
 type Bounds = { from: number; to: number }
 
+const numberOf = (note: Note, { from, to }: Bounds) =>
+  meaning(note, (value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to, Number)
+
 export const whole = (about: About, { from, to }: Bounds) =>
-  meaning(
-    { ...about, needs: `um número inteiro de ${from} a ${to}` },
-    (value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to,
-    Number,
-  )
+  numberOf({ ...about, needs: `um número inteiro de ${from} a ${to}` }, { from, to })
 
 const ONE_WEEK_IN_SECONDS = 604_800
 
 export const seconds = (about: About, { from = 1, to = ONE_WEEK_IN_SECONDS } = {}) =>
-  meaning(
-    { ...about, needs: `um número inteiro de segundos, de ${from} a ${to}` },
-    (value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to,
-    Number,
-  )
+  numberOf({ ...about, needs: `um número inteiro de segundos, de ${from} a ${to}` }, { from, to })
 
 /** A port to listen at; 0 takes any free one. */
 export const port = (about: About) => whole(about, { from: 0, to: 65_535 })

@@ -1,9 +1,10 @@
-/** Who sells here and who answers for personal data, as the server wrote it at the foot of the page. */
+/** Who sells here, who answers for personal data, and the organiser's site, as the server wrote them in the foot. */
 export function readSeller() {
   const {
     seller = '',
     address = '',
     privacyContact = '',
+    organiserUrl = '/',
   } = document.querySelector<HTMLElement>('body > footer')?.dataset ?? {}
-  return { seller, address, privacyContact }
+  return { seller, address, privacyContact, organiserUrl }
 }

@@ -1,5 +1,6 @@
 import { isReservedSlug, strengthLetter } from '@porteira/domain'
 import { labelOf, type Part, type Plain } from './document-part.rules.ts'
+import { bundledIds } from './event-document.rules.ts'
 
 // Rules between fields. They judge what an import would leave behind: the document together with what is stored.
 
@@ -43,8 +44,8 @@ export function bundledOf({ bundledUUIDs, categories }: Plain) {
 export function bundleProblems(bundle: Part, categories: Part[]) {
   if (isUnnamed(bundle)) return broken(bundle, categories)
   const { where, values } = bundle
-  const { bundledUUIDs, categories: names } = bundledOf(values)
-  const wanted = [...bundledUUIDs.split(',').filter(Boolean), ...names]
+  const named = bundledOf(values)
+  const wanted = [...bundledIds(named), ...named.categories]
   if (wanted.length > MAX_BUNDLED) return [`${where}: o pacote tem mais de ${MAX_BUNDLED} categorias.`]
   const inside = wanted.map((key) =>
     categories.find(({ values: { UUID, name } }) => UUID === key || name === key),

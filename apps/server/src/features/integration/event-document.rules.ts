@@ -133,7 +133,8 @@ const isSameStock = (one: CategoryDocument | BundleDocument, other: StoredCatego
   one.soldElsewhere === other.soldElsewhere &&
   listOf(one) === listOf(other)
 
-export const bundledIds = ({ bundledUUIDs }: BundleDocument) => bundledUUIDs.split(',').filter(Boolean)
+export const bundledIds = ({ bundledUUIDs }: Pick<BundleDocument, 'bundledUUIDs'>) =>
+  bundledUUIDs.split(',').filter(Boolean)
 
 /**
  * The numbers of a category that went by other ways. Nobody tells which, so the lowest are taken to be gone:

@@ -27,7 +27,7 @@ export function exportedDocument(event: StoredEvent): Plain {
     ...(bundles.length > 0 && {
       bundles: bundles.map((bundle) => ({
         ...fieldsOf(bundle, bundleFields),
-        categories: bundle.bundledUUIDs.split(',').map((id) => names.get(id)),
+        categories: bundledIds(bundle).map((id) => names.get(id)),
       })),
     }),
   }

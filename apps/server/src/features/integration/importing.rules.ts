@@ -3,7 +3,7 @@ import { ADMIN_FIELDS, centsFromReais, formatReais } from '@porteira/domain'
 import type { CheckedDocument } from './document-check.rules.ts'
 import { bundleFields, categoryFields, eventFields, flag, uuid } from './document-fields.rules.ts'
 import { isRecord, type Plain } from './document-part.rules.ts'
-import type { EventDocument, StoredEvent } from './event-document.rules.ts'
+import { bundledIds, type EventDocument, type StoredEvent } from './event-document.rules.ts'
 
 type Known = { id: string; name: string; kind: string; eventId: string }
 
@@ -27,10 +27,7 @@ export function identify(document: CheckedDocument, eventUUID: string, stored?: 
   const bundles = document.bundles.map(({ categories: names, ...bundle }) => ({
     ...bundle,
     UUID: bundle.UUID || randomUUID(),
-    bundledUUIDs: [
-      ...bundle.bundledUUIDs.split(',').filter(Boolean),
-      ...names.flatMap((name) => byName.get(name) ?? []),
-    ].join(','),
+    bundledUUIDs: [...bundledIds(bundle), ...names.flatMap((name) => byName.get(name) ?? [])].join(','),
   }))
   return { ...document, eventUUID, shortName: document.shortName.toLowerCase(), categories, bundles }
 }
