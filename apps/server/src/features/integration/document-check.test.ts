@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Schema from 'typebox/schema'
 import { describe, expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { documentSchema } from './document-schema.rules.ts'
 import type { StoredEvent } from './event-document.rules.ts'
@@ -14,13 +15,7 @@ const demo = JSON.parse(readFileSync(new URL('demo/demo-data.json', root), 'utf8
 const category = { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40 }
 const event = {
   shortName: 'rodeio',
-  name: 'RODEIO',
-  state: 'RS',
-  city: 'Bom Jesus',
-  startDate: '2027-01-14',
-  endDate: '2027-01-17',
-  salesStart: '2026-11-01T08:00:00-03:00',
-  salesEnd: '2027-01-12T23:59:59-03:00',
+  ...requiredEventFields,
   categories: [category],
   bundles: [{ name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }],
 }

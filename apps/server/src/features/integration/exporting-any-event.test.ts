@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { bundleFields, categoryFields, eventFields, type Fields, type Kind } from './document-fields.rules.ts'
 import { documentText, exportEvent } from './exporting.service.ts'
@@ -52,15 +53,8 @@ const anyEvent = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-const required = {
-  name: 'RODEIO',
-  state: 'RS',
-  city: 'Bom Jesus',
-  startDate: '2027-01-14',
-  endDate: '2027-01-17',
-  salesStart: '2026-11-01T08:00:00-03:00',
-  salesEnd: '2027-01-12T23:59:59.5Z',
-}
+// An export must keep a fraction of a second.
+const required = { ...requiredEventFields, salesEnd: '2027-01-12T23:59:59.5Z' }
 
 test('any event, exported after sales, changes nothing when it is imported and is the same in another shop', async () => {
   const [shop, other] = [await openTestDatabase(), await openTestDatabase()]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
@@ -23,13 +24,7 @@ const category = { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40, maxParticipa
 const bundle = { name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }
 const event = (shortName: string) => ({
   shortName,
-  name: 'RODEIO',
-  state: 'RS',
-  city: 'Bom Jesus',
-  startDate: '2027-01-14',
-  endDate: '2027-01-17',
-  salesStart: '2026-11-01T08:00:00-03:00',
-  salesEnd: '2027-01-12T23:59:59-03:00',
+  ...requiredEventFields,
   categories: [category],
   bundles: [bundle],
 })

@@ -3,6 +3,7 @@ import { endpoints } from '@porteira/contract'
 import { isReservedSlug } from '@porteira/domain'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -17,11 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const document = (shortName: string) => ({
   shortName,
-  name: 'RODEIO',
-  state: 'RS',
-  city: 'Bom Jesus',
-  startDate: '2027-01-14',
-  endDate: '2027-01-17',
+  ...requiredEventFields,
   salesStart: '2020-11-01T08:00:00-03:00',
   salesEnd: '2099-01-12T23:59:59-03:00',
 })
