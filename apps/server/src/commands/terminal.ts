@@ -11,7 +11,7 @@ export type Terminal = {
   /** Writes a line for the person, which is no part of the result, to standard error. */
   note: (line: string) => void
   readInput: () => Promise<Buffer>
-  /** Asks the person and returns the answer, '' without one. Undefined where nobody can be asked. */
+  /** Asks a question and returns the answer, or '' if none is given. Undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined
   exitCode: number
 }

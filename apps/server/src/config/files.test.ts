@@ -57,7 +57,7 @@ describe('secrets in files', () => {
     const sentence =
       'SERVICE_KEY_FILE aponta para um arquivo que este usuário não pode ler; dê o arquivo a quem inicia a loja: chown porteira.'
     try {
-      // Root may read everything, so it becomes nobody for a moment.
+      // Root may read every file, so this process changes to another user for this check.
       if (isRoot) seteuid?.(65_534)
       expect(mistakesWith(inOpenFolder)).toEqual([sentence])
       expect(mistakesWith(inClosedFolder)).toEqual([sentence])

@@ -5,7 +5,7 @@ const UNREADABLE =
 
 /**
  * Why this process cannot use a file, as the end of a Portuguese sentence; undefined where it can. The path is not
- * quoted: somebody may have written the secret itself there.
+ * quoted, because it may be the secret itself, written in the wrong setting.
  */
 export function faultOfFile(file: string, { isPrivate }: { isPrivate: boolean }) {
   try {

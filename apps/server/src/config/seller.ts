@@ -2,8 +2,8 @@ import { formatTaxId, taxIdKind } from '@porteira/domain'
 import { meaning, text } from './kinds.ts'
 
 /**
- * Passes every check of a CNPJ and can belong to nobody: Receita Federal numbers the establishments of a company
- * from 0001, and this one is number 0000.
+ * Has the right check digits and cannot be the CNPJ of a company: Receita Federal numbers the establishments of a
+ * company from 0001, and this one is number 0000.
  */
 export const DEMO_TAX_ID = 'DE.MO0.000/0000-81'
 

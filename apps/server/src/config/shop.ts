@@ -172,7 +172,7 @@ export const sale = {
   ),
 }
 
-/** A secret of ours: production needs one that nobody can guess. */
+/** A secret that the shop chooses itself. Production refuses a short one. */
 const ownSecret = (demo: string, about: string) =>
   text({
     about,
