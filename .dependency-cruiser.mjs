@@ -3,11 +3,14 @@ import swc from '@swc/core/Visitor.js'
 readUsingDeclarations(swc.Visitor.prototype)
 
 const server = '^apps/server/src'
-const feature = `${server}/features`
+const business = `${server}/(modules|views|operations|demo|platform/(audit|outbox))`
+const modules = `${server}/modules`
+/** The modules, the lowest first. */
+const layers = ['accounts', 'catalog', 'sales', 'payments', 'entries', 'scoreboard']
 const web = '^apps/web/src'
 const test = '\\.test\\.tsx?$|^apps/[^/]+/(src/testing|e2e)/'
 const database = '(^|node_modules/)(kysely|pg|@electric-sql/pglite)(/|$)'
-const http = [`${server}/http/`, '(^|node_modules/)(fastify|@fastify/[^/]+)(/|$)']
+const http = [`${server}/platform/http/`, '(^|node_modules/)(fastify|@fastify/[^/]+)(/|$)']
 const typesOnly = ['type-only', 'type-import']
 
 /** Who may import whom. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */
@@ -28,24 +31,54 @@ const map = [
   says('packages know no app', { path: '^packages/' }, { path: '^apps/' }),
   says('the product knows no tool', { path: '^(apps|packages)/' }, { path: '^(tools|bench)/' }),
 
-  says('only queries speak SQL', inFeatures('queries'), { path: database }),
-  says('only routes speak HTTP', inFeatures('routes'), { path: http }),
+  says('only queries speak SQL', inBusiness('queries'), { path: database }),
+  says('only routes speak HTTP', inBusiness('routes'), { path: http }),
   // tables.ts holds nothing but the types of rows.
   says('rules are pure', kind('rules'), {
-    pathNot: `\\.rules\\.ts$|^packages/|${server}/(errors|database/tables)\\.ts$|^(node:)?crypto$`,
+    pathNot: `\\.rules\\.ts$|^packages/|${modules}/[^/]+/index\\.ts$|${server}/platform/(errors|database/tables)\\.ts$|^(node:)?crypto$`,
   }),
   says('routes and jobs ask the service', kind('routes|jobs'), { path: '\\.queries\\.ts$' }),
   says('services and queries know no caller', kind('service|queries'), { path: '\\.(routes|jobs)\\.ts$' }),
   says('queries know no service', kind('queries'), { path: '\\.service\\.ts$' }),
   says(
-    'features meet at services',
-    { path: `${feature}/([^/]+)/` },
-    { path: `${feature}/`, pathNot: [`${feature}/$1/`, '\\.service\\.ts$'] },
+    'a module is entered by its index',
+    { path: `${server}/`, pathNot: `${modules}/` },
+    { path: `${modules}/[^/]+/`, pathNot: `${modules}/[^/]+/index\\.ts$` },
   ),
   says(
-    'foundations know no feature',
-    { path: `${server}/((http|database|jobs|providers)/|(config|context|errors)\\.ts$)` },
-    { path: `${feature}/` },
+    'modules meet at their index',
+    { path: `${modules}/([^/]+)/` },
+    { path: `${modules}/[^/]+/`, pathNot: [`${modules}/$1/`, `${modules}/[^/]+/index\\.ts$`] },
+  ),
+  says(
+    'a module uses its own files, not its index',
+    { path: `${modules}/([^/]+)/` },
+    { path: `${modules}/$1/index\\.ts$` },
+  ),
+  // Types included: a module that only names a type of a higher one cannot be moved or read without it.
+  ...layers
+    .slice(0, -1)
+    .map((name, index) =>
+      says(
+        `${name} knows no module above it`,
+        { path: `${modules}/${name}/` },
+        { path: `${modules}/(${layers.slice(index + 1).join('|')})/` },
+      ),
+    ),
+  says(
+    'views and operations meet at services',
+    { path: `${server}/((?:views|operations)/[^/]+)/` },
+    { path: `${server}/(views|operations)/[^/]+/`, pathNot: [`${server}/$1/`, '\\.service\\.ts$'] },
+  ),
+  says(
+    'modules know no view, operation or demo',
+    { path: `${modules}/` },
+    { path: `${server}/(views|operations|demo|commands)/` },
+  ),
+  says(
+    'the platform knows no business',
+    { path: `${server}/((platform|providers)/|(config|context)\\.ts$)` },
+    { path: `${server}/(modules|views|operations|demo)/` },
   ),
 
   says(
@@ -58,12 +91,12 @@ const map = [
     { path: `${web}/ui/` },
     { path: '^(apps|packages)/', pathNot: `${web}/ui/|\\.css$` },
   ),
-  says('components know no page', { path: `${web}/components/` }, { path: `${web}/pages/` }),
-  says('the browser api knows no screen', { path: `${web}/api/` }, { path: `${web}/(pages|components|ui)/` }),
+  says('components know no page', { path: `${web}/components/` }, { path: `${web}/areas/` }),
+  says('the browser api knows no screen', { path: `${web}/api/` }, { path: `${web}/(areas|components|ui)/` }),
   says(
     'pages do not import pages',
-    { path: `${web}/pages/([^/]+)/` },
-    { path: `${web}/pages/`, pathNot: `${web}/pages/$1/` },
+    { path: `${web}/areas/([^/]+/[^/]+)/` },
+    { path: `${web}/areas/`, pathNot: `${web}/areas/$1/` },
   ),
 ]
 
@@ -87,12 +120,12 @@ function says(name, from, to) {
   return { name, severity: 'error', from: { ...from, pathNot: [from.pathNot ?? [], test].flat() }, to }
 }
 
-function inFeatures(free) {
-  return { path: `${feature}/`, pathNot: `\\.${free}\\.ts$` }
+function inBusiness(free) {
+  return { path: `${business}/`, pathNot: [`\\.${free}\\.ts$`, `${server}/operations/doctor/`] }
 }
 
 function kind(kinds) {
-  return { path: `${feature}/.*\\.(${kinds})\\.ts$` }
+  return { path: `${business}/.*\\.(${kinds})\\.ts$` }
 }
 
 /** The visitor that dependency-cruiser builds on throws at `using`; the tests close their servers with it. */

@@ -12,7 +12,7 @@ const drills = [
   'nginx',
   'upgrade',
   'workbook',
-  'features/invariants/restarts',
+  'operations/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 // The tests start about two hundred processes. They share the code that the first of them compiled.

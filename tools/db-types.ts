@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { tablesAsTypeScript, tablesFile } from '../apps/server/src/database/write-tables.ts'
+import { tablesAsTypeScript, tablesFile } from '../apps/server/src/platform/database/write-tables.ts'
 import { readOptions } from './options.ts'
 
 readOptions('npm run db:types: writes the types of the tables (tables.ts) from a migrated database.', {})

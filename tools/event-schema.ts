@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { documentSchema } from '../apps/server/src/features/integration/integration.service.ts'
+import { documentSchema } from '../apps/server/src/modules/catalog/import/document-schema.rules.ts'
 import { readOptions } from './options.ts'
 
 readOptions('npm run event-schema: writes docs/event.schema.json, by which editors check an event.', {})

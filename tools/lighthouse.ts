@@ -21,7 +21,7 @@ const values = readOptions(
 )
 
 await build()
-execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/http/compress-pages.ts')])
+execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/platform/http/compress-pages.ts')])
 await using house = await openHouse()
 await using visitor = await openVisitor()
 

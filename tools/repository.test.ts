@@ -51,7 +51,7 @@ test('every file is named with the words of the house', () => {
 })
 
 test('a drawer, a seventh kind of feature file and a barrel are each reported', () => {
-  const feature = 'apps/server/src/features/carts'
+  const feature = 'apps/server/src/modules/sales/carts'
   const bad = [
     'apps/web/src/utils/a.ts',
     'packages/domain/src/helpers.ts',

@@ -18,7 +18,7 @@ const values = readOptions(
 const { runs, moves, seed, kills, restarts, money } = values
 console.log(`Semente ${seed}: npm run torture -- --runs ${runs} --moves ${moves} --seed ${seed}`)
 
-const features = 'apps/server/src/features/invariants'
+const features = 'apps/server/src/operations/invariants'
 const files = [
   `${features}/torture.test.ts`,
   ...(Number(kills) > 0 ? [`${features}/kills.test.ts`] : []),

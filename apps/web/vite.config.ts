@@ -6,7 +6,7 @@ import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./', import.meta.url)),
   plugins: [react(), pageHead],
   // wouter brings a shim for React 17; ours has the real one.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findBrokenInvariants } from '../../apps/server/src/features/invariants/invariants.service.ts'
+import { findBrokenInvariants } from '../../apps/server/src/operations/invariants/invariants.service.ts'
 import type { House } from '../house/house.ts'
 import type { Bank } from './bank.ts'
 

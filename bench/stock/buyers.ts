@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunSql } from '../../apps/server/src/database/client.ts'
+import type { RunSql } from '../../apps/server/src/platform/database/client.ts'
 
 export type Buyer = { accountId: number; token: string }
 

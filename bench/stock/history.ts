@@ -1,4 +1,4 @@
-import type { RunSql } from '../../apps/server/src/database/client.ts'
+import type { RunSql } from '../../apps/server/src/platform/database/client.ts'
 
 const CATEGORIES = 10
 const CARTS = 100

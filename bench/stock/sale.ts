@@ -1,5 +1,5 @@
 import { buildCategory, buildEvent } from '../../apps/server/src/testing/builders.ts'
-import type { Database } from '../../apps/server/src/database/client.ts'
+import type { Database } from '../../apps/server/src/platform/database/client.ts'
 
 const MORE_THAN_ENOUGH = 1_000_000
 

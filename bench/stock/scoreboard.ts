@@ -1,4 +1,4 @@
-import type { RunSql } from '../../apps/server/src/database/client.ts'
+import type { RunSql } from '../../apps/server/src/platform/database/client.ts'
 import type { Buyer } from './buyers.ts'
 
 /** A scoreboard of a category: one rider per number, ten throws each. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunSql } from '../../apps/server/src/database/client.ts'
+import type { RunSql } from '../../apps/server/src/platform/database/client.ts'
 import type { Buyer } from './buyers.ts'
 
 /** One open cart per buyer that waits for its Pix, with a charge that the bank knows nothing of. */

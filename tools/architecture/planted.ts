@@ -30,56 +30,107 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
     [`${server}/tinker.ts`, `import '../../../tools/hammer.ts'`, 'tools/hammer.ts'],
   ],
   'only queries speak SQL': [
-    [`${server}/features/fake/a.service.ts`, `import { sql } from 'kysely'`, 'node_modules/kysely/index.js'],
-    [`${server}/features/fake/b.jobs.ts`, `import { Pool } from 'pg'`, 'node_modules/pg/index.js'],
+    [`${server}/modules/fake/a.service.ts`, `import { sql } from 'kysely'`, 'node_modules/kysely/index.js'],
+    [`${server}/views/fake/b.jobs.ts`, `import { Pool } from 'pg'`, 'node_modules/pg/index.js'],
   ],
   'only routes speak HTTP': [
     [
-      `${server}/features/fake/c.service.ts`,
-      `import { App } from '#http/server.ts'`,
-      `${server}/http/server.ts`,
+      `${server}/modules/fake/c.service.ts`,
+      `import { App } from '#platform/http/server.ts'`,
+      `${server}/platform/http/server.ts`,
     ],
-    [`${server}/features/fake/d.queries.ts`, `import 'fastify'`, 'node_modules/fastify/index.js'],
+    [`${server}/operations/fake/d.queries.ts`, `import 'fastify'`, 'node_modules/fastify/index.js'],
   ],
   'rules are pure': [
-    [`${server}/features/fake/e.rules.ts`, `import '#database/client.ts'`, `${server}/database/client.ts`],
-    [`${server}/features/fake/f.rules.ts`, `import 'node:fs'`, 'fs'],
+    [
+      `${server}/modules/fake/e.rules.ts`,
+      `import '#platform/database/client.ts'`,
+      `${server}/platform/database/client.ts`,
+    ],
+    [`${server}/modules/fake/f.rules.ts`, `import 'node:fs'`, 'fs'],
   ],
   'routes and jobs ask the service': [
-    [
-      `${server}/features/fake/g.routes.ts`,
-      `import './h.queries.ts'`,
-      `${server}/features/fake/h.queries.ts`,
-    ],
+    [`${server}/modules/fake/g.routes.ts`, `import './h.queries.ts'`, `${server}/modules/fake/h.queries.ts`],
   ],
   'services and queries know no caller': [
-    [`${server}/features/fake/i.service.ts`, `import './j.jobs.ts'`, `${server}/features/fake/j.jobs.ts`],
+    [`${server}/modules/fake/i.service.ts`, `import './j.jobs.ts'`, `${server}/modules/fake/j.jobs.ts`],
   ],
   'queries know no service': [
+    [`${server}/modules/fake/k.queries.ts`, `import './l.service.ts'`, `${server}/modules/fake/l.service.ts`],
+  ],
+  'a module is entered by its index': [
     [
-      `${server}/features/fake/k.queries.ts`,
-      `import './l.service.ts'`,
-      `${server}/features/fake/l.service.ts`,
+      `${server}/views/fake/m.service.ts`,
+      `import '#modules/sales/carts.service.ts'`,
+      `${server}/modules/sales/carts.service.ts`,
     ],
   ],
-  'features meet at services': [
+  'modules meet at their index': [
     [
-      `${server}/features/fake/m.service.ts`,
-      `import '../carts/carts.queries.ts'`,
-      `${server}/features/carts/carts.queries.ts`,
+      `${server}/modules/fake/n.service.ts`,
+      `import type { Cart } from '#modules/sales/carts.service.ts'`,
+      `${server}/modules/sales/carts.service.ts`,
     ],
   ],
-  'foundations know no feature': [
+  'a module uses its own files, not its index': [
+    [`${server}/modules/sales/o.service.ts`, `import './index.ts'`, `${server}/modules/sales/index.ts`],
+  ],
+  'accounts knows no module above it': [
+    [
+      `${server}/modules/accounts/r.service.ts`,
+      `import type { Event } from '#modules/catalog/index.ts'`,
+      `${server}/modules/catalog/index.ts`,
+    ],
+  ],
+  'catalog knows no module above it': [
+    [
+      `${server}/modules/catalog/s.service.ts`,
+      `import type { Cart } from '#modules/sales/index.ts'`,
+      `${server}/modules/sales/index.ts`,
+    ],
+  ],
+  'sales knows no module above it': [
+    [
+      `${server}/modules/sales/t.service.ts`,
+      `import '#modules/payments/index.ts'`,
+      `${server}/modules/payments/index.ts`,
+    ],
+  ],
+  'payments knows no module above it': [
+    [
+      `${server}/modules/payments/u.service.ts`,
+      `import '#modules/entries/index.ts'`,
+      `${server}/modules/entries/index.ts`,
+    ],
+  ],
+  'entries knows no module above it': [
+    [
+      `${server}/modules/entries/v.service.ts`,
+      `import '#modules/scoreboard/index.ts'`,
+      `${server}/modules/scoreboard/index.ts`,
+    ],
+  ],
+  'views and operations meet at services': [
+    [
+      `${server}/views/fake/p.service.ts`,
+      `import '../desk/desk.rules.ts'`,
+      `${server}/views/desk/desk.rules.ts`,
+    ],
+  ],
+  'modules know no view, operation or demo': [
+    [
+      `${server}/modules/fake/q.service.ts`,
+      `import '#views/desk/desk.service.ts'`,
+      `${server}/views/desk/desk.service.ts`,
+    ],
+  ],
+  'the platform knows no business': [
     [
       `${server}/providers/pix.ts`,
-      `import '#features/carts/carts.service.ts'`,
-      `${server}/features/carts/carts.service.ts`,
+      `import '#views/desk/desk.service.ts'`,
+      `${server}/views/desk/desk.service.ts`,
     ],
-    [
-      `${server}/errors.ts`,
-      `import '#features/carts/carts.rules.ts'`,
-      `${server}/features/carts/carts.rules.ts`,
-    ],
+    [`${server}/platform/errors.ts`, `import '#demo/demo.service.ts'`, `${server}/demo/demo.service.ts`],
   ],
   'the browser takes only types from the contract': [
     [
@@ -95,8 +146,8 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   'components know no page': [
     [
       `${web}/components/Upwards.tsx`,
-      `import '#pages/login/LoginPage.tsx'`,
-      `${web}/pages/login/LoginPage.tsx`,
+      `import '#areas/account/login/LoginPage.tsx'`,
+      `${web}/areas/account/login/LoginPage.tsx`,
     ],
   ],
   'the browser api knows no screen': [
@@ -104,9 +155,9 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   ],
   'pages do not import pages': [
     [
-      `${web}/pages/home/HomePage.tsx`,
-      `import '#pages/login/LoginPage.tsx'`,
-      `${web}/pages/login/LoginPage.tsx`,
+      `${web}/areas/account/home/HomePage.tsx`,
+      `import '#areas/account/login/LoginPage.tsx'`,
+      `${web}/areas/account/login/LoginPage.tsx`,
     ],
   ],
 }
@@ -120,22 +171,29 @@ const wellBuilt: Record<string, string> = {
   [`${server}/context.ts`]: `import '#config.ts'`,
   [`${server}/main.ts`]: `import '#app.ts'`,
   [`${server}/config.ts`]: `import type { Context } from '#context.ts'`,
-  [`${server}/app.ts`]: `import '#features/carts/carts.routes.ts'`,
-  [`${server}/http/server.ts`]: `import 'fastify'`,
-  [`${server}/database/client.ts`]: `import { Kysely } from 'kysely'`,
+  [`${server}/app.ts`]: `import '#modules/sales/index.ts'\nimport '#views/desk/desk.service.ts'`,
+  [`${server}/platform/http/server.ts`]: `import 'fastify'`,
+  [`${server}/platform/database/client.ts`]: `import { Kysely } from 'kysely'`,
   [`${server}/testing/server.ts`]: `import '../../../sandbox/src/main.ts'\nimport 'kysely'`,
-  [`${server}/features/carts/carts.routes.ts`]: `import './carts.service.ts'\nimport '#http/server.ts'`,
-  [`${server}/features/carts/carts.jobs.ts`]: `import './carts.service.ts'`,
-  [`${server}/features/carts/carts.service.ts`]: `import './carts.queries.ts'\nimport '../events/events.service.ts'`,
-  [`${server}/features/carts/carts.queries.ts`]: `import { sql } from 'kysely'\nimport './carts.rules.ts'`,
-  [`${server}/features/carts/carts.rules.ts`]: `import { reais } from '@porteira/domain'\nimport { createHash } from 'node:crypto'`,
-  [`${server}/features/carts/carts.test.ts`]: `import 'kysely'\nimport '#testing/server.ts'\nawait using house = await build()`,
-  [`${server}/features/events/events.service.ts`]: ``,
-  [`${server}/features/fake/h.queries.ts`]: ``,
-  [`${server}/features/fake/j.jobs.ts`]: ``,
-  [`${server}/features/fake/l.service.ts`]: ``,
-  [`${web}/main.tsx`]: `const Login = lazy(() => import('#pages/login/LoginPage.tsx'))`,
-  [`${web}/pages/login/LoginPage.tsx`]: `import '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'`,
+  [`${server}/modules/sales/index.ts`]: `export {} from './carts.routes.ts'\nexport {} from './carts.jobs.ts'`,
+  [`${server}/modules/sales/carts.routes.ts`]: `import './carts.service.ts'\nimport '#platform/http/server.ts'`,
+  [`${server}/modules/sales/carts.jobs.ts`]: `import './carts.service.ts'`,
+  [`${server}/modules/sales/carts.service.ts`]: `import './carts.queries.ts'\nimport '#modules/catalog/index.ts'`,
+  [`${server}/modules/sales/carts.queries.ts`]: `import { sql } from 'kysely'\nimport './carts.rules.ts'`,
+  [`${server}/modules/sales/carts.rules.ts`]: `import { reais } from '@porteira/domain'\nimport { createHash } from 'node:crypto'`,
+  [`${server}/modules/sales/carts.test.ts`]: `import 'kysely'\nimport '#testing/server.ts'\nawait using house = await build()`,
+  [`${server}/modules/catalog/index.ts`]: ``,
+  [`${server}/modules/payments/index.ts`]: ``,
+  [`${server}/modules/entries/index.ts`]: ``,
+  [`${server}/modules/scoreboard/index.ts`]: ``,
+  [`${server}/modules/fake/h.queries.ts`]: ``,
+  [`${server}/modules/fake/j.jobs.ts`]: ``,
+  [`${server}/modules/fake/l.service.ts`]: ``,
+  [`${server}/views/desk/desk.service.ts`]: `import './desk.rules.ts'\nimport '#modules/sales/index.ts'`,
+  [`${server}/views/desk/desk.rules.ts`]: ``,
+  [`${server}/demo/demo.service.ts`]: ``,
+  [`${web}/main.tsx`]: `const Login = lazy(() => import('#areas/account/login/LoginPage.tsx'))`,
+  [`${web}/areas/account/login/LoginPage.tsx`]: `import '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'`,
   [`${web}/components/PixCode.tsx`]: `import '#ui/Button.tsx'\nimport { reais } from '@porteira/domain'`,
   [`${web}/ui/Button.tsx`]: `import './Button.css'`,
   [`${web}/ui/Button.css`]: ``,

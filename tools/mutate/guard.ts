@@ -12,12 +12,7 @@ export type Guard = {
   only?: string
 }
 
-const features = 'apps/server/src/features'
-
-/** A file of the server by its short name: `carts/carts.service` of a feature, `http/headers` else. */
-export const inServer = (name: string) =>
-  /^(commands|config|http|database|providers|jobs)\//.test(name)
-    ? `apps/server/src/${name}.ts`
-    : `${features}/${name}.ts`
+/** A file of the server by its path below `src`, without its ending. */
+export const inServer = (name: string) => `apps/server/src/${name}.ts`
 
 export const testsOf = (...names: string[]) => names.map((name) => inServer(`${name}.test`))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findBreaking } from './additive.ts'
 import released from './released.json' with { type: 'json' }
 
-const folder = path.resolve(import.meta.dirname, '../../apps/server/src/database/migrations')
+const folder = path.resolve(import.meta.dirname, '../../apps/server/src/platform/database/migrations')
 const migrations = readdirSync(folder).map((name) => ({
   name,
   text: readFileSync(path.join(folder, name), 'utf8'),

@@ -1,17 +1,19 @@
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z.]+$)/
-const FEATURE = /^apps\/server\/src\/features\//
-const FEATURE_FILE =
-  /^apps\/server\/src\/features\/[a-z-]+\/[a-z-]+\.(routes|service|rules|queries|jobs|test)\.ts$/
+const OF_BUSINESS = /^apps\/server\/src\/(modules|views|operations|demo|platform\/(audit|outbox))\//
+const BUSINESS_FILE =
+  /\/([a-z-]+\.(routes|service|rules|queries|jobs|test|texts)|events)\.ts$|^apps\/server\/src\/operations\/doctor\//
 const BARREL = /(^|\/)index\.tsx?$/
-const FRONT_DOOR = /^packages\/[a-z-]+\/src\/index\.ts$/
+const FRONT_DOOR = /^packages\/[a-z-]+\/src\/index\.ts$|^apps\/server\/src\/modules\/[a-z-]+\/index\.ts$/
 
-/** File names outside the house's closed vocabulary, each with the reason. */
+/** File names outside the project's closed vocabulary, each with the reason. */
 export function findMisnamed(names: string[]) {
   return names.flatMap((name) => [
     ...(DRAWERS.test(name) ? [`${name}: a drawer for everything names nothing`] : []),
-    ...(FEATURE.test(name) && !FEATURE_FILE.test(name)
-      ? [`${name}: a feature's file is one of routes, service, rules, queries, jobs, test`]
+    ...(OF_BUSINESS.test(name) && !BUSINESS_FILE.test(name) && !BARREL.test(name)
+      ? [`${name}: a file of business is one of routes, service, rules, queries, jobs, texts, events, test`]
       : []),
-    ...(BARREL.test(name) && !FRONT_DOOR.test(name) ? [`${name}: only a package has a front door`] : []),
+    ...(BARREL.test(name) && !FRONT_DOOR.test(name)
+      ? [`${name}: only a package and a module have an index`]
+      : []),
   ])
 }

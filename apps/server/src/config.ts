@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isLoopback } from '#config/addresses.ts'
 import { judgeBank } from '#config/bank.ts'
 import { gatherTexts, judgeTexts, Mistakes, publishedAmong, valuesOf } from '#config/reading.ts'
-import { OperatorError } from '#operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const LAPTOPS = ['', 'development', 'test']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BankError } from '#providers/pix/bank-error.ts'
-import { refuse } from './errors.ts'
+import { refuse } from '#platform/errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
 

@@ -1,6 +1,6 @@
 import { explainPortFailure } from '@porteira/domain/start'
-import { explainDatabase } from '#database/explain-database.ts'
-import { Refusal } from '#errors.ts'
+import { explainDatabase } from '#platform/database/explain-database.ts'
+import { Refusal } from '#platform/errors.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { explainBank } from '#providers/pix/explain-bank.ts'
 import { OperatorError } from './operator-error.ts'

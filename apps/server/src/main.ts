@@ -10,15 +10,15 @@ import {
   watchDatabase,
   watchReplica,
   watchShop,
-} from '#app.ts'
-import { readConfig } from '#config.ts'
-import { leave } from '#http/departure.ts'
-import { countRequests } from '#http/metrics.ts'
-import { serveMetrics } from '#http/metrics-server.ts'
-import { OperatorError } from '#operator-error.ts'
+} from './app.ts'
+import { readConfig } from './config.ts'
+import { leave } from '#platform/http/departure.ts'
+import { countRequests } from '#platform/http/metrics.ts'
+import { serveMetrics } from '#platform/http/metrics-server.ts'
+import { OperatorError } from './operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
-import { keepHeapSmall } from './small-heap.ts'
+import { keepHeapSmall } from '#platform/small-heap.ts'
 
 explainUncaught()
 keepHeapSmall()

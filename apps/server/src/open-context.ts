@@ -1,18 +1,20 @@
-import type { Config } from '#config.ts'
-import type { Context } from '#context.ts'
-import { openDatabase } from '#database/client.ts'
-import { migrate } from '#database/migrate.ts'
-import { openReads } from '#database/read-replica.ts'
-import { inTurn } from '#database/turns.ts'
-import { openJobs } from '#jobs/runner.ts'
-import { createLog } from '#log.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { openDatabase } from '#platform/database/client.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openReads } from '#platform/database/read-replica.ts'
+import { inTurn } from '#platform/database/turns.ts'
+import { openJobs } from '#platform/jobs/runner.ts'
+import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
-import { currentTrace } from '#trace.ts'
+import { currentTrace } from '#platform/trace.ts'
+import { connectModules } from './module-events.ts'
 
 /** Everything outside the features, opened in the order in which it is needed and closed in the other. */
 export async function openContext(config: Config, { works }: { works: boolean }) {
+  connectModules()
   const log = createLog(config.logLevel, undefined, currentTrace)
   const database = await openDatabase(config)
   await migrate(database.db)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { endpoints, type Key } from '@porteira/contract'
 import Fastify from 'fastify'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 
 /** Where the printed document stands. */
 export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))

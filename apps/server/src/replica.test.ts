@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenDatabase, openServerDatabase } from '#database/client.ts'
-import { migrate } from '#database/migrate.ts'
+import { type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { canReplicate, startReplica } from '#testing/replica.ts'

@@ -1,10 +1,10 @@
-import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from '#app.ts'
-import { readConfig } from '#config.ts'
-import { serveMetrics } from '#http/metrics-server.ts'
-import { OperatorError } from '#operator-error.ts'
+import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from './app.ts'
+import { readConfig } from './config.ts'
+import { serveMetrics } from '#platform/http/metrics-server.ts'
+import { OperatorError } from './operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
-import { keepHeapSmall } from './small-heap.ts'
+import { keepHeapSmall } from '#platform/small-heap.ts'
 
 explainUncaught()
 keepHeapSmall()

@@ -3,13 +3,13 @@ import { Route, Switch } from 'wouter'
 import { page } from '#components/lazy-page.ts'
 
 const routes: [path: string, Page: ComponentType][] = [
-  ['/admin', page(() => import('#pages/admin/AdminPage.tsx'))],
-  ['/admin-events', page(() => import('#pages/admin-events/AdminEventsPage.tsx'))],
-  ['/admin-carts', page(() => import('#pages/admin-carts/AdminCartsPage.tsx'))],
-  ['/new-event', page(() => import('#pages/new-event/NewEventPage.tsx'))],
-  ['/edit-event', page(() => import('#pages/edit-event/EditEventPage.tsx'))],
-  ['/edit-category', page(() => import('#pages/edit-category/EditCategoryPage.tsx'))],
-  ['/edit-bundle', page(() => import('#pages/edit-bundle/EditBundlePage.tsx'))],
+  ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx'))],
+  ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
+  ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
+  ['/new-event', page(() => import('#areas/organiser/new-event/NewEventPage.tsx'))],
+  ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
+  ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],
+  ['/edit-bundle', page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx'))],
 ]
 
 /** The organiser's pages. */

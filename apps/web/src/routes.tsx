@@ -3,10 +3,10 @@ import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { page } from '#components/lazy-page.ts'
 import { isScoreboardHost } from '#components/scoreboard/host.ts'
-import LandingPage from '#pages/landing/LandingPage.tsx'
+import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 
-const PlacarPage = page(() => import('#pages/placar/PlacarPage.tsx'))
-const HomePage = page(() => import('#pages/home/HomePage.tsx'))
+const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
+const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // A buyer's phone need not carry the organiser's addresses.
 const ORGANISERS = /^\/(?:admin|admin-events|admin-carts|new-event|edit-event|edit-category|edit-bundle)\/?$/
@@ -17,31 +17,37 @@ const ORGANISERS = /^\/(?:admin|admin-events|admin-carts|new-event|edit-event|ed
  */
 const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],
-  ['/login', page(() => import('#pages/login/LoginPage.tsx'))],
-  ['/login-enter', page(() => import('#pages/login-enter/LoginEnterPage.tsx'))],
-  ['/registration', page(() => import('#pages/registration/RegistrationPage.tsx'))],
-  ['/recover', page(() => import('#pages/recover/RecoverPage.tsx'))],
-  ['/recover-email', page(() => import('#pages/recover-email/RecoverEmailPage.tsx'))],
-  ['/recover-mobile', page(() => import('#pages/recover-mobile/RecoverMobilePage.tsx'))],
-  ['/redefine', page(() => import('#pages/redefine/RedefinePage.tsx'))],
+  ['/login', page(() => import('#areas/account/login/LoginPage.tsx'))],
+  ['/login-enter', page(() => import('#areas/account/login-enter/LoginEnterPage.tsx'))],
+  ['/registration', page(() => import('#areas/account/registration/RegistrationPage.tsx'))],
+  ['/recover', page(() => import('#areas/account/recover/RecoverPage.tsx'))],
+  ['/recover-email', page(() => import('#areas/account/recover-email/RecoverEmailPage.tsx'))],
+  ['/recover-mobile', page(() => import('#areas/account/recover-mobile/RecoverMobilePage.tsx'))],
+  ['/redefine', page(() => import('#areas/account/redefine/RedefinePage.tsx'))],
   ['/home', HomePage],
   ['/home/:userCPF', HomePage],
-  ['/numero', page(() => import('#pages/numero/NumeroPage.tsx'))],
-  ['/purchase', page(() => import('#pages/purchase/PurchasePage.tsx'))],
-  ['/installments', page(() => import('#pages/installments/InstallmentsPage.tsx'))],
-  ['/payment', page(() => import('#pages/payment/PaymentPage.tsx'))],
-  ['/participants', page(() => import('#pages/participants/ParticipantsPage.tsx'))],
-  ['/pay-installment', page(() => import('#pages/pay-installment/PayInstallmentPage.tsx'))],
-  ['/fill-formation', page(() => import('#pages/fill-formation/FillFormationPage.tsx'))],
-  ['/success', page(() => import('#pages/success/SuccessPage.tsx'))],
+  ['/numero', page(() => import('#areas/scoreboard/numero/NumeroPage.tsx'))],
+  ['/purchase', page(() => import('#areas/shop/purchase/PurchasePage.tsx'))],
+  ['/installments', page(() => import('#areas/shop/installments/InstallmentsPage.tsx'))],
+  ['/payment', page(() => import('#areas/shop/payment/PaymentPage.tsx'))],
+  ['/participants', page(() => import('#areas/shop/participants/ParticipantsPage.tsx'))],
+  ['/pay-installment', page(() => import('#areas/shop/pay-installment/PayInstallmentPage.tsx'))],
+  ['/fill-formation', page(() => import('#areas/shop/fill-formation/FillFormationPage.tsx'))],
+  ['/success', page(() => import('#areas/shop/success/SuccessPage.tsx'))],
   [ORGANISERS, page(() => import('./admin-routes.tsx'))],
   ['/placar', PlacarPage],
-  ['/placar/event/:eventUUID', page(() => import('#pages/placar-event/PlacarEventPage.tsx'))],
-  ['/placar/category/:catUUID', page(() => import('#pages/placar-category/PlacarCategoryPage.tsx'))],
-  ['/placar/players/:eventUUID', page(() => import('#pages/placar-players/PlacarPlayersPage.tsx'))],
-  ['/privacidade', page(() => import('#pages/privacidade/PrivacidadePage.tsx'))],
-  ['/contestar', page(() => import('#pages/contestar/ContestarPage.tsx'))],
-  ['/apontador/:catUUID', page(() => import('#pages/apontador/ApontadorPage.tsx'))],
+  ['/placar/event/:eventUUID', page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx'))],
+  [
+    '/placar/category/:catUUID',
+    page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
+  ],
+  [
+    '/placar/players/:eventUUID',
+    page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
+  ],
+  ['/privacidade', page(() => import('#areas/account/privacidade/PrivacidadePage.tsx'))],
+  ['/contestar', page(() => import('#areas/account/contestar/ContestarPage.tsx'))],
+  ['/apontador/:catUUID', page(() => import('#areas/arena/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],
 ]
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Database } from '#database/client.ts'
-import { replayAudit } from '../features/audit/replaying.service.ts'
-import type { Fault } from '../features/audit/seals.rules.ts'
-import { verifyChain } from '../features/audit/verifying.service.ts'
+import type { Database } from '#platform/database/client.ts'
+import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
+import type { Fault } from '#platform/audit/seals.rules.ts'
+import { verifyChain } from '#platform/audit/verifying.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -3,19 +3,19 @@ import { type Config, readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
-import { examineBank, examineCertificate } from '../doctor/bank.ts'
-import { examineDatabase, tellAway } from '../doctor/database.ts'
-import { examineDemo } from '../doctor/demo.ts'
-import type { Finding } from '../doctor/finding.ts'
-import { examinePixKey, examineSeller } from '../doctor/identity.ts'
-import { tellMistakes } from '../doctor/mistakes.ts'
+import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
+import { examineDatabase, tellAway } from '#operations/doctor/database.ts'
+import { examineDemo } from '#operations/doctor/demo.ts'
+import type { Finding } from '#operations/doctor/finding.ts'
+import { examinePixKey, examineSeller } from '#operations/doctor/identity.ts'
+import { tellMistakes } from '#operations/doctor/mistakes.ts'
 import {
   examineAddress,
   examineDisk,
   examineMail,
   examineProxies,
   examineSms,
-} from '../doctor/surroundings.ts'
+} from '#operations/doctor/surroundings.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

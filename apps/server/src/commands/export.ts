@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { documentText, exportEvent } from '../features/integration/exporting.service.ts'
+import { documentText, exportEvent } from '#modules/catalog/index.ts'
 import { withDatabase } from './open-database.ts'
 import { writePersonsFile } from './persons-files.ts'
 import type { Terminal } from './terminal.ts'

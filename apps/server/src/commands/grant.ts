@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { grantAdmin } from '../features/privacy/privacy.service.ts'
+import { grantAdmin } from '#operations/privacy/privacy.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

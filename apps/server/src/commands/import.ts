@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { decodeText } from '@porteira/domain'
-import { importDocument, readText } from '../features/integration/importing.service.ts'
-import { importRegistry } from '../features/integration/registry.service.ts'
+import { importDocument, readText, importRegistry } from '#modules/catalog/index.ts'
 import { withDatabase } from './open-database.ts'
 import { readPersonsFile } from './persons-files.ts'
 import type { Terminal } from './terminal.ts'

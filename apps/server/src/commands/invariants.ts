@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findBrokenInvariants, invariantNames } from '../features/invariants/invariants.service.ts'
+import { findBrokenInvariants, invariantNames } from '#operations/invariants/invariants.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

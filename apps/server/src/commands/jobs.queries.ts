@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import type { TableRow } from './text-table.rules.ts'
 
 /** False in a database whose queues were never created. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { hasQueues, listFailures, listQueues, listWork } from './jobs.queries.ts'
 import { withDatabase } from './open-database.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { readConfig } from '#config.ts'
-import { migrate } from '#database/migrate.ts'
-import { openJobs } from '#jobs/runner.ts'
-import { createLog } from '#log.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openJobs } from '#platform/jobs/runner.ts'
+import { createLog } from '#platform/log.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -22,7 +22,7 @@ export const addMigrate = (program: Command, terminal: Terminal) =>
         const done = await migrate(database.db)
         const jobs = await openJobs(database, createLog(logLevel, process.stderr), { works: false })
         await jobs.stop()
-        const grants = readFileSync(new URL('../database/grants.sql', import.meta.url), 'utf8')
+        const grants = readFileSync(new URL('../platform/database/grants.sql', import.meta.url), 'utf8')
         await sql.raw(grants).execute(database.db)
         terminal.print(done.length > 0 ? `Migrações feitas: ${done.join(', ')}` : 'Nenhuma migração faltava.')
       }),

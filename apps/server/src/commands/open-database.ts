@@ -1,8 +1,14 @@
 import pg from 'pg'
 import { type Config, readConfig } from '#config.ts'
-import { embeddedFolder, hasEmbeddedDatabase, type OpenDatabase, openDatabase } from '#database/client.ts'
-import { isMigrated } from '#database/migrate.ts'
+import {
+  embeddedFolder,
+  hasEmbeddedDatabase,
+  type OpenDatabase,
+  openDatabase,
+} from '#platform/database/client.ts'
+import { isMigrated } from '#platform/database/migrate.ts'
 import { OperatorError } from '#operator-error.ts'
+import { connectModules } from '#module-events.ts'
 import type { Terminal } from './terminal.ts'
 
 const DEFAULT_PORT = 5432
@@ -23,6 +29,7 @@ export async function withAnyDatabase<Result>(
   config: Config,
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ) {
+  connectModules()
   refuseNoDatabase(config)
   terminal.note(`Banco: ${nameDatabase(config)}`)
   const database = await openDatabase(config)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { rebuildRankings } from '../features/rankings/deriving.service.ts'
+import { rebuildRankings } from '#modules/scoreboard/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

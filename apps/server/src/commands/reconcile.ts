@@ -1,11 +1,15 @@
 import { addDays, formatReais, isPlainDate } from '@porteira/domain'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '#config.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import { createPixClient } from '#providers/pix/client.ts'
-import { listPixToReview } from '../features/pix-review/pix-review.service.ts'
-import { readBankLedger, readLedger, settledBy } from '../features/reconciliation/reconciliation.service.ts'
-import { listCartsToReturn } from '../features/refunds/refunds.service.ts'
+import {
+  listPixToReview,
+  readBankLedger,
+  readLedger,
+  settledBy,
+  listCartsToReturn,
+} from '#modules/payments/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 

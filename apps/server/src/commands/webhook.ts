@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPixClient } from '#providers/pix/client.ts'
-import { reasonOf } from '../doctor/finding.ts'
+import { reasonOf } from '#operations/doctor/finding.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Registers the webhook at the bank, as workers do when they start, and prints the result. */

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { listForms } from '../features/formations/formations.service.ts'
+import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { askBankNow, putCharge } from './paying.ts'
 import { bankDoor } from './bank.ts'
 import { buildBuyer, buildCategory, buildEvent, buildSession, buildAccount } from './builders.ts'

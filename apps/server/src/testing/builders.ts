@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#database/client.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Database } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 const DAY = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10)

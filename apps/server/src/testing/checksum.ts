@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 
 // Attempts are counted and told, also those that were refused; what is sold, owed and known must not move.
 const MAY_MOVE = ['audit', 'audit_seal', 'limit_counter', 'session', 'known_network', 'migration']

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { sendWaiting } from '../features/notices/notices.service.ts'
-import { recoveryJobs } from '../features/recovery/recovery.jobs.ts'
+import { sendWaiting } from '#platform/outbox/notices.service.ts'
+import { recoveryJobs } from '#modules/accounts/recovery/recovery.jobs.ts'
 import type { TestServer } from './server.ts'
 
 type Message = { channel: 'email' | 'sms'; to: string; subject: string; text: string; html: string }

@@ -1,7 +1,7 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { sql } from 'kysely'
-import { payCart } from '../features/carts/carts.service.ts'
-import { listForms } from '../features/formations/formations.service.ts'
+import { payCart } from '#modules/sales/carts/carts.service.ts'
+import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { type Database, type TestServer } from './server.ts'
 
 type Wish = { itemUUID: string; quantity?: number }

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expireCarts } from '../features/carts/carts.service.ts'
-import { askAboutCharges, endOverdueCharges } from '../features/settlement/settlement.service.ts'
+import { expireCarts } from '#modules/sales/carts/carts.service.ts'
+import {
+  askAboutCharges,
+  endOverdueCharges,
+} from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { openCart } from './paid-cart.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sendRefunds } from '../features/refunds/sending.service.ts'
+import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { bankDoor } from './bank.ts'
 import { buildAdmin } from './builders.ts'
 import { askBankNow, openCharge } from './paying.ts'

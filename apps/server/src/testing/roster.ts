@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,12 +1,14 @@
 import { writeSync } from 'node:fs'
 import { readConfig } from '#config.ts'
-import { openEmbeddedDatabase, openServerDatabase } from '#database/client.ts'
-import { migrate } from '#database/migrate.ts'
-import { openReservationDesk } from '../features/reservations/reservations.service.ts'
+import { openEmbeddedDatabase, openServerDatabase } from '#platform/database/client.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openReservationDesk } from '#modules/sales/reservations/reservations.service.ts'
+import { connectModules } from '#module-events.ts'
 import { buildCategory, buildEvent } from './builders.ts'
 
 /** Sells as fast as it can, says the id of each cart once it is acknowledged, and ends only by being killed. */
 const [where = ''] = process.argv.slice(2)
+connectModules()
 const database = where.startsWith('postgres') ? openServerDatabase(where) : await openEmbeddedDatabase(where)
 const { db } = database
 await migrate(db)

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Input, Key, Reply } from '@porteira/contract'
 import { sql } from 'kysely'
 import { createApp } from '#app.ts'
+import { connectModules } from '#module-events.ts'
 import { type Config, readConfig } from '#config.ts'
 import type { Context } from '#context.ts'
-import { type Database, type OpenDatabase, openServerDatabase } from '#database/client.ts'
-import { migrate } from '#database/migrate.ts'
-import type { Onlookers } from '#http/server.ts'
+import { type Database, type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Onlookers } from '#platform/http/server.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
+
+// Tests call services of databases for which no server was started.
+connectModules()
 
 const serverUrl = () => process.env['TEST_DATABASE_URL'] ?? ''
 

@@ -1,4 +1,4 @@
-import { run } from '../commands/run.ts'
+import { run } from '#commands/run.ts'
 
 type Place = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[]; input?: string }
 

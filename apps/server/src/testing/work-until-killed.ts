@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
-import { openServerDatabase } from '#database/client.ts'
-import { openJobs } from '#jobs/runner.ts'
-import { createLog } from '#log.ts'
+import { openServerDatabase } from '#platform/database/client.ts'
+import { openJobs } from '#platform/jobs/runner.ts'
+import { createLog } from '#platform/log.ts'
 
 /** Begins to ask the bank, says so, and never comes to an end of it. */
 const [url = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { isLineLost } from '../../database/line-lost.ts'
+import { isLineLost } from '#platform/database/line-lost.ts'
 
 /** Jobs say so when the bank or the database is away, and are done again. */
 export function unlessAway(error: unknown) {

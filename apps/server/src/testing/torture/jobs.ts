@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { expireCarts } from '../../features/carts/carts.service.ts'
-import { issueInstallments } from '../../features/installments/issuing.service.ts'
-import { remindOfInstallments } from '../../features/installments/reminding.service.ts'
-import { readBankLedger } from '../../features/reconciliation/reconciliation.service.ts'
-import { sendRefunds } from '../../features/refunds/sending.service.ts'
+import { expireCarts } from '#modules/sales/carts/carts.service.ts'
+import { issueInstallments } from '#modules/payments/installments/issuing.service.ts'
+import { remindOfInstallments } from '#modules/payments/installments/reminding.service.ts'
+import { readBankLedger } from '#modules/payments/methods/pix/reconciliation/reconciliation.service.ts'
+import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import {
   askAboutCharges,
   endOverdueCharges,
-  processInbox,
-} from '../../features/settlement/settlement.service.ts'
+} from '#modules/payments/methods/pix/settlement/asking.service.ts'
+import { processInbox } from '#modules/payments/methods/pix/settlement/inbox.service.ts'
 import { unlessAway } from './away.ts'
 import type { World } from './world.ts'
 

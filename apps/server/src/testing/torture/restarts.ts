@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../../../../tools/find-postgres.ts'
-import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
+import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { bankDoor } from '../bank.ts'
 import { buildBuyer } from '../builders.ts'
 import { settle } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { findBrokenInvariants } from '../../features/invariants/invariants.service.ts'
+import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { bankDoor } from '../bank.ts'
 import { settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { createApp, createJobs } from '#app.ts'
 import { readConfig } from '#config.ts'
-import { openContext } from '../../open-context.ts'
+import { openContext } from '#open-context.ts'
 
 // The API and its jobs in one process, which a test kills where FAILPOINT says.
 const config = readConfig(process.env)

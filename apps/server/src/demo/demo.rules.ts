@@ -1,0 +1,178 @@
+import { addDays, businessDate, daysBetween } from '@porteira/domain'
+import { type EventDocument } from '#modules/catalog/index.ts'
+
+export type DemoPerson = {
+  id: number
+  userUUID: string
+  cpf: string
+  name: string
+  nickname: string
+  sex: 'M' | 'F'
+  birthdate: string
+  email: string
+  mobile: string
+  state: string
+  city: string
+  admin: number
+  membership: { ctgUUID: string; validUntil: string; blockedReason: string | null } | null
+}
+
+export type DemoCartItem = {
+  cartItemId: number
+  itemUUID: string
+  bundleName: string
+  chargedValue: number
+  participants: { cpf: string; name: string; userUUID: string; sbb: string; lateComer: number }[]
+  formation: string
+  badge?: number
+  strength?: number
+  team?: string
+  entityName?: string
+}
+
+export type DemoPix = {
+  txid: string
+  chargedValue: number
+  paidOn: string
+  installmentsOn: string
+  installmentNum: number
+  endToEndId: string
+  returns: { id: string; rtrId: string; returnedValue: number; returnedOn: string; returnDesc: string }[]
+}
+
+export type DemoCart = {
+  cartUUID: string
+  cartCode: string
+  eventUUID: string
+  cartStatus: string
+  createdOn: string
+  deletedOn: string | null
+  buyer: { cpf: string }
+  items: DemoCartItem[]
+  payment: { pix: DemoPix[] }
+  note: string
+}
+
+type DemoRanking = {
+  rankingsLiveNow: number
+  rankingsUpdatedOn: string
+  rankings: { badge: number; entity: string; updatedOn: string }[]
+}
+type DemoSheet = {
+  badge: number
+  strength: number
+  shots: { uuid: string; qualify: number[]; final: number[] }[]
+}
+
+/** The file demo/demo-data.json: invented, dated from its `seedDate`. */
+export type DemoData = {
+  meta: { seedDate: string; demoPassword: string }
+  federations: { uuid: string; acronym: string; name: string; state: string }[]
+  regions: { uuid: string; federation: string; name: string }[]
+  entities: {
+    uuid: string
+    name: string
+    city: string
+    state: string
+    federation: string
+    regionUUID: string
+  }[]
+  users: DemoPerson[]
+  admins: DemoPerson[]
+  events: (EventDocument & { rankingsLiveNow: number; rankingsUpdatedOn: string | null })[]
+  rankings: { categories: Record<string, DemoRanking> }
+  scoreSheets: Record<string, DemoSheet[]>
+  carts: DemoCart[]
+}
+
+const DAY_IN_MS = 86_400_000
+
+/** The same demo as if it had been written today: every day and instant moves by the same number of days. */
+export function moveToToday(data: DemoData, now: Date): DemoData {
+  const days = daysBetween(data.meta.seedDate, businessDate(now))
+  const day = (date: string) => date && addDays(date, days)
+  const instant = (text: string) =>
+    text && new Date(new Date(text).getTime() + days * DAY_IN_MS).toISOString()
+  return {
+    ...data,
+    meta: { ...data.meta, seedDate: day(data.meta.seedDate) },
+    events: data.events.map((event) => ({
+      ...event,
+      startDate: day(event.startDate),
+      endDate: day(event.endDate),
+      salesStart: instant(event.salesStart),
+      salesEnd: instant(event.salesEnd),
+      rankingsUpdatedOn: event.rankingsUpdatedOn && instant(event.rankingsUpdatedOn),
+    })),
+    carts: data.carts.map((cart) => ({
+      ...cart,
+      createdOn: instant(cart.createdOn),
+      deletedOn: cart.deletedOn && instant(cart.deletedOn),
+      payment: {
+        pix: cart.payment.pix.map((pix) => ({
+          ...pix,
+          paidOn: instant(pix.paidOn),
+          installmentsOn: day(pix.installmentsOn),
+          returns: pix.returns.map((back) => ({ ...back, returnedOn: instant(back.returnedOn) })),
+        })),
+      },
+    })),
+    rankings: {
+      categories: Object.fromEntries(
+        Object.entries(data.rankings.categories).map(([id, ranking]) => [
+          id,
+          {
+            ...ranking,
+            rankingsUpdatedOn: instant(ranking.rankingsUpdatedOn),
+            rankings: ranking.rankings.map((entry) => ({ ...entry, updatedOn: instant(entry.updatedOn) })),
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The entries of each category that has a score sheet, as its ranking names them. */
+export const listEntries = (data: DemoData) =>
+  Object.entries(data.scoreSheets).map(([categoryId, sheets]) => {
+    const entities = new Map(
+      data.rankings.categories[categoryId]?.rankings.map(({ badge, entity }) => [badge, entity]),
+    )
+    const entries = sheets.map(({ badge, strength, shots }) => ({
+      badge,
+      strength,
+      entity: entities.get(badge) ?? '',
+      riders: shots.map(({ uuid }) => uuid),
+    }))
+    return [categoryId, entries] as const
+  })
+
+/** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
+export function listShots(data: DemoData, now: Date) {
+  return Object.entries(data.scoreSheets).flatMap(([categoryId, sheets]) => {
+    const ranking = data.rankings.categories[categoryId]
+    const newest = Date.parse(ranking?.rankingsUpdatedOn ?? '') || now.getTime()
+    const thrown = new Map(ranking?.rankings.map(({ badge, updatedOn }) => [badge, Date.parse(updatedOn)]))
+    return sheets.flatMap(({ badge, shots }) => {
+      const thrownAt = new Date(now.getTime() - newest + (thrown.get(badge) ?? newest))
+      return shots.flatMap(({ uuid, qualify, final }) =>
+        (
+          [
+            ['qualify', qualify],
+            ['final', final],
+          ] as const
+        ).flatMap(([phase, hits]) =>
+          hits.map((hit, index) => ({
+            categoryId,
+            badge,
+            riderUuid: uuid,
+            phase,
+            round: index + 1,
+            isHit: hit === 1,
+            thrownAt,
+          })),
+        ),
+      )
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { wirePassword } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Context } from '#context.ts'
+import type { Database } from '#platform/database/client.ts'
+import { OperatorError } from '#operator-error.ts'
+import { createPasswords } from '#modules/accounts/index.ts'
+import { recordFacts } from '#platform/audit/audit.service.ts'
+import { derive, markUpdated, saveEntries } from '#modules/scoreboard/index.ts'
+import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
+import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
+import { insertPayments } from './demo-payments.queries.ts'
+import {
+  insertEntities,
+  insertPeople,
+  insertShots,
+  markAsDemo,
+  mayLoadDemo,
+  readContents,
+} from './demo.queries.ts'
+import { type DemoData, listEntries, listShots, moveToToday } from './demo.rules.ts'
+import { importEvent } from '#modules/catalog/index.ts'
+
+const file = new URL('../../../../demo/demo-data.json', import.meta.url)
+
+/** Refuses the demo's published keys where other machines reach the shop; checked before the database is opened. */
+export function refuseOpenKeys(config: Config) {
+  if (!config.isLoopback && config.publishedSecrets.length > 0) throw demoKeysRefused(config)
+}
+
+const demoKeysRefused = ({ publishedSecrets }: Config) =>
+  new OperatorError(
+    publishedSecrets
+      .map(
+        (name) =>
+          `Defina ${name}: o valor da demonstração é público e só serve com HOST=127.0.0.1 e o banco de dados da demonstração.`,
+      )
+      .join('\n'),
+  )
+
+/**
+ * Refuses the demo's accounts in production and where other machines reach the shop, because their passwords are
+ * published, and its keys with a database that the demo did not fill.
+ */
+export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'db'>) {
+  const { isDemo, hasEvents } = await readContents(db)
+  if (isDemo && (config.production || !config.isLoopback))
+    throw new OperatorError(
+      'O banco de dados de DATABASE_URL contém a demonstração, cujas senhas são públicas; use outro banco, ou HOST=127.0.0.1 sem NODE_ENV=production.',
+    )
+  if (config.publishedSecrets.length > 0 && config.databaseUrl !== '' && !isDemo && hasEvents)
+    throw demoKeysRefused(config)
+}
+
+/**
+ * Fills an empty shop with the invented events, people, carts and throws; never in production, nor where others reach
+ * the shop. Answers whether it did.
+ */
+export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
+  if (config.production || !config.isLoopback) return false
+  const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
+  const passwordHash = await createPasswords(config.passwordPepper).hash(
+    await wirePassword(data.meta.demoPassword),
+  )
+  return loadDemo(db, data, { now: new Date(), passwordHash })
+}
+
+/** Loads the demo as of today into a database without events, all of it or nothing. Answers whether it did. */
+export const loadDemo = (
+  db: Database,
+  written: DemoData,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    if (!(await mayLoadDemo(db))) return false
+    await markAsDemo(db)
+    const data = moveToToday(written, now)
+    const lines = listLines(data)
+
+    await insertEntities(db, data)
+    await insertPeople(db, [...data.users, ...data.admins], passwordHash)
+    for (const event of data.events) await importEvent(db, event, heldByCarts(lines))
+
+    await insertCarts(db, data, lines, now)
+    const idOf = await insertLines(db, lines)
+    await insertFormations(db, data, listFormations(data, lines), idOf)
+    await insertPayments(db, data)
+
+    await insertShots(db, listShots(data, now))
+    for (const [categoryId, entries] of listEntries(data)) {
+      await saveEntries(db, categoryId, entries)
+      await derive(db, categoryId, 'all')
+      await markUpdated(db, categoryId, true)
+    }
+    await recordFacts(
+      db,
+      { kind: 'command' },
+      data.carts.map(({ cartUUID, cartStatus }) => ({
+        action: 'cart.load',
+        entity: 'cart',
+        entityId: cartUUID,
+        after: { status: CART_STATUS[cartStatus] },
+      })),
+    )
+    return true
+  })

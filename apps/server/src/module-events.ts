@@ -1,0 +1,24 @@
+import * as accounts from '#modules/accounts/index.ts'
+import * as entries from '#modules/entries/index.ts'
+import * as payments from '#modules/payments/index.ts'
+import * as sales from '#modules/sales/index.ts'
+import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
+
+/**
+ * What a module tells or asks the modules above it, with the handlers in the order in which they run. Every program
+ * that changes data calls this first; calling it again changes nothing.
+ */
+export function connectModules() {
+  sales.cartPaid.handledBy(entries.beginFormations)
+  sales.cartExpired.handledBy(entries.endFormations)
+  sales.cartCancelled.handledBy(entries.endFormations, payments.endCharges)
+  sales.cartRestored.handledBy(payments.restorePayments, entries.restoreCartFormations)
+  sales.itemsRemoved.handledBy(entries.endItems)
+  sales.itemsRestored.handledBy(entries.restoreItems)
+  accounts.birthdateChanged.handledBy(entries.flagBirthdate)
+
+  sales.listPayable.answeredBy(payments.listPayable)
+  sales.readMoney.answeredBy(payments.readMoney)
+  sales.isWhollyReturned.answeredBy(payments.isWhollyReturned)
+  accounts.listSettledCarts.answeredBy(listSettledCarts)
+}

@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Account, Tables } from '#platform/database/tables.ts'
+import { HOLD_IN_HOURS } from './contacts.rules.ts'
+
+export type AccountRow = Selectable<Account>
+
+export const findAccount = (db: Database, id: number) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findAccountByCpf = (db: Database, cpf: string) =>
+  db.selectFrom('account').selectAll().where('cpf', '=', cpf).executeTakeFirst()
+
+export const hasAccount = (db: Database, cpf: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+
+/** A rider known from an import only, held until the transaction ends. */
+export const lockImportedRider = (db: Transaction, cpf: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'uuid', 'email', 'mobile'])
+    .where('cpf', '=', cpf)
+    .where('password_hash', 'is', null)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Registered = Omit<Insertable<Tables['account']>, 'id' | 'uuid' | 'is_admin'>
+
+/** The new account, or nothing when its CPF has one: the constraint decides between two at once. */
+export const insertAccount = (db: Database, account: Registered & { id: number; uuid: string }) =>
+  db
+    .insertInto('account')
+    .values({ ...account, password_changed_at: sql`now()` })
+    .onConflict((conflict) => conflict.column('cpf').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Makes an account of an imported rider: all its data is new, only its uuid stays, because results point at it. */
+export async function takeOverRider(db: Database, id: number, account: Registered) {
+  await db.deleteFrom('account_photo').where('account_id', '=', id).execute()
+  return db
+    .updateTable('account')
+    .set({ ...account, is_admin: false, password_changed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts a fresher hash of the same password in the place of an old one, unless it was changed meanwhile. */
+export const replacePasswordHash = (
+  db: Database,
+  { id, from, to }: { id: number; from: string; to: string },
+) =>
+  db
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute()
+
+export const listEventSlugs = async (db: Database) =>
+  (await db.selectFrom('event').select('short_name').execute()).map((event) => event.short_name)
+
+const isOnHold =
+  sql<boolean>`coalesce(contact_changed_at > now() - make_interval(hours => ${sql.lit(HOLD_IN_HOURS)}), false)`.as(
+    'isOnHold',
+  )
+
+/** An account until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
+export const lockAccount = (db: Transaction, id: number) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .select(isOnHold)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The same by CPF, and only of somebody who can log in. */
+export const lockAccountByCpf = (db: Transaction, cpf: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .select(isOnHold)
+    .where('cpf', '=', cpf)
+    .where('password_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const replacePassword = (db: Database, id: number, passwordHash: string) =>
+  db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(isOnHold)
+    .executeTakeFirstOrThrow()
+
+type Changed = Omit<Registered, 'cpf' | 'password_hash'> & { isNewContact: boolean }
+
+export const updateProfile = (db: Database, id: number, { isNewContact, ...profile }: Changed) =>
+  db
+    .updateTable('account')
+    .set({
+      ...profile,
+      ...(isNewContact && { contact_changed_at: sql`now()` }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()

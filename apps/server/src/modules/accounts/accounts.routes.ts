@@ -1,0 +1,95 @@
+import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { notFound } from '#platform/errors.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn, tokenOf } from '#platform/http/session.ts'
+import { lookUp, readProfile } from './accounts.service.ts'
+import { createLookedUp } from './looked-up.service.ts'
+import { accountParts } from './parts.service.ts'
+import { asksForAdmin, credentialsOf } from './login.rules.ts'
+import { continueLogin, logIn } from './login.service.ts'
+import { changeProfile } from './profile.service.ts'
+import { register } from './registration.service.ts'
+import { endSession } from './sessions.service.ts'
+
+export function accountRoutes(app: App, context: Context) {
+  const parts = accountParts(context)
+  const lookedUp = createLookedUp(context)
+
+  app.route({
+    ...endpoint('POST /api/users/login/userpass'),
+    handler: (request) => {
+      const credentials = { ...credentialsOf(request.query, request.body), otp: request.body.otp }
+      return logIn(parts, credentials, originOf(request))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/login/token'),
+    handler: (request) => {
+      const { accountId, mustEnrol, ...session } = signedIn(request)
+      const kind = mustEnrol ? 'admin' : session.kind
+      const asAdmin = asksForAdmin(request.query, request.body)
+      return continueLogin(parts, { token: tokenOf(request), kind, accountId, asAdmin }, originOf(request))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/logout'),
+    handler: async (request) => {
+      await endSession(parts.db, actorOf(request), signedIn(request))
+      return { status: 'OK' as const }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/new'),
+    handler: (request) =>
+      register(parts, request.body, { ...originOf(request), today: businessDate(new Date()) }),
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/lookup/:cpf'),
+    handler: async ({ params, query, session, address }) => {
+      const found = await lookUp(parts, {
+        cpf: params.cpf,
+        forRegistration: query.m === '1',
+        callerCpf: session?.cpf,
+        ip: address,
+      })
+      if (query.cartUUID) await lookedUp.remember(query.cartUUID, params.cpf)
+      return found
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/:userId'),
+    preValidation: onlyNumbers,
+    handler: (request) => readProfile(parts.db, request.params.userId, signedIn(request).accountId),
+  })
+
+  app.route({
+    ...endpoint('PUT /api/users/:userId'),
+    handler: (request) =>
+      changeProfile(parts, {
+        userId: request.params.userId,
+        accountId: signedIn(request).accountId,
+        typed: request.body,
+        today: businessDate(new Date()),
+        actor: actorOf(request),
+      }),
+  })
+}
+
+const originOf = (request: FastifyRequest) => ({
+  actor: actorOf(request),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+/** So that `/api/users/lookup` without a CPF is no profile called "lookup", but nothing. */
+async function onlyNumbers({ params }: FastifyRequest) {
+  if (!/^\d{1,15}$/.test((params as { userId: string }).userId)) throw notFound()
+}

@@ -1,0 +1,49 @@
+import type { Lookup } from '@porteira/contract'
+import { publicName } from '@porteira/domain'
+
+export type Profile = {
+  cpf: string
+  nickname: string
+  name: string
+  email: string
+  mobile: string
+  birthdate: string
+  sex: 'M' | 'F'
+  state: string
+  city: string
+}
+
+/** The columns of a profile, by name: nothing else that a caller sends can reach the table. */
+export const rowOf = (profile: Profile) => {
+  const { cpf, nickname, name, email, mobile, birthdate, sex, state, city } = profile
+  return { cpf, nickname, name, email, mobile, birthdate, sex, state, city }
+}
+
+/** One address and nothing that a mail program could take for a second one or for a name. */
+export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
+
+type Known = { uuid: string; nickname: string; name: string; hasPassword: boolean }
+
+const nothing = { nickname: '', name: '', userUUID: '' }
+
+const statusOf = (known: Known | undefined): Lookup['status'] => {
+  if (!known) return 'NotFound'
+  return known.hasPassword ? 'AlreadyExists' : 'LookUp'
+}
+
+/** All that whoever registers may learn of a CPF. */
+export const registrationView = (known: Known | undefined): Lookup => ({
+  status: statusOf(known),
+  ...nothing,
+})
+
+/** What a rider is called on a participants' form. The name stays short, and hidden behind a nickname. */
+export const riderView = (known: Known | undefined): Lookup => ({
+  status: statusOf(known),
+  ...nothing,
+  ...(known && {
+    nickname: known.nickname,
+    name: known.nickname ? '' : publicName(known),
+    userUUID: known.uuid,
+  }),
+})

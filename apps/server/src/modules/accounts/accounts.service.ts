@@ -1,0 +1,71 @@
+import type { Lookup } from '@porteira/contract'
+import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { invalid, notFound } from '#platform/errors.ts'
+import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
+import { isOneAddress, registrationView, riderView } from './accounts.rules.ts'
+import { type Strangers } from './attempts.service.ts'
+import { recoveryContacts } from './contacts.rules.ts'
+
+type Asked = { cpf: string; forRegistration: boolean; callerCpf: string | undefined; ip: string }
+
+/** What may be known of a CPF: for a registration its status only, for a form a name, for oneself everything. */
+export async function lookUp(
+  { db, strangers }: { db: Database; strangers: Strangers },
+  { cpf, forRegistration, callerCpf, ip }: Asked,
+): Promise<Lookup> {
+  if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
+  await strangers.admit(ip)
+  const account = await findAccountByCpf(db, cpf)
+  if (!account) await strangers.add(ip)
+  if (account && !forRegistration && callerCpf === cpf) return ownView(account)
+  const known = account && { ...account, hasPassword: account.password_hash !== null }
+  return forRegistration ? registrationView(known) : riderView(known)
+}
+
+/** One mail address, or a refusal. */
+export function checkAddress(text: string) {
+  if (!isValidEmail(text) || !isOneAddress(text)) throw invalid(accountMessages.invalidEmail, 'invalid_email')
+  return text
+}
+
+/** The caller's own profile; of anybody else's he does not even learn whether it exists. */
+export async function readProfile(db: Database, userId: string, callerId: number) {
+  const account = userId === String(callerId) ? await findAccount(db, callerId) : undefined
+  if (!account) throw notFound()
+  return {
+    status: 'OK' as const,
+    userData: { userId: account.id, userUUID: account.uuid, cpf: account.cpf, ...fieldsOf(account) },
+  }
+}
+
+/** Somebody who can log in, held until the transaction ends, with the contacts that may recover his account. */
+export async function recoverableAccount(db: Transaction, cpf: string) {
+  const account = await lockAccountByCpf(db, cpf)
+  return (
+    account && {
+      id: account.id,
+      cpf,
+      mobile: account.mobile,
+      birthdate: account.birthdate ?? '',
+      contacts: recoveryContacts(account),
+    }
+  )
+}
+
+const ownView = (account: AccountRow): Lookup => ({
+  status: 'AlreadyExists',
+  userUUID: account.uuid,
+  ...fieldsOf(account),
+})
+
+const fieldsOf = ({ nickname, name, email, mobile, birthdate, sex, state, city }: AccountRow) => ({
+  nickname,
+  name,
+  email,
+  mobile,
+  birthdate: birthdate ?? '',
+  sex,
+  state,
+  city,
+})

@@ -1,0 +1,68 @@
+import { accountMessages } from '@porteira/domain'
+import type { RunSql } from '#platform/database/client.ts'
+import { networkOf } from './attempts.rules.ts'
+import { type Counter, openCounters } from '#platform/counters.ts'
+
+type Who = { cpf: string; ip: string }
+
+/** One try at a password: counted as a failure from its start, so that tries at once cannot outrun the count. */
+export type Attempt = {
+  /** The password was right. */
+  succeeded(): Promise<void>
+  /** It came to no answer, which is nobody's failure. */
+  dropped(): Promise<void>
+}
+
+export type Attempts = { begin(who: Who): Promise<Attempt> }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Whether the owner of a CPF registered or logged in from the network of an address lately. */
+type IsKnown = (cpf: string, ip: string) => Promise<boolean>
+
+/** Limits password guessing. A known network of the account keeps five tries of its own. */
+export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown): Attempts {
+  const open = openCounters(runSql, accountMessages.tooManyAttempts)
+  const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
+  const perCpf = open({ name: 'login-cpf', most: 30, seconds: HOUR })
+  const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
+
+  return {
+    async begin({ cpf, ip }) {
+      const pair = `${cpf} ${networkOf(ip)}`
+      const isKnown = await isKnownNetwork(cpf, ip)
+      const counted = [
+        { counter: perPair, key: pair },
+        ...(isKnown ? [] : [{ counter: perCpf, key: cpf }]),
+        { counter: perAddress, key: ip },
+      ]
+      // One after the other: a try refused for its pair must not count against the CPF.
+      for (const { counter, key } of counted) await counter.add(key)
+      const dropped = async () => {
+        await Promise.all(counted.map(({ counter, key }) => counter.takeBack(key)))
+      }
+      return {
+        dropped,
+        async succeeded() {
+          await dropped()
+          await perPair.clear(pair)
+        },
+      }
+    },
+  }
+}
+
+/** Where limits are off. */
+export const uncounted: Attempts = {
+  begin: async () => ({ succeeded: async () => {}, dropped: async () => {} }),
+}
+
+/** Counts the unknown CPFs that one address asks for. */
+export type Strangers = Pick<Counter, 'admit' | 'add'>
+
+/** Whoever walks through CPFs meets mostly strangers, and is sent away for an hour. */
+export const createStrangers = (runSql: RunSql): Strangers =>
+  openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })
+
+export const unlimited: Strangers = { admit: async () => {}, add: async () => {} }

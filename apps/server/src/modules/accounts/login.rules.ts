@@ -1,0 +1,39 @@
+import { accountMessages } from '@porteira/domain'
+import { invalid, Refusal, refuse } from '#platform/errors.ts'
+import { keyedMark } from '#platform/keys.rules.ts'
+
+export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', accountMessages.wrongCredentials)
+
+/** For a caller who is logged in: the session stays valid. */
+export const wrongPassword = () => refuse('wrong_password', accountMessages.invalidPassword)
+
+export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
+
+/** The login goes on when the code of the authenticator came with it. */
+export const secondFactorNeeded = (verdict: 'missing' | 'wrong') =>
+  refuse('OTP_REQUIRED', verdict === 'missing' ? accountMessages.otpRequired : accountMessages.otpWrong)
+
+/** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
+export const markOfCpf = (cpf: string, key: Buffer) => `cpf:${keyedMark(key, cpf).slice(0, 10)}`
+
+type Given = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
+type Flag = 0 | 1 | '0' | '1' | undefined
+
+/** The specification lets query and body carry the same fields; two different answers to one question are none. */
+export const credentialsOf = (query: Given, body: Given) => ({
+  cpf: oneOf(query.cpf, body.cpf),
+  pass: oneOf(query.pass, body.pass),
+  asAdmin: asksForAdmin(query, body),
+})
+
+export function asksForAdmin(query: { adminCheck?: Flag }, body: { adminCheck?: Flag }) {
+  const given = [query.adminCheck, body.adminCheck].filter((flag) => flag !== undefined).map(Number)
+  if (new Set(given).size > 1) throw invalid()
+  return given[0] === 1
+}
+
+function oneOf(first: string | undefined, second: string | undefined) {
+  const value = first ?? second
+  if (value === undefined || (second !== undefined && second !== value)) throw invalid()
+  return value
+}

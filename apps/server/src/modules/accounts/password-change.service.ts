@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Login } from '@porteira/contract'
+import type { Transaction } from '#platform/database/client.ts'
+import { recordFact } from '#platform/audit/audit.service.ts'
+import { type SecurityPost } from './security.service.ts'
+import * as queries from './accounts.queries.ts'
+import { enter, type LoginParts } from './login.service.ts'
+import { passwordChangedNotice } from './notices.rules.ts'
+import { endSessionsOf, type Origin } from './sessions.service.ts'
+
+type Parts = Pick<LoginParts, 'knownNetworks'> & { securityPost: SecurityPost; sellerContact: string }
+type Change = { accountId: number; passwordHash: string }
+
+/**
+ * A new password ends every session and opens one, never an administrator's. Mail and mobile hear of it, the
+ * lately replaced ones too. In the transaction that proved who asks.
+ */
+export async function setPassword(
+  db: Transaction,
+  parts: Parts,
+  { accountId, passwordHash }: Change,
+  origin: Origin,
+): Promise<Login> {
+  const { securityPost, sellerContact } = parts
+  const account = await queries.replacePassword(db, accountId, passwordHash)
+  await endSessionsOf(db, accountId)
+  const actor = { ...origin.actor, kind: 'user', accountId } as const
+  await recordFact(db, actor, {
+    action: 'password.changed',
+    entity: 'account',
+    entityId: String(accountId),
+  })
+  const login = await enter(db, parts, { account, kind: 'user' }, origin)
+  const mark = randomUUID()
+  await securityPost.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  if (account.isOnHold) {
+    const before = { email: account.email_before, mobile: account.mobile_before }
+    await securityPost.notifyPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+  }
+  return login
+}

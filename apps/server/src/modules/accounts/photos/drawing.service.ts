@@ -1,0 +1,50 @@
+import { createLane } from '#platform/concurrency/lane.ts'
+import { notJpeg, startsAsJpeg, unreadable } from './photos.rules.ts'
+import { SILHOUETTE } from './silhouette.rules.ts'
+
+const SIDE_IN_PIXELS = 512
+const QUALITY = 82
+const MOST_PIXELS = 50_000_000
+const MOST_SECONDS = 5
+
+// Two pictures at once bound the memory that a process spends on strangers' files.
+const inLane = createLane({ atOnce: 2, waiting: 8 })
+
+let loaded: Promise<(typeof import('sharp'))['default']> | undefined
+const loadSharp = () => (loaded ??= load())
+
+async function load() {
+  // Loaded only when somebody asks, because the image library would cost every start a tenth of a second.
+  const { default: sharp } = await import('sharp')
+  // Of all formats it knows it reads two: the photos of people, and the drawings of the house.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] })
+  return sharp
+}
+
+/** A photo made anew from the pixels of another: upright, square, and without anything that was written into it. */
+export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
+  if (!startsAsJpeg(bytes)) throw notJpeg()
+  const sharp = await loadSharp()
+  return inLane(() =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize(SIDE_IN_PIXELS, SIDE_IN_PIXELS, { fit: 'cover' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+      .catch(() => {
+        throw unreadable()
+      }),
+  )
+}
+
+let silhouette: Promise<Buffer> | undefined
+
+/** What is shown where there is no photo. */
+export const drawSilhouette = () => (silhouette ??= draw())
+
+async function draw() {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(SILHOUETTE)).jpeg({ quality: QUALITY }).toBuffer()
+}

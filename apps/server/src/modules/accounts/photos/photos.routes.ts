@@ -1,0 +1,78 @@
+import multipart from '@fastify/multipart'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { answerKept, keepAnswer } from '#platform/http/kept-answer.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import {
+  LONGEST_PHOTO_IN_BYTES,
+  LONGEST_REQUEST_IN_BYTES,
+  notJpeg,
+  notOneFile,
+  tooLarge,
+} from './photos.rules.ts'
+import { admitOwner, photoLimits, readPhoto, replacePhoto } from './photos.service.ts'
+
+export function photoRoutes(app: App, { db, runSql, config }: Context) {
+  const limits = photoLimits(config, runSql)
+
+  app.route({
+    ...endpoint('GET /api/users/:uuid/picture'),
+    handler: async (request, reply) => {
+      const photo = await readPhoto(db, request.params.uuid, request.session, businessDate(new Date()))
+      reply.headers({
+        'content-disposition': 'inline; filename="foto.jpg"',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-robots-tag': 'noindex',
+      })
+      return answerKept(request, reply, keepAnswer(photo, 'image/jpeg'))
+    },
+  })
+
+  // Uploads are read in here only: everywhere else in the API a form is no body.
+  void app.register(async (uploads) => {
+    await uploads.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: LONGEST_PHOTO_IN_BYTES },
+    })
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    uploads.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...endpoint('POST /api/users/:uuid/picture'),
+      handler: async (request) => {
+        const { accountId } = signedIn(request)
+        await admitOwner({ db, limits }, request.params.uuid, accountId)
+        await replacePhoto(db, accountId, await readUpload(request), actorOf(request))
+        return { status: 'OK' as const, msg: '' }
+      },
+    })
+  })
+}
+
+/** The bytes of the form's one file. */
+async function readUpload(request: FastifyRequest) {
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_IN_BYTES) throw tooLarge()
+  if (!request.isMultipart()) throw notJpeg()
+  const files = await readFiles(request).catch((error: { code?: string }) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : notOneFile()
+  })
+  const [file] = files
+  if (!file || files.length > 1 || file.name !== 'image') throw notOneFile()
+  if (!file.isWhole) throw tooLarge()
+  return file.bytes
+}
+
+/** Every part of the form, to its end; one more than allowed is an error of the reader. */
+async function readFiles(request: FastifyRequest) {
+  const files: { name: string; bytes: Buffer; isWhole: boolean }[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') throw notOneFile()
+    const bytes = await part.toBuffer()
+    // Where the limit falls on the end of a chunk, the reader does not notice by itself.
+    files.push({ name: part.fieldname, bytes, isWhole: !part.file.truncated })
+  }
+  return files
+}

@@ -1,0 +1,25 @@
+import { accountMessages, ageOn, FIELD_LIMITS, type PlainDate } from '@porteira/domain'
+import { Refusal } from '#platform/errors.ts'
+
+/** The whole request: a photo and what a form puts around it. */
+export const LONGEST_REQUEST_IN_BYTES = 9 * 1024 * 1024
+export const LONGEST_PHOTO_IN_BYTES = FIELD_LIMITS.photoBytes
+
+const ADULT = 18
+
+export const notJpeg = () => new Refusal(415, 'not_jpeg', accountMessages.photoNotJpeg)
+export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessages.photoTooLarge)
+export const notOneFile = () => new Refusal(400, 'not_one_photo', accountMessages.photoNotAlone)
+export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMessages.photoUnreadable)
+
+/** Bytes tell what a file is; its name and its declared type do not. */
+export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+
+type Person = { accountId: number; birthdate: string | null }
+type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
+
+/** Everybody sees the photo of an adult; of a minor only he himself and administrators. */
+export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
+  if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
+  return birthdate !== null && ageOn(birthdate, today) >= ADULT
+}

@@ -1,0 +1,60 @@
+import type { PlainDate } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Database, RunSql } from '#platform/database/client.ts'
+import { invalid, notFound } from '#platform/errors.ts'
+import { openCounters } from '#platform/counters.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { drawSilhouette, redrawPhoto } from './drawing.service.ts'
+import { maySee } from './photos.rules.ts'
+import * as queries from './photos.queries.ts'
+
+type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
+
+/** The photo that this viewer may see. No photo, no such person and a hidden one are all the same silhouette. */
+export async function readPhoto(db: Database, uuid: string, viewer: Viewer, today: PlainDate) {
+  if (!isUuid(uuid)) throw invalid()
+  const photo = await queries.findPhoto(db, uuid)
+  return photo && maySee(photo, viewer, today) ? Buffer.from(photo.jpeg) : drawSilhouette()
+}
+
+const HOUR = 3600
+
+/** Counts how often somebody changes his photo. */
+export type PhotoLimits = { admit(accountId: number): Promise<void> }
+
+export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql): PhotoLimits {
+  const open = openCounters(runSql)
+  const counters = [
+    open({ name: 'photo-hour', most: 5, seconds: HOUR }),
+    open({ name: 'photo-day', most: 20, seconds: 24 * HOUR }),
+  ]
+  return {
+    async admit(accountId) {
+      if (limits) for (const counter of counters) await counter.add(String(accountId))
+    },
+  }
+}
+
+/** Only one's own photo can be changed; of another person one does not learn whether he exists. */
+export async function admitOwner(
+  { db, limits }: { db: Database; limits: PhotoLimits },
+  uuid: string,
+  accountId: number,
+) {
+  if (!isUuid(uuid) || !(await queries.isUuidOf(db, uuid, accountId))) throw notFound()
+  await limits.admit(accountId)
+}
+
+/** Replaces a photo by what is left of the upload after it was drawn anew. */
+export async function replacePhoto(db: Database, accountId: number, upload: Buffer, actor: Actor) {
+  const jpeg = await redrawPhoto(upload)
+  await db.transaction().execute(async (db) => {
+    await queries.replacePhoto(db, accountId, jpeg)
+    await recordFact(db, actor, {
+      action: 'photo.changed',
+      entity: 'account',
+      entityId: String(accountId),
+    })
+  })
+}

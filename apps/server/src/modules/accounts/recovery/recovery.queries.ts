@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type Channel, type Sent } from './recovery.rules.ts'
+
+type Request = { cpf: string; channel: Channel; contact: string; landing: string }
+
+export const insertRequest = (db: Database, request: Request) =>
+  db.insertInto('recovery_request').values(request).execute()
+
+/** Requests that wait, the oldest first. */
+export const listRequests = (db: Database, limit: number) =>
+  db
+    .selectFrom('recovery_request')
+    .select(['id', 'cpf', sql<Channel>`channel`.as('channel'), 'contact', 'landing'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** False when somebody else has answered it. */
+export const removeRequest = async (db: Database, id: number) =>
+  (await db.deleteFrom('recovery_request').where('id', '=', id).returning('id').executeTakeFirst()) !==
+  undefined
+
+/** Requests nobody waits for any more, and codes of yesterday. */
+export async function forgetOld(db: Database) {
+  await db
+    .deleteFrom('recovery_request')
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
+  await db
+    .deleteFrom('recovery')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+}
+
+/** How many codes went out lately; old ones are forgotten after a day. */
+export async function countSent(db: Database, accountId: number) {
+  const { rows } = await sql<Sent>`
+    select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
+      count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
+      count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay"
+    from recovery where account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0 }
+}
+
+type NewCode = { id: string; accountId: number; channel: Channel; codeHash: string; minutes: number }
+
+/** Puts a new code in the place of the one before, which is invalid from now on. */
+export async function replaceCode(db: Database, { id, accountId, channel, codeHash, minutes }: NewCode) {
+  await db
+    .updateTable('recovery')
+    .set({ voided_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('recovery')
+    .values({
+      id,
+      account_id: accountId,
+      purpose: channel,
+      code_hash: codeHash,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+}
+
+const MOST_FAILURES = 5
+
+/**
+ * Counts one try at the live code of a CPF before it is looked at, so that tries at once cannot outrun the
+ * count. Nothing, when there is no code that may still be tried.
+ */
+export async function beginTry(db: Database, cpf: string) {
+  const { rows } = await sql<{ id: string; accountId: number; channel: Channel; codeHash: string }>`
+    update recovery set failures = failures + 1
+    from account
+    where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id
+      and used_at is null and voided_at is null and expires_at > now() and failures < ${MOST_FAILURES}
+    returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`.execute(db)
+  return rows[0]
+}
+
+export const takeTryBack = (db: Database, id: string) =>
+  db
+    .updateTable('recovery')
+    .set({ failures: sql`greatest(0, failures - 1)` })
+    .where('id', '=', id)
+    .execute()
+
+/** Uses a code up; false when somebody else did, or when its time or its tries are over. */
+export const useCode = async (db: Database, id: string) =>
+  (await db
+    .updateTable('recovery')
+    .set({ used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('failures', '<', MOST_FAILURES)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,31 @@
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { recoveryParts } from './parts.service.ts'
+import { changePassword, checkCode } from './redeeming.service.ts'
+import { askForCode } from './sending.service.ts'
+import { formOf, landingOf } from './recovery.rules.ts'
+
+export function recoveryRoutes(app: App, context: Context) {
+  const parts = recoveryParts(context)
+
+  app.route({
+    ...endpoint('POST /api/users/login/recover'),
+    handler: (request) => {
+      const { cpf, landing, ...body } = request.body
+      const form = formOf(body)
+      if ('code' in form) return checkCode(parts, { cpf, code: form.code }, actorOf(request))
+      return askForCode(parts, { cpf, ...form, landing: landingOf(landing) }, request.address)
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/change/pass'),
+    handler: (request) =>
+      changePassword(parts, request.body, {
+        actor: actorOf(request),
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
+  })
+}

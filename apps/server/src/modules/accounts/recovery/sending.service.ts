@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { accountMessages, isValidCpf } from '@porteira/domain'
+import type { Transaction } from '#platform/database/client.ts'
+import { invalid } from '#platform/errors.ts'
+import { recoverableAccount } from '../accounts.service.ts'
+import { recordFact } from '#platform/audit/audit.service.ts'
+import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { codeSms, linkMail } from './messages.rules.ts'
+import { type RecoveryParts } from './parts.service.ts'
+import * as queries from './recovery.queries.ts'
+import {
+  type Channel,
+  CODE_MINUTES,
+  isContact,
+  isSpent,
+  newCode,
+  recoveryLink,
+  sealed,
+} from './recovery.rules.ts'
+
+type Asked = { cpf: string; channel: Channel; contact: string; landing: string }
+
+/** Notes that a code was asked for. Whether there is anybody to send one to is found out later, by a job. */
+export async function askForCode(
+  { db, queue, limits }: Pick<RecoveryParts, 'db' | 'queue' | 'limits'>,
+  asked: Asked,
+  ip: string,
+) {
+  if (!isValidCpf(asked.cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
+  await limits.admitRequest(ip)
+  await db.transaction().execute(async (db) => {
+    await queries.insertRequest(db, asked)
+    await queue.ask('answer-recovery', db)
+  })
+  return { status: 'OK' as const, msg: accountMessages.codeSentIfKnown }
+}
+
+const MOST_AT_ONCE = 200
+
+/** Sends a code for each request whose data fit an account, and nothing for the others. */
+export async function answerRequests(parts: RecoveryParts) {
+  await queries.forgetOld(parts.db)
+  const isSmsSuspended = await parts.limits.isSmsSuspended()
+  for (const { id, ...asked } of await queries.listRequests(parts.db, MOST_AT_ONCE)) {
+    const isDead = isSmsSuspended && asked.channel === 'sms'
+    if (isDead) parts.log.error('recovery by SMS is suspended: too many wrong codes in the last hour')
+    // Hashed before the transaction, which holds the account and, embedded, everybody else.
+    const sealedCode = isDead ? undefined : await sealCode(parts, asked)
+    await parts.db.transaction().execute(async (db) => {
+      const isMine = await queries.removeRequest(db, id)
+      if (isMine && sealedCode) await issueCode(db, parts, asked, sealedCode)
+    })
+  }
+}
+
+// Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
+async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
+  const account = await db.transaction().execute((db) => findRecipient(db, asked))
+  const code = newCode(asked.channel)
+  const codeHash = await passwords.hash(sealed(asked.channel, account?.id ?? 0, code))
+  return account && { code, codeHash }
+}
+
+/** The account that the data fit, with the contact that a code may be sent to. */
+async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) {
+  const account = await recoverableAccount(db, cpf)
+  const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
+  if (!account || !isContact(contact, known)) return undefined
+  return { id: account.id, contact: channel === 'email' ? known.toLowerCase() : known }
+}
+
+async function issueCode(
+  db: Transaction,
+  { origin, queue, hasLimits, securityPost }: RecoveryParts,
+  asked: Asked,
+  { code, codeHash }: { code: string; codeHash: string },
+) {
+  const { cpf, channel, landing } = asked
+  const account = await findRecipient(db, asked)
+  if (!account) return
+  if (hasLimits && isSpent(await queries.countSent(db, account.id))) return
+  const id = randomUUID()
+  const message = messageOf(channel, { code, link: recoveryLink(origin, { cpf, code, landing }) })
+  const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
+  // A code that is not sent must not invalidate the one that was.
+  if (!(await securityPost.promiseCode(db, notice))) return
+  const minutes = CODE_MINUTES[channel]
+  await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })
+  const subject = { entity: 'account', entityId: String(account.id) }
+  await recordFact(db, { kind: 'job' }, { action: 'code.issued', ...subject, after: { channel } })
+  await queue.ask('send-outbox', db)
+}
+
+function messageOf(channel: Channel, { code, link }: { code: string; link: string }) {
+  if (channel === 'sms') return { channel, subject: '', text: codeSms(code), html: '' }
+  const { subject, text, button } = linkMail(link)
+  return { channel, subject, text, html: textAsHtml(text, button) }
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { accountParts } from './parts.service.ts'
+import * as secondFactor from './second-factor.service.ts'
+
+const ok = { status: 'OK' as const, msg: '' }
+
+export function secondFactorRoutes(app: App, context: Context) {
+  const parts = accountParts(context)
+
+  app.route({
+    ...endpoint('GET /api/users/second-factor'),
+    handler: async (request) => {
+      const isOn = await secondFactor.hasSecondFactor(parts.db, signedIn(request).accountId)
+      return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: parts.secondFactorPolicy }
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/users/second-factor'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      ...(await secondFactor.offerSecondFactor(parts, adminOf(request), request.body.pass)),
+    }),
+  })
+  app.route({
+    ...endpoint('POST /api/users/second-factor/confirm'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      backupCodes: await secondFactor.confirmSecondFactor(parts, adminOf(request), request.body.code),
+    }),
+  })
+  app.route({
+    ...endpoint('POST /api/users/second-factor/remove'),
+    handler: async (request) => {
+      await secondFactor.removeSecondFactor(parts, adminOf(request), request.body.code)
+      return ok
+    },
+  })
+}
+
+const adminOf = (request: FastifyRequest) => {
+  const { accountId, cpf } = signedIn(request)
+  // Who sets it up counts as a buyer until he did, but this he does as administrator.
+  return { accountId, cpf, actor: { ...actorOf(request), kind: 'admin' as const } }
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { deriveKey } from '#platform/keys.rules.ts'
+import { type Notice, oneLine, textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { countSecurityMessages, insertWithinLimits, lockSecurityMessages } from './security.queries.ts'
+import { markOfRecipient, reachesAlarm, SECURITY_LIMITS } from './security.rules.ts'
+
+type Message = { fact: string; subject: string; text: string }
+
+/** Messages that any caller can trigger to an unverified contact: codes and account notices. */
+export type SecurityPost = {
+  /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
+  promiseCode(db: Transaction, notice: Notice): Promise<boolean>
+  /** Promises a person the same text by mail and by SMS, where the limits allow it. */
+  notifyPerson(db: Transaction, person: { email?: string; mobile?: string }, message: Message): Promise<void>
+}
+
+type Parts = Pick<Context, 'config' | 'log'>
+
+/** The only way for security messages into the outbox. It counts them per recipient and in all. */
+export function createSecurityPost({ config, log }: Parts): SecurityPost {
+  const key = deriveKey(config.passwordPepper, 'security messages')
+  const { securityMessagesPerHour: messagesPerHour } = config
+
+  async function promise(db: Transaction, notice: Notice, isCode: boolean) {
+    if (!config.limits) return promiseNotice(db, notice).then(() => true)
+    await lockSecurityMessages(db)
+    const mark = markOfRecipient(notice, key)
+    const written = { ...notice, subject: oneLine(notice.subject) }
+    const { isPromised, messages, codes } = await insertWithinLimits(db, written, {
+      mark,
+      isCode,
+      messagesPerHour,
+    })
+    const { codesPerHour } = SECURITY_LIMITS
+    const isNear = reachesAlarm(messages, messagesPerHour) || (isCode && reachesAlarm(codes, codesPerHour))
+    const isSpent = messages >= messagesPerHour || (isCode && codes >= codesPerHour)
+    if (isPromised && isNear)
+      log.error(
+        { event: 'security_messages.near_limit', messages, codes },
+        'most messages of the hour are sent',
+      )
+    if (isSpent)
+      log.error(
+        { event: 'security_messages.spent', messages, codes },
+        'no message was sent: too many this hour',
+      )
+    return isPromised
+  }
+
+  return {
+    promiseCode: (db, notice) => promise(db, notice, true),
+    async notifyPerson(db, { email = '', mobile = '' }, { fact, subject, text }) {
+      const recipient = email.toLowerCase()
+      const mail = { fact, channel: 'email', recipient, subject, text, html: textAsHtml(text) } as const
+      const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const
+      for (const notice of [mail, sms]) if (notice.recipient) await promise(db, notice, false)
+    },
+  }
+}
+
+/** The used share of each hourly budget, for the alarms. */
+export async function readSecurityBudgets(db: Database, { securityMessagesPerHour }: Context['config']) {
+  const { messages, codes } = await countSecurityMessages(db)
+  return [
+    { label: 'messages', value: messages / securityMessagesPerHour },
+    { label: 'codes', value: codes / SECURITY_LIMITS.codesPerHour },
+  ]
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { unhurried } from '#platform/database/unhurried.ts'
+import { GRACE_IN_SECONDS, SESSION_LIMITS, type SessionKind } from './sessions.rules.ts'
+
+// Written out rather than passed: these are constants of the house, and every call asks this query.
+const seconds = (count: number) => sql`interval ${sql.lit(`${count} seconds`)}`
+const { user, admin } = SESSION_LIMITS
+
+const isServed = sql<boolean>`(session.replaced_at is null or (
+  session.replaced_at > now() - ${seconds(GRACE_IN_SECONDS.successorUnused)}
+  and coalesce(session.successor_used_at, now()) > now() - ${seconds(GRACE_IN_SECONDS.afterSuccessorsFirstUse)}))`
+
+const isFresh = sql<boolean>`session.expires_at > now() and session.last_used_at > now() - case session.kind
+  when 'admin' then ${seconds(admin.idleSeconds)} else ${seconds(user.idleSeconds)} end`
+
+const mayEnter = sql<boolean>`account.disabled_at is null and (session.kind = 'user' or account.is_admin)`
+
+// Both are the transaction's now() when a session is written, so equal means that nobody has used it yet.
+const isUnused = sql<boolean>`(session.last_used_at = session.created_at)`
+
+// Asked of administrators only; a buyer's call pays nothing for it.
+const hasSecondFactor = sql<boolean>`session.kind = 'admin' and exists (
+  select from admin_totp where admin_totp.account_id = session.account_id and confirmed_at is not null)`
+
+// A list of bytes is not sent alike by every driver; a list of text is.
+const inHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
+
+export type FoundSession = {
+  accountId: number
+  cpf: string
+  kind: SessionKind
+  isLive: boolean
+  isReplaced: boolean
+  isUnused: boolean
+  isDue: boolean
+  hasSecondFactor: boolean
+}
+
+/** The sessions of these tokens, each in the place of its token; nothing where there is none. */
+export async function findSessions(
+  db: Database,
+  tokenHashes: Buffer[],
+): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await sql<FoundSession & { position: number }>`
+    select given.position::int, account.id as "accountId", account.cpf, session.kind,
+      ${isServed} and ${isFresh} and ${mayEnter} as "isLive", not ${isServed} as "isReplaced",
+      ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
+      ${hasSecondFactor} as "hasSecondFactor"
+    from unnest(${inHex(tokenHashes)}::text[]) with ordinality as given (hash, position)
+    join session on session.token_hash = decode(given.hash, 'hex') and session.revoked_at is null
+    join account on account.id = session.account_id`.execute(db)
+  const found = new Map(rows.map(({ position, ...session }) => [position, session]))
+  return tokenHashes.map((_, index) => found.get(index + 1))
+}
+
+export const findSession = async (db: Database, tokenHash: Buffer) => (await findSessions(db, [tokenHash]))[0]
+
+/** Notes that these sessions are in use. Nobody waits for it: not for a lock, not for the disk. */
+export async function markUsed(db: Database, tokenHashes: Buffer[]) {
+  await sql`
+    update session set last_used_at = clock_timestamp()
+    from ${unhurried}
+    where token_hash in (
+      select token_hash from session
+      where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)
+        and last_used_at < now() - interval '1 minute'
+      for no key update skip locked)`.execute(db)
+  return tokenHashes.map(() => true)
+}
+
+/** Notes the first use of a session, which starts the end of the one it replaced. */
+export const markFirstUse = (db: Database, tokenHash: Buffer) =>
+  db
+    .with('predecessor', (db) =>
+      db
+        .updateTable('session')
+        .set({ successor_used_at: sql`now()` })
+        .where('account_id', '=', (session) =>
+          session.selectFrom('session').select('account_id').where('token_hash', '=', tokenHash),
+        )
+        .where('replaced_by', '=', tokenHash)
+        .where('successor_used_at', 'is', null),
+    )
+    .updateTable('session')
+    .set({ last_used_at: sql`clock_timestamp()` })
+    .where('token_hash', '=', tokenHash)
+    .where(isUnused)
+    .execute()
+
+type Opened = {
+  tokenHash: Buffer
+  accountId: number
+  kind: SessionKind
+  ipPrefix: string
+  userAgentHash: string
+}
+
+/** Opens a session and ends the account's oldest ones of that kind above the number it may have. */
+export async function insertSession(db: Database, opened: Opened) {
+  const { longestSeconds, most } = SESSION_LIMITS[opened.kind]
+  // Logins of one account take turns, or two at once would not see each other's session.
+  await db.selectFrom('account').select('id').where('id', '=', opened.accountId).forNoKeyUpdate().execute()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: opened.tokenHash,
+      account_id: opened.accountId,
+      kind: opened.kind,
+      expires_at: sql`now() + ${seconds(longestSeconds)}`,
+      ip_prefix: opened.ipPrefix,
+      user_agent_hash: opened.userAgentHash,
+    })
+    .execute()
+  const surplus = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', opened.accountId)
+    .where('kind', '=', opened.kind)
+    .where('token_hash', '<>', opened.tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql`now()` })
+    .where('token_hash', 'in', surplus)
+    .execute()
+}
+
+/** Puts a new token in the place of another, once: whoever comes second changes nothing. The end stays the same. */
+export const replaceSession = (
+  db: Database,
+  {
+    tokenHash,
+    newHash,
+    ipPrefix,
+    userAgentHash,
+  }: { tokenHash: Buffer; newHash: Buffer; ipPrefix: string; userAgentHash: string },
+) =>
+  db
+    .with('replaced', (db) =>
+      db
+        .updateTable('session')
+        .set({ replaced_by: newHash, replaced_at: sql`now()` })
+        .where('token_hash', '=', tokenHash)
+        .where('replaced_by', 'is', null)
+        .where('revoked_at', 'is', null)
+        .returning(['account_id', 'kind', 'expires_at']),
+    )
+    .insertInto('session')
+    .columns(['token_hash', 'account_id', 'kind', 'expires_at', 'ip_prefix', 'user_agent_hash'])
+    .expression((old) =>
+      old
+        .selectFrom('replaced')
+        .select([
+          sql<Buffer>`${newHash}::bytea`.as('token_hash'),
+          'account_id',
+          'kind',
+          'expires_at',
+          sql<string>`${ipPrefix}::text`.as('ip_prefix'),
+          sql<string>`${userAgentHash}::text`.as('user_agent_hash'),
+        ]),
+    )
+    .execute()
+
+/** Ends a session with all that came before and after it by rotation; answers whose it was, if any was live. */
+export async function revokeChain(db: Database, tokenHash: Buffer) {
+  const { rows } = await sql<{ accountId: number; successorWasUsed: boolean }>`
+    with recursive own as (
+      select s.token_hash, s.replaced_by from session s
+      where s.account_id = (select account_id from session where token_hash = ${tokenHash})
+    ), chain as (
+      select token_hash, replaced_by from own where token_hash = ${tokenHash}
+      union
+      select own.token_hash, own.replaced_by from own
+      join chain on own.token_hash = chain.replaced_by or own.replaced_by = chain.token_hash
+    )
+    update session set revoked_at = now()
+    where token_hash in (select token_hash from chain) and revoked_at is null
+    returning account_id as "accountId", successor_used_at is not null as "successorWasUsed"`.execute(db)
+  return (
+    rows[0] && { accountId: rows[0].accountId, successorWasUsed: rows.some((row) => row.successorWasUsed) }
+  )
+}
+
+export const revokeSessionsOf = (db: Database, accountId: number) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()

@@ -1,0 +1,97 @@
+import type { Database } from '#platform/database/client.ts'
+import { gathered } from '#platform/database/gathered.ts'
+import { sessionEnded } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type SecurityPost } from './security.service.ts'
+import { findAccount } from './accounts.queries.ts'
+import { reusedTokenNotice } from './notices.rules.ts'
+import * as queries from './sessions.queries.ts'
+import {
+  hashToken,
+  hashUserAgent,
+  isToken,
+  newToken,
+  type SessionKind,
+  successorOf,
+} from './sessions.rules.ts'
+
+/** From where somebody logs in. */
+export type Origin = { actor: Actor; userAgent: string }
+
+const traceOf = ({ actor, userAgent }: Origin) => ({
+  ipPrefix: actor.ipPrefix ?? '',
+  userAgentHash: hashUserAgent(userAgent),
+})
+
+/** Finds out whose a token is, for many calls by one statement. */
+export function openSessionReader(db: Database, securityPost: SecurityPost) {
+  const find = gathered((hashes: Buffer[]) => queries.findSessions(db, hashes))
+  const markUsed = gathered((hashes: Buffer[]) => queries.markUsed(db, hashes))
+  return { db, securityPost, find, markUsed }
+}
+
+/**
+ * The live session of a token. A token long replaced has been copied by somebody: its whole chain ends. Where a
+ * second factor is required, an administrator without one is only a buyer who may set it up.
+ */
+export async function readSession(
+  { db, securityPost, find, markUsed }: ReturnType<typeof openSessionReader>,
+  token: string,
+  requiresSecondFactor = false,
+) {
+  if (!isToken(token)) return undefined
+  const tokenHash = hashToken(token)
+  const session = await find(tokenHash)
+  if (session?.isReplaced) await endReusedChain(db, securityPost, tokenHash)
+  if (!session?.isLive) return undefined
+  if (session.isUnused) await queries.markFirstUse(db, tokenHash)
+  else if (session.isDue) await markUsed(tokenHash)
+  const { accountId, cpf, kind } = session
+  const known = { accountId, cpf, tokenHash }
+  if (requiresSecondFactor && kind === 'admin' && !session.hasSecondFactor)
+    return { ...known, kind: 'user' as const, mustEnrol: true }
+  return { ...known, kind }
+}
+
+/** Opens a session in the transaction that decided to; answers its token, which is written nowhere. */
+export async function openSession(
+  db: Database,
+  { accountId, kind }: { accountId: number; kind: SessionKind },
+  origin: Origin,
+) {
+  const token = newToken()
+  await queries.insertSession(db, { tokenHash: hashToken(token), accountId, kind, ...traceOf(origin) })
+  return token
+}
+
+/** The token that takes the place of a live one: the same however often, and at once by whomever, it is asked. */
+export async function rotateSession(db: Database, token: string, rotationKey: Buffer, origin: Origin) {
+  const successor = successorOf(token, rotationKey)
+  const [tokenHash, newHash] = [hashToken(token), hashToken(successor)]
+  await queries.replaceSession(db, { tokenHash, newHash, ...traceOf(origin) })
+  const session = await queries.findSession(db, newHash)
+  if (!session?.isLive) throw sessionEnded()
+  return successor
+}
+
+export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHash: Buffer }) =>
+  db.transaction().execute(async (db) => {
+    const ended = await queries.revokeChain(db, tokenHash)
+    if (!ended) return
+    await recordFact(db, actor, { action: 'logout', entity: 'account', entityId: String(ended.accountId) })
+  })
+
+/** After a changed password, a lost flag or a disabled account nobody stays in. */
+export const endSessionsOf = (db: Database, accountId: number) => queries.revokeSessionsOf(db, accountId)
+
+const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buffer) =>
+  db.transaction().execute(async (db) => {
+    const ended = await queries.revokeChain(db, tokenHash)
+    if (!ended) return
+    const entityId = String(ended.accountId)
+    await recordFact(db, { kind: 'visitor' }, { action: 'session.reused', entity: 'account', entityId })
+    // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
+    const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
+    const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))
+    if (account) await securityPost.notifyPerson(db, account, notice)
+  })

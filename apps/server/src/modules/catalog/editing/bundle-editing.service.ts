@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Bundle } from '@porteira/contract'
+import { adminMessages } from '@porteira/domain'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { eventNotFound, notFound, refuse } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { safeHtml } from '../items/safe-html.service.ts'
+import * as queries from './bundle-editing.queries.ts'
+import * as rules from './bundle-editing.rules.ts'
+import { cleanHtml, difference } from './editing.rules.ts'
+
+type Asked = { itemUUID: string; isNew: boolean; eventUUID: string | undefined }
+
+/** A bundle to edit, a copy of it, or the template of a new one. */
+export async function readBundle(db: Database, { itemUUID, isNew, eventUUID }: Asked): Promise<Bundle> {
+  const row = isUuid(itemUUID) ? await queries.findBundle(db, itemUUID) : undefined
+  if (row && (!eventUUID || eventUUID.toLowerCase() === row.event_id)) {
+    const offered = await queries.listCategories(db, row.event_id)
+    const bundle = rules.bundleView(row, await queries.listBundledIds(db, row.id), offered)
+    const safe = { ...bundle, rules: safeHtml(bundle.rules) }
+    return isNew ? rules.asCopy(safe) : safe
+  }
+  const isTemplate = isNew && eventUUID && !isUuid(itemUUID)
+  if (!isTemplate || !(await queries.hasEvent(db, eventUUID))) throw notFound()
+  return rules.emptyBundle(eventUUID, await queries.listCategories(db, eventUUID))
+}
+
+type NewBody = rules.BundleBody & { name: string; bundledUUIDs: string; price: number; unitsTotal: number }
+
+/** A new bundle of the event; its name keeps a double click from making two. */
+export async function createBundle(db: Database, eventUUID: string, body: NewBody, actor: Actor) {
+  const id = randomUUID()
+  const { name, unitsTotal } = body
+  await db
+    .transaction()
+    .execute(async (db) => {
+      if (!(await queries.hasEvent(db, eventUUID))) throw eventNotFound()
+      const priceInCents = rules.itemColumns(body).price_in_cents ?? 0
+      await queries.insertBundle(db, { id, eventId: eventUUID, name, priceInCents, total: unitsTotal })
+      await change(db, id, body)
+      const fact = { action: 'bundle.create', entity: 'bundle', entityId: id, after: body }
+      await recordFact(db, actor, fact)
+    })
+    .catch(nameTaken)
+  return id
+}
+
+/** Changes a bundle; what was sold of it stays as it was bought. */
+export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBody, actor: Actor) =>
+  db
+    .transaction()
+    .execute(async (db) => {
+      if (!isUuid(itemUUID)) throw notFound()
+      const { changed, before, after } = await change(db, itemUUID, body)
+      if (changed.length === 0) return
+      const fact = { action: 'bundle.edit', entity: 'bundle', entityId: itemUUID.toLowerCase() }
+      await recordFact(db, actor, { ...fact, before, after })
+    })
+    .catch(nameTaken)
+
+async function change(db: Transaction, id: string, body: rules.BundleBody) {
+  const row = await queries.lockBundle(db, id)
+  if (!row) throw notFound()
+  const clean = cleanHtml(body, safeHtml)
+  const item = { ...rules.itemColumns(clean), ...stockOf(row, body.unitsTotal) }
+  const bundle = rules.bundleColumns(clean)
+  const next = { ...row, ...item, ...bundle }
+  if (next.promo_price_in_cents > next.price_in_cents)
+    throw refuse('promo_above_price', adminMessages.promoAbovePrice)
+
+  const bundled = await chooseCategories(db, row, body.bundledUUIDs, next.override_strength)
+  await queries.saveBundle(db, id, item, bundle)
+  return difference(
+    { ...row, categories: bundled.before.join() },
+    { ...item, ...bundle, categories: bundled.after.join() },
+  )
+}
+
+function stockOf({ taken, sold_elsewhere: elsewhere }: rules.BundleRow, unitsTotal: number | undefined) {
+  if (unitsTotal === undefined) return {}
+  if (unitsTotal < taken + elsewhere)
+    throw refuse('units_sold', adminMessages.unitsAlreadySold(taken + elsewhere))
+  return { total: unitsTotal - elsewhere }
+}
+
+async function chooseCategories(
+  db: Database,
+  row: rules.BundleRow,
+  list: string | undefined,
+  letter: string,
+) {
+  const before = await queries.listBundledIds(db, row.id)
+  const after = list === undefined ? before : rules.bundledIds(list)
+  const offered = await queries.listCategories(db, row.event_id)
+  rules.checkStrength(letter, rules.chosenCategories(after, offered))
+  const isSameSet = before.length === after.length && after.every((id) => before.includes(id))
+  if (!isSameSet && (await queries.hasLiveUnits(db, row.id)))
+    throw refuse('categories_sold', adminMessages.categoriesAreSold)
+  if (before.join() !== after.join()) await queries.replaceBundled(db, row.id, after)
+  return { before, after }
+}
+
+function nameTaken(error: unknown): never {
+  throw queries.isNameTaken(error) ? refuse('name_taken', adminMessages.bundleNameTaken) : error
+}

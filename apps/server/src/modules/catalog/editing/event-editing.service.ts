@@ -1,0 +1,49 @@
+import type { Input } from '@porteira/contract'
+import { adminMessages } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound, refuse } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { safeHtml } from '../items/safe-html.service.ts'
+import { checkUrl, cleanHtml, difference, invalidField } from './editing.rules.ts'
+import { eventColumns, isWholeHundredths, switchesOnCheck } from './event-editing.rules.ts'
+import * as queries from './event-editing.queries.ts'
+
+type Body = NonNullable<Input<'PUT /api/events/:eventUUID'>['body']>
+
+/** Changes the fields of an event that this shop owns; from then on no import writes over them. */
+export async function editEvent(db: Database, eventUUID: string, body: Body, actor: Actor) {
+  if (!isUuid(eventUUID)) throw eventNotFound()
+  checkUrl('mapUrl', body.mapUrl)
+  checkUrl('officialUrl', body.officialUrl)
+  if (!isWholeHundredths(body.pixInterest)) throw invalidField('pixInterest')
+  const columns = eventColumns(cleanHtml(body, safeHtml))
+
+  await db.transaction().execute(async (db) => {
+    const event = await queries.lockEvent(db, eventUUID)
+    if (!event) throw eventNotFound()
+    if (body.updatedOn && body.updatedOn !== event.updated_at.toISOString())
+      throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
+    if (columns.test_mode !== undefined && columns.test_mode !== event.test_mode)
+      await mustHaveNoCarts(db, eventUUID, event.test_mode)
+    if (switchesOnCheck(event, columns) && !(await queries.hasMembers(db)))
+      throw refuse('no_members', adminMessages.importMembersFirst)
+
+    const { changed, before, after } = difference(event, columns)
+    await queries.saveEvent(db, eventUUID, columns)
+    if (changed.length === 0) return
+    await recordFact(db, actor, {
+      action: 'event.edit',
+      entity: 'event',
+      entityId: event.id,
+      before,
+      after,
+    })
+  })
+}
+
+/** A rehearsal and a real sale never share carts. */
+async function mustHaveNoCarts(db: Database, eventId: string, areTests: boolean) {
+  if (!(await queries.hasLiveCarts(db, eventId, areTests))) return
+  throw refuse('carts_exist', areTests ? adminMessages.testCartsExist : adminMessages.realCartsExist)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type Sale } from './sale-closing.rules.ts'
+
+/** The sale of an event; imports of the event wait until commit. */
+export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undefined> =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select([
+      'sales_closed as isClosed',
+      'sales_decided_at as decidedAt',
+      'sold_online as isSoldOnline',
+      'sales_start_at as opensAt',
+      'sales_end_at as endsAt',
+      sql<boolean>`now() < sales_start_at`.as('isBeforeStart'),
+      sql<boolean>`now() > sales_end_at`.as('isAfterEnd'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Waits for the reservations that are being written in this event, and makes those that come later wait until commit.
+ * Every reservation holds the rows of its items, and locks them in this order.
+ */
+export const lockItemsOfEvent = (db: Transaction, eventId: string) =>
+  db.selectFrom('item').where('event_id', '=', eventId).select('id').orderBy('id').forNoKeyUpdate().execute()
+
+export const saveSale = (db: Database, eventId: string, isClosed: boolean, accountId: number) =>
+  db
+    .updateTable('event')
+    .set({ sales_closed: isClosed, sales_decided_at: sql<Date>`now()`, sales_decided_by: accountId })
+    .where('id', '=', eventId)
+    .returning('sales_decided_at as decidedAt')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,35 @@
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { saleSentence } from './sale-closing.rules.ts'
+import * as queries from './sale-closing.queries.ts'
+
+/**
+ * Closes or reopens the sale of an event; later imports leave it so. Open carts and their charges go on. After the
+ * sale is closed no reservation succeeds, not even one that began before. Answers the sentence for the administrator.
+ */
+export function setSaleClosed(
+  db: Database,
+  eventUUID: string,
+  isClosed: boolean,
+  actor: Actor & { accountId: number },
+) {
+  if (!isUuid(eventUUID)) throw eventNotFound()
+  return db.transaction().execute(async (db) => {
+    const sale = await queries.lockSale(db, eventUUID)
+    if (!sale) throw eventNotFound()
+    const isDecided = sale.decidedAt !== null && sale.isClosed === isClosed
+    if (isDecided) return saleSentence(sale, isClosed)
+    if (isClosed) await queries.lockItemsOfEvent(db, eventUUID)
+    const { decidedAt } = await queries.saveSale(db, eventUUID, isClosed, actor.accountId)
+    await recordFact(db, actor, {
+      action: isClosed ? 'event.close_sale' : 'event.reopen_sale',
+      entity: 'event',
+      entityId: eventUUID.toLowerCase(),
+      before: { salesClosed: sale.isClosed, decidedAt: sale.decidedAt },
+      after: { salesClosed: isClosed, decidedAt },
+    })
+    return saleSentence(sale, isClosed)
+  })
+}

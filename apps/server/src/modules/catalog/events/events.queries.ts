@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type EventName } from './events.rules.ts'
+
+const salesPhase = sql<'before' | 'during' | 'after'>`case
+  when now() < sales_start_at then 'before' when now() > sales_end_at then 'after' else 'during' end`
+
+const cards = (db: Database) =>
+  db
+    .selectFrom('event')
+    .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
+    .select([
+      'event.id',
+      'short_name',
+      'event.name',
+      'batch',
+      'venue',
+      'event.city',
+      'event.state',
+      'starts_on',
+      'ends_on',
+      'sales_start_at',
+      'sales_end_at',
+      'rankings_live_now',
+      'rankings_updated_at',
+      'event_banner.updated_at as banner_updated_at',
+    ])
+    .orderBy('starts_on')
+    .orderBy('event.name')
+
+/** With what decides whether an event sells, and who decided it. */
+const cardsWithSale = (db: Database) =>
+  cards(db)
+    .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
+    .select([
+      'sales_closed',
+      'sold_online',
+      'sales_decided_at',
+      sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
+      salesPhase.as('sales_phase'),
+    ])
+
+/** Events that sell now or will. */
+export const listOnSale = (db: Database) =>
+  cards(db)
+    .where('sold_online', '=', true)
+    .where('test_mode', '=', false)
+    .where('sales_closed', '=', false)
+    .where('sales_end_at', '>', sql<Date>`now()`)
+    .execute()
+
+/** Every event with online sales, rehearsals too. */
+export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
+
+/** Events with at least one throw in a category that the public may see. */
+export const listRanked = (db: Database) =>
+  cards(db)
+    .where('test_mode', '=', false)
+    .where('hide_from_rankings', '=', false)
+    .where((event) =>
+      event.exists(
+        event
+          .selectFrom('item')
+          .innerJoin('category', 'category.id', 'item.id')
+          .where('item.event_id', '=', event.ref('event.id'))
+          .where('category.hide_from_rankings', '=', false)
+          .where(sql<boolean>`exists (select from shot where shot.category_id = category.id)`)
+          .select('item.id'),
+      ),
+    )
+    .execute()
+
+const named = (name: EventName) =>
+  'id' in name ? sql<boolean>`event.id = ${name.id}` : sql<boolean>`event.short_name = ${name.shortName}`
+
+/** The event of a name. */
+export const findEvent = (db: Database, name: EventName) =>
+  cardsWithSale(db)
+    .where(named(name))
+    .select([
+      'address',
+      'details',
+      'support',
+      'support_whatsapp',
+      'map_url',
+      'official_url',
+      'federation_name',
+      'region_name',
+      'ctg_name',
+      'pix_interest_percent',
+      'pix_installments',
+      'test_mode',
+      'hide_from_rankings',
+      'no_badges_in_receipt',
+      'check_participant_ctg',
+      'check_ctg_region',
+      'check_blocked_reason',
+      'event.updated_at',
+    ])
+    .executeTakeFirst()
+
+/** Categories of an event that the public may see ranked. */
+export const listRankedCategories = (db: Database, eventId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
+    .where('item.event_id', '=', eventId)
+    .where('category.hide_from_rankings', '=', false)
+    .orderBy('item.display_order')
+    .orderBy('item.name')
+    .select(['item.id as uuid', 'item.name'])
+    .execute()
+
+/** A category with its event, for the address of its ranking. */
+export const findRankedCategory = (db: Database, categoryId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
+    .where('item.id', '=', categoryId)
+    .where('category.hide_from_rankings', '=', false)
+    .select(['item.name', 'item.event_id as eventId'])
+    .executeTakeFirst()
+
+/** The organiser's own picture of an event that the public may see. */
+export const findBanner = (db: Database, name: EventName) =>
+  db
+    .selectFrom('event_banner')
+    .innerJoin('event', 'event.id', 'event_banner.event_id')
+    .where(named(name))
+    .where('event.test_mode', '=', false)
+    .select('jpeg')
+    .executeTakeFirst()

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { eventNotFound } from '#platform/errors.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { keepAnswer, keepJson } from '#platform/http/kept-answer.ts'
+import type { App } from '#platform/http/server.ts'
+import { mustBeAdmin, signedIn } from '#platform/http/session.ts'
+import { sharedAnswers } from '#platform/http/shared-answers.ts'
+import { type Caller } from '../items/items.service.ts'
+import { readBanner } from './banner.service.ts'
+import * as events from './events.service.ts'
+
+export function eventRoutes(app: App, { db, readPublic }: Context) {
+  const answerPage = sharedAnswers(app)
+  const answerBanner = sharedAnswers(app)
+
+  app.route({
+    ...endpoint('GET /api/events/'),
+    handler: async (request, reply) => {
+      if (request.query.online === '1') {
+        mustBeAdmin(signedIn(request))
+        return events.listEventsSoldOnline(db)
+      }
+      const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
+      return answerPage(request, reply, list.name, async () => keepJson(reply, await readPublic(list)))
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID'),
+    onRequest: refuseControlCharacters,
+    handler: async (request, reply) => {
+      const name = request.params.eventUUID.toLowerCase()
+      const caller = callerOf(request)
+      const view = viewOf(request.query)
+      if (view === events.readEventWithItems) reply.header('cache-control', 'no-store')
+      if (caller.kind !== 'visitor') return view(db, name, caller)
+      return answerPage(request, reply, `${view.name} ${name}`, async () =>
+        keepJson(reply, await readPublic((reads) => view(reads, name, caller))),
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/banner'),
+    handler: async (request, reply) => {
+      const name = request.params.eventUUID.toLowerCase()
+      return answerBanner(request, reply, name, async () =>
+        keepAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
+      )
+    },
+  })
+}
+
+const viewOf = ({ showItems, rankings }: { showItems?: string; rankings?: string }) => {
+  if (showItems !== '1') return events.readEvent
+  return rankings === '1' ? events.readRankedEvent : events.readEventWithItems
+}
+
+const callerOf = ({ session }: FastifyRequest): Caller => session ?? { kind: 'visitor' }
+
+/** No event has such a name, so it is unknown rather than malformed. */
+async function refuseControlCharacters({ params }: FastifyRequest) {
+  if (/\p{Cc}/u.test((params as { eventUUID: string }).eventUUID)) throw eventNotFound()
+}

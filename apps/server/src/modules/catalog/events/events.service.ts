@@ -1,0 +1,42 @@
+import type { Event, EventCard } from '@porteira/contract'
+import { cartMessages } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound, notFound } from '#platform/errors.ts'
+import { type Caller, listSaleItems } from '../items/items.service.ts'
+import { safeHtml } from '../items/safe-html.service.ts'
+import * as queries from './events.queries.ts'
+import { parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
+
+const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items })
+
+export const listEventsOnSale = async (db: Database) => answer((await queries.listOnSale(db)).map(toCard))
+export const listEventsSoldOnline = async (db: Database) =>
+  answer((await queries.listSoldOnline(db)).map(toAdminCard))
+export const listRankedEvents = async (db: Database) => answer((await queries.listRanked(db)).map(toCard))
+
+/** The event as this caller may see it: an administrator gets the whole profile, and rehearsals at all. */
+export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
+  const event = await findVisible(db, text, caller)
+  return caller.kind === 'admin' ? toProfile(event, safeHtml) : toSalesView(event, safeHtml)
+}
+
+/** The event with what it sells to this caller. */
+export async function readEventWithItems(db: Database, text: string, caller: Caller): Promise<Event> {
+  const event = await readEvent(db, text, caller)
+  return { ...event, items: await listSaleItems(db, event.eventUUID, caller) }
+}
+
+/** The event with the categories whose ranking the public may see. */
+export async function readRankedEvent(db: Database, text: string): Promise<Event> {
+  const event = await findVisible(db, text, { kind: 'visitor' })
+  if (event.hide_from_rankings) throw eventNotFound()
+  return { ...toSalesView(event, safeHtml), items: await queries.listRankedCategories(db, event.id) }
+}
+
+async function findVisible(db: Database, text: string, caller: Caller) {
+  const name = parseEventName(text)
+  const event = name && (await queries.findEvent(db, name))
+  if (!event) throw eventNotFound()
+  if (event.test_mode && caller.kind !== 'admin') throw notFound(cartMessages.testModeOnly)
+  return event
+}

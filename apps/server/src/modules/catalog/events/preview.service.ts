@@ -1,0 +1,40 @@
+import type { Database } from '#platform/database/client.ts'
+import { findEvent, findRankedCategory } from './events.queries.ts'
+import { parseEventName, whenAndWhere } from './events.rules.ts'
+
+const RANKING = /^\/placar\/(event|players|category)\/([^/]+)\/?$/
+const LANDING = /^\/([^/]+)\/?$/
+
+/** What a link to a page of an event says of itself, before anybody opens it; nothing for any other page. */
+export async function describePage(db: Database, path: string, origin: string) {
+  const [, kind, id = ''] = RANKING.exec(path) ?? []
+  if (kind === 'category') return describeCategory(db, id, origin)
+  const event = await findPublic(db, id || (LANDING.exec(path)?.[1] ?? ''))
+  if (!event) return undefined
+  return {
+    title: kind ? `Placar: ${event.name}` : event.name,
+    text: whenAndWhere(event),
+    image: bannerOf(event, origin),
+  }
+}
+
+async function describeCategory(db: Database, text: string, origin: string) {
+  const name = parseEventName(text)
+  const id = name && 'id' in name ? name.id : undefined
+  const category = id && (await findRankedCategory(db, id))
+  const event = category && (await findPublic(db, category.eventId))
+  if (!event) return undefined
+  return {
+    title: `Placar: ${category.name}`,
+    text: `${event.name} · ${whenAndWhere(event)}`,
+    image: `${origin}/api/rankings/category/${id}/picture`,
+  }
+}
+
+async function findPublic(db: Database, text: string) {
+  const name = parseEventName(text)
+  const event = name && (await findEvent(db, name))
+  return event?.test_mode ? undefined : event
+}
+
+const bannerOf = ({ id }: { id: string }, origin: string) => `${origin}/api/events/${id}/banner`

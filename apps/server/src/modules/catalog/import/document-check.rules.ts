@@ -1,0 +1,137 @@
+import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
+import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import {
+  type BundleDocument,
+  type CategoryDocument,
+  type EventDocument,
+  type StoredEvent,
+} from './event-document.rules.ts'
+
+/** A bundle may name its categories instead of listing their ids. */
+export type CheckedBundle = BundleDocument & { categories: string[] }
+export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
+type PartKind = { fields: Fields; what: string; newOne: string; soldField: string; also?: string[] }
+
+const MAX_PARTS = 200
+const category: PartKind = {
+  fields: categoryFields,
+  what: 'Categoria',
+  newOne: 'uma categoria nova',
+  soldField: 'mdlUnitsSold',
+}
+const bundle: PartKind = {
+  fields: bundleFields,
+  what: 'Pacote',
+  newOne: 'um pacote novo',
+  soldField: 'unitsSold',
+  also: ['bundledUUIDs', 'categories'],
+}
+
+/**
+ * Everything that is wrong with a document, each sentence with its place; or the document with every field of the
+ * parts that it names. What it leaves out of an event that is `stored` stays as it is there.
+ */
+export function checkDocument(
+  given: unknown,
+  stored?: StoredEvent,
+): { problems: string[]; document?: CheckedDocument } {
+  if (!isRecord(given))
+    return { problems: ['O arquivo deve conter um evento: um objeto com nome e categorias.'] }
+  const { categories: givenCategories = [], bundles: givenBundles = [], ...rest } = given
+  const { part: event, problems } = readPart(rest, stored, { fields: eventFields, where: 'Evento' })
+  const categories = readParts(givenCategories, stored?.categories, category, problems)
+  const bundles = readParts(givenBundles, stored?.bundles, bundle, problems)
+  if (!stored && given['name'] === undefined) problems.unshift(unknownEvent(given))
+  if (event.isWhole) problems.push(...eventProblems(event))
+  problems.push(...sameNames(categories), ...sameNames(bundles), ...sameIds([...categories, ...bundles]))
+  for (const part of categories) problems.push(...categoryProblems(part))
+  const all = {
+    categories: [...categories, ...unnamed(stored?.categories, categories)],
+    bundles: [...bundles, ...unnamed(stored?.bundles, bundles)],
+  }
+  for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
+  if (problems.length > 0) return { problems }
+  const document = {
+    ...event.values,
+    categories: categories.map(({ values }) => values as CategoryDocument),
+    bundles: bundles.map(({ values }) => ({ ...values, ...bundledOf(values) }) as CheckedBundle),
+  }
+  return { problems, document: document as CheckedDocument }
+}
+
+const unknownEvent = ({ eventUUID, shortName }: Plain) =>
+  `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, preencha todos os campos obrigatórios.`
+
+function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
+  const { what, newOne, fields, also = [] } = kind
+  if (!Array.isArray(given) || given.length > MAX_PARTS) {
+    problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
+    return []
+  }
+  return given.map((each: unknown, index): Part => {
+    const known = isRecord(each) ? findStored(each, stored ?? []) : undefined
+    const name = isRecord(each) ? (each['name'] ?? known?.['name']) : undefined
+    const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
+    if (!isRecord(each)) {
+      problems.push(`${where}: deve ser um objeto com seus campos.`)
+      return { where, values: {}, stored: undefined, isWhole: false }
+    }
+    const { part, problems: own } = readPart(each, known, { fields, where, also })
+    if (stored && !known && lacksFields(each, fields))
+      problems.push(
+        `${where}: não existe neste evento. Para ${newOne}, preencha todos os campos obrigatórios.`,
+      )
+    problems.push(...own, ...soldProblems(each, kind, where))
+    return settle(part, each, kind)
+  })
+}
+
+const lacksFields = (given: Plain, fields: Fields) =>
+  Object.entries(fields).some(([name, { otherwise }]) => otherwise === undefined && given[name] === undefined)
+
+/** The stored part that a part of the document means: by its identifier, else by its name. */
+function findStored({ UUID, name }: Plain, stored: Plain[]) {
+  if (UUID !== undefined && UUID !== null)
+    return stored.find((part) => part['UUID'] === String(UUID).trim().toLowerCase())
+  return typeof name === 'string'
+    ? stored.find((part) => part['name'] === name.normalize('NFC').trim())
+    : undefined
+}
+
+const soldProblems = (given: Plain, { soldField }: PartKind, where: string) =>
+  given[soldField] !== undefined && given['soldElsewhere'] !== undefined
+    ? [`${where}: informe ${soldField} ou soldElsewhere, e não os dois.`]
+    : []
+
+/** Leaves out what the shop works out by itself unless the document says it. */
+function settle(part: Part, given: Plain, { soldField }: PartKind): Part {
+  const values = { ...part.values }
+  if (given[soldField] !== undefined) values['soldElsewhere'] = undefined
+  if (given['keptBadges'] === undefined) values['keptBadges'] = undefined
+  if (part.stored && given['bundledUUIDs'] === undefined && given['categories'] === undefined)
+    values['bundledUUIDs'] = part.stored['bundledUUIDs']
+  return { ...part, values }
+}
+
+/** Stored parts that the document does not name, as they stay. */
+const unnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
+  const ids = new Set(named.map(({ values }) => values['UUID']))
+  return stored
+    .filter(({ UUID }) => !ids.has(UUID))
+    .map((values) => ({ where: '', values, stored: values, isWhole: true }))
+}
+
+function sameNames(parts: Part[]) {
+  const byName = Map.groupBy(parts, ({ values }) => values['name'])
+  return [...byName].flatMap(([name, same]) =>
+    typeof name === 'string' && same.length > 1 ? [`${same[1]!.where}: o nome já foi usado no arquivo.`] : [],
+  )
+}
+
+function sameIds(parts: Part[]) {
+  const byId = Map.groupBy(parts, ({ values }) => values['UUID'])
+  return [...byId].flatMap(([id, same]) =>
+    id && same.length > 1 ? [`${same[1]!.where}: o identificador já foi usado no arquivo.`] : [],
+  )
+}

@@ -1,0 +1,206 @@
+import { lowestFree, parseBadgeList } from '@porteira/domain'
+
+export type CategoryDocument = {
+  UUID: string
+  name: string
+  rules: string
+  prizes: string
+  displayOrder: number
+  price: number
+  unitsTotal: number
+  minParticipants: number
+  maxParticipants: number
+  noDirectSales: number
+  registrationInPerson: number
+  registrationsPerUser: number
+  savedLives: number
+  strengthOptions: number
+  strengthDynamic: number
+  restrictAgeMin: number | null
+  restrictAgeMax: number | null
+  sbbEnabled: number
+  entityRequired: 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
+  entityOptional: number
+  teamInfo: 'None' | 'Required' | 'Optional'
+  maxCpfOccurrences: number
+  allowLaterComers: number
+  autoBadgeNum: number
+  minBadgeNum: number
+  mdlAvailBadges: string
+  mdlUnitsSold: number
+  soldElsewhere?: number | undefined
+  keptBadges?: string | undefined
+  blockedSales: number
+  hideFromSales: number
+  hideFromRankings: number
+}
+
+export type BundleDocument = {
+  UUID: string
+  name: string
+  rules: string
+  displayOrder: number
+  registrationsPerUser: number
+  bundledUUIDs: string
+  price: number
+  promoPrice: number
+  promoFirstUnits: number
+  unitsTotal: number
+  unitsSold: number
+  soldElsewhere?: number | undefined
+  mdlBadgeNum: number
+  mdlComplement: string
+  overrideStrength: string
+  overrideParticipants: number
+  hideFromSales: number
+}
+
+/** An event as the rodeo-management system sends it: amounts in reais, flags 0 or 1, instants with offset. */
+export type EventDocument = {
+  eventUUID: string
+  shortName: string
+  name: string
+  venue: string
+  address: string
+  state: string
+  city: string
+  federationName: string
+  regionName: string
+  ctgName: string
+  mapUrl: string
+  officialUrl: string
+  startDate: string
+  endDate: string
+  salesStart: string
+  salesEnd: string
+  pixInterest: number
+  pixInstallments: number
+  maxUnpaidUnits: number
+  salesClosed: number
+  testMode: number
+  hideFromRankings: number
+  noBadgesInReceipt: number
+  chkParticipantCtg: number
+  chkCtgRegion: number
+  chkBlockedReason: number
+  online: number
+  batch: string
+  details: string
+  supportWhatsapp: string
+  support: string
+  categories: CategoryDocument[]
+  bundles: BundleDocument[]
+}
+
+export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
+export type StoredBundle = BundleDocument & { soldElsewhere: number }
+/** An event as this shop has it. `unitsTotal` and the units sold count those sold elsewhere too. */
+export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles'> & {
+  categories: StoredCategory[]
+  bundles: StoredBundle[]
+}
+
+/** What of an event this shop holds itself: units by item, and the numbers it gave by category. */
+export type HeldHere = {
+  units: ReadonlyMap<string, number>
+  badges: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/** What this shop may sell of an item, and what went by other ways before. */
+export type Stock = { total: number; soldElsewhere: number }
+
+/** The stock that a document asks for; that of the stored item, if the document does not change it. */
+export function stockOf(
+  document: CategoryDocument | BundleDocument,
+  { units }: HeldHere,
+  stored?: StoredCategory | StoredBundle,
+): Stock {
+  const held = units.get(document.UUID) ?? 0
+  const soldElsewhere = document.soldElsewhere ?? Math.max(0, soldOf(document) - held)
+  if (stored && isSameStock({ ...document, soldElsewhere }, stored))
+    return { total: stored.unitsTotal - stored.soldElsewhere, soldElsewhere }
+  const offered = parseBadgeList(listOf(document))?.length
+  // What was promised to carts of this shop stays promised, whatever the other system says.
+  return { total: Math.max(held, (offered ?? document.unitsTotal) - soldElsewhere), soldElsewhere }
+}
+
+const soldOf = (document: CategoryDocument | BundleDocument) =>
+  'unitsSold' in document ? document.unitsSold : document.mdlUnitsSold
+const listOf = (document: CategoryDocument | BundleDocument) =>
+  'mdlAvailBadges' in document ? document.mdlAvailBadges : ''
+const isSameStock = (one: CategoryDocument | BundleDocument, other: StoredCategory | StoredBundle) =>
+  one.unitsTotal === other.unitsTotal &&
+  one.soldElsewhere === other.soldElsewhere &&
+  listOf(one) === listOf(other)
+
+export const bundledIds = ({ bundledUUIDs }: Pick<BundleDocument, 'bundledUUIDs'>) =>
+  bundledUUIDs.split(',').filter(Boolean)
+
+/**
+ * The numbers of a category that went by other ways. Nobody tells which, so the lowest are taken to be gone:
+ * first those in the ranges of bundles, then the rest from the category's own first number on. Numbers that are
+ * `kept` already count first.
+ */
+export function keptBadges(
+  category: CategoryDocument,
+  bundles: BundleDocument[],
+  held: HeldHere,
+  kept: ReadonlySet<number> = new Set(),
+): number[] {
+  const list = parseBadgeList(category.mdlAvailBadges)
+  if (!list && !category.autoBadgeNum) return []
+  const inRanges = bundles
+    .filter((bundle) => bundle.mdlBadgeNum > 0 && bundledIds(bundle).includes(category.UUID))
+    .map((bundle) => ({ from: bundle.mdlBadgeNum, units: stockOf(bundle, held).soldElsewhere }))
+    .toSorted((one, other) => one.from - other.from)
+  const ranged = inRanges.reduce((sum, { units }) => sum + units, 0)
+  const rest = { from: category.minBadgeNum, units: stockOf(category, held).soldElsewhere - ranged }
+
+  const taken = new Set([...(held.badges.get(category.UUID) ?? []), ...kept])
+  const known = [...kept].toSorted((one, other) => one - other)
+  return [...inRanges, rest].flatMap(({ from, units }) =>
+    Array.from({ length: Math.max(0, units) }).flatMap(() => {
+      const index = known.findIndex((badge) => badge >= from)
+      const badge = index >= 0 ? known.splice(index, 1)[0] : lowestFree({ list, taken }, from)
+      if (badge === undefined) return []
+      taken.add(badge)
+      return [badge]
+    }),
+  )
+}
+
+type ImportedEvent = { before: StoredEvent | undefined; after: StoredEvent; held: HeldHere }
+
+/**
+ * The numbers to keep from being given here, by category: those that the document lists, or those of units sold
+ * elsewhere where what decides on them has changed.
+ */
+export function badgesToKeep({ categories }: EventDocument, { before, after, held }: ImportedEvent) {
+  return after.categories.flatMap((category) => {
+    const given = categories.find(({ UUID }) => UUID === category.UUID)?.keptBadges
+    const known = parseBadgeList(category.keptBadges) ?? []
+    if (given !== undefined) {
+      const ours = held.badges.get(category.UUID)
+      const badges = (parseBadgeList(given) ?? []).filter((badge) => !ours?.has(badge))
+      const isSame = badges.length === known.length && badges.every((badge, index) => badge === known[index])
+      return isSame ? [] : [{ categoryId: category.UUID, badges, isWholeList: true }]
+    }
+    const old = before?.categories.find(({ UUID }) => UUID === category.UUID)
+    if (before && old && badgeRules(old, before) === badgeRules(category, after)) return []
+    const badges = keptBadges(category, after.bundles, held, new Set(known))
+    return badges.length > known.length ? [{ categoryId: category.UUID, badges, isWholeList: false }] : []
+  })
+}
+
+/** What decides which numbers of a category went by other ways. */
+const badgeRules = (category: StoredCategory, { bundles }: StoredEvent) =>
+  JSON.stringify([
+    category.soldElsewhere,
+    category.mdlAvailBadges,
+    category.autoBadgeNum,
+    category.minBadgeNum,
+    bundles
+      .filter((bundle) => bundledIds(bundle).includes(category.UUID))
+      .map(({ UUID, mdlBadgeNum, soldElsewhere }) => [UUID, mdlBadgeNum, soldElsewhere])
+      .toSorted(),
+  ])

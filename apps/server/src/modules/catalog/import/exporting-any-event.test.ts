@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
+import { openTestDatabase } from '#testing/server.ts'
+import { bundleFields, categoryFields, eventFields, type Fields, type Kind } from './document-fields.rules.ts'
+import { documentText } from './exporting.rules.ts'
+import { exportEvent } from './exporting.service.ts'
+import { importDocument, readText } from './importing.service.ts'
+import { readStoredEvent } from './stored-event.queries.ts'
+
+type Plain = Record<string, unknown>
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
+
+/** Texts that YAML and HTML could misread. */
+const text = fc
+  .array(fc.constantFrom(...'aé9 :#-\'"&<>{}[]|!%\n'), { maxLength: 20 })
+  .map((letters) => letters.join(''))
+const words = fc.constantFrom(
+  ...'A CTG Text Optional 1-3 5,7-9 54900000001 https://example.com/ 2027-01-15 RS'.split(' '),
+)
+
+function valueOf({ schema, isFine }: Kind): fc.Arbitrary<unknown> {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  if (schema['type'] === 'integer' && maximum !== undefined)
+    return fc.integer({ min: minimum ?? 0, max: Math.min(maximum, 60) })
+  if (schema['type'] === 'number') return fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)
+  if (schema['type'] === 'integer') return fc.constantFrom(0, 1)
+  return fc.oneof(text, words).filter((value) => isFine(value.trim()))
+}
+
+/** Some of the fields that have a default, each with a value that it takes. */
+const someOf = (fields: Fields, without: string): fc.Arbitrary<Plain> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name, { otherwise }]) => otherwise !== undefined && !without.split(' ').includes(name))
+        .map(([name, { kind }]) => [name, valueOf(kind)]),
+    ),
+    { requiredKeys: [] },
+  )
+
+const sold = { price: fc.constant(99.99), unitsTotal: fc.integer({ min: 0, max: 99 }) }
+const category = fc
+  .tuple(someOf(categoryFields, 'UUID soldElsewhere maxParticipants restrictAgeMax'), fc.record(sold))
+  .map(([some, sale]): Plain => ({ maxParticipants: 99, ...some, ...sale }))
+const bundle = fc
+  .tuple(someOf(bundleFields, 'UUID unitsSold overrideStrength'), fc.record(sold))
+  .map(([some, sale]): Plain => ({ ...some, ...sale }))
+const anyEvent = fc.record({
+  event: someOf(eventFields, 'eventUUID'),
+  categories: fc.array(category, { minLength: 1, maxLength: 3 }),
+  bundles: fc.array(bundle, { maxLength: 2 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
+// An export must keep a fraction of a second.
+const required = { ...requiredEventFields, salesEnd: '2027-01-12T23:59:59.5Z' }
+
+test('any event, exported after sales, changes nothing when it is imported and is the same in another shop', async () => {
+  const [shop, other] = [await openTestDatabase(), await openTestDatabase()]
+  let count = 0
+  const property = fc.asyncProperty(anyEvent, async ({ event, categories, bundles, share }) => {
+    const shortName = `evento-${(count += 1)}`
+    const named = categories.map((part, index) => ({ ...part, name: `LAÇO ${index}: "X"` }))
+    const { eventUUID } = await importDocument(
+      shop.db,
+      {
+        ...event,
+        ...required,
+        shortName,
+        categories: named,
+        bundles: bundles.map((part, index) => ({
+          ...part,
+          name: `PACOTE ${index}`,
+          categories: named.slice(index % named.length).map(({ name }) => name),
+        })),
+      },
+      how,
+    )
+    await sql`update item set taken = floor(total * ${share}::float8) where event_id = ${eventUUID}`.execute(
+      shop.db,
+    )
+    const before = await readStoredEvent(shop.db, eventUUID)
+    const document = await exportEvent(shop.db, shortName)
+    await sql`update item set taken = total where event_id = ${eventUUID}`.execute(shop.db)
+    const sent = await readText(documentText(document, { isJson: false }))
+    expect((await importDocument(shop.db, sent, how)).changes).toEqual([])
+    await sql`update item set taken = floor(total * ${share}::float8) where event_id = ${eventUUID}`.execute(
+      shop.db,
+    )
+    expect(await readStoredEvent(shop.db, eventUUID)).toEqual(before)
+
+    await importDocument(other.db, sent, how)
+    expect(await exportEvent(other.db, shortName)).toEqual(document)
+  })
+  try {
+    await fc.assert(property, { numRuns: 20 })
+  } finally {
+    await Promise.all([shop.close(), other.close()])
+  }
+}, 120_000)

@@ -1,0 +1,61 @@
+import { stringify } from 'yaml'
+import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import { type Plain } from './document-part.rules.ts'
+import {
+  bundledIds,
+  type StoredBundle,
+  type StoredCategory,
+  type StoredEvent,
+} from './event-document.rules.ts'
+
+/** Totals that count what carts of this shop hold. They change with every sale; `soldElsewhere` does not. */
+const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
+
+/** The document of a stored event: fields in the order of the tables, without those at their default. */
+export function exportedDocument(event: StoredEvent): Plain {
+  const names = new Map(event.categories.map(({ UUID, name }) => [UUID, name]))
+  const { categories, bundles } = event
+  return {
+    ...fieldsOf(event, eventFields),
+    ...(categories.length > 0 && {
+      categories: categories.map((category) => ({
+        ...fieldsOf(category, categoryFields),
+        // Without a list, even an empty one, an import would choose the numbers itself.
+        ...(isSoldElsewhere(category, bundles) && { keptBadges: category.keptBadges }),
+      })),
+    }),
+    ...(bundles.length > 0 && {
+      bundles: bundles.map((bundle) => ({
+        ...fieldsOf(bundle, bundleFields),
+        categories: bundledIds(bundle).map((id) => names.get(id)),
+      })),
+    }),
+  }
+}
+
+const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: StoredBundle[]) =>
+  soldElsewhere > 0 || bundles.some((bundle) => bundle.soldElsewhere > 0 && bundledIds(bundle).includes(UUID))
+
+const fieldsOf = (part: Plain, fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { otherwise }]) => !COUNTED_HERE.has(name) && part[name] !== otherwise)
+      .map(([name]) => [name, part[name]]),
+  )
+
+type Format = { isJson: boolean; schema?: string | undefined }
+
+/** A document as text. `schema` is the address of its JSON Schema, for editors. */
+export function documentText(document: Plain, { isJson, schema }: Format) {
+  if (isJson)
+    return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, undefined, 2)}\n`
+  const { categories, bundles, ...event } = document
+  return [
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}\n`]),
+    yaml(event),
+    ...(categories ? ['\n', yaml({ categories })] : []),
+    ...(bundles ? ['\n', yaml({ bundles })] : []),
+  ].join('')
+}
+
+const yaml = (value: Plain) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })

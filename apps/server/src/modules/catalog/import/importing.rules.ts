@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN_FIELDS, centsFromReais, formatReais } from '@porteira/domain'
+import { type CheckedDocument } from './document-check.rules.ts'
+import { bundleFields, categoryFields, eventFields, flag, uuid } from './document-fields.rules.ts'
+import { isRecord, type Plain } from './document-part.rules.ts'
+import { bundledIds, type EventDocument, type StoredEvent } from './event-document.rules.ts'
+
+type Known = { id: string; name: string; kind: string; eventId: string }
+
+/** What a document says of which event it means. */
+export function nameOf(given: unknown) {
+  const { eventUUID, shortName } = isRecord(given) ? given : {}
+  const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
+  return {
+    id: uuid.isFine(id) ? id : undefined,
+    shortName: typeof shortName === 'string' ? shortName.trim().toLowerCase() : undefined,
+  }
+}
+
+/** Gives new parts an id, and bundles the ids of the categories that they name. */
+export function identify(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
+  const categories = document.categories.map((category) => ({
+    ...category,
+    UUID: category.UUID || randomUUID(),
+  }))
+  const byName = new Map([...(stored?.categories ?? []), ...categories].map(({ name, UUID }) => [name, UUID]))
+  const bundles = document.bundles.map(({ categories: names, ...bundle }) => ({
+    ...bundle,
+    UUID: bundle.UUID || randomUUID(),
+    bundledUUIDs: [...bundledIds(bundle), ...names.flatMap((name) => byName.get(name) ?? [])].join(','),
+  }))
+  return { ...document, eventUUID, shortName: document.shortName.toLowerCase(), categories, bundles }
+}
+
+/** Ids that already belong to something else in the shop. */
+export const strangers = ({ eventUUID, categories, bundles }: EventDocument, known: Known[]) =>
+  [
+    ...categories.map((part) => ({ ...part, kind: 'category', what: 'Categoria' })),
+    ...bundles.map((part) => ({ ...part, kind: 'bundle', what: 'Pacote' })),
+  ].flatMap(({ UUID, name, kind, what }) => {
+    const other = known.find(({ id }) => id === UUID)
+    const isOwn = !other || (other.eventId === eventUUID && other.kind === kind)
+    return isOwn ? [] : [`${what} (${name}): o identificador já é de outro item da loja.`]
+  })
+
+/** Units sold include those of this shop's own carts: no import changes these. */
+const NOT_TOLD = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
+
+/** What an import changes, one sentence each. */
+export function changesBetween(before: StoredEvent | undefined, after: StoredEvent): string[] {
+  const told = (part: Plain) => ({
+    ...part,
+    ...namedBundle(part, [...(before?.categories ?? []), ...after.categories]),
+  })
+  return [
+    ...differences(`Evento ${after.name}`, before, after, 'novo'),
+    ...after.categories.flatMap((category) =>
+      differences(`Categoria ${category.name}`, before?.categories.find(isSame(category)), category, 'nova'),
+    ),
+    ...after.bundles.flatMap((bundle) => {
+      const old = before?.bundles.find(isSame(bundle))
+      return differences(`Pacote ${bundle.name}`, old && told(old), told(bundle), 'novo')
+    }),
+  ]
+}
+
+const isSame =
+  ({ UUID }: { UUID: string }) =>
+  (other: { UUID: string }) =>
+    other.UUID === UUID
+
+const namedBundle = ({ bundledUUIDs }: Plain, categories: { UUID: string; name: string }[]) => {
+  const names = new Map(categories.map(({ UUID, name }) => [UUID, name]))
+  return {
+    bundledUUIDs: String(bundledUUIDs)
+      .split(',')
+      .map((id) => names.get(id))
+      .join(', '),
+  }
+}
+
+function differences(what: string, before: Plain | undefined, after: Plain, isNew: string) {
+  if (!before) return [`${what}: ${isNew}.`]
+  return Object.keys(after)
+    .filter((name) => !NOT_TOLD.has(name) && before[name] !== after[name])
+    .map(
+      (name) => `${what}, ${nameOfField(name)}: ${shown(name, before[name])} → ${shown(name, after[name])}.`,
+    )
+}
+
+const nameOfField = (name: string) => ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name
+
+const isFlag = (name: string) => {
+  const field = eventFields[name] ?? categoryFields[name] ?? bundleFields[name]
+  return field?.kind === flag
+}
+
+function shown(name: string, value: unknown) {
+  if (typeof value === 'number' && isFlag(name)) return value === 1 ? 'sim' : 'não'
+  if (typeof value === 'number' && /price/i.test(name)) return formatReais(centsFromReais(value) ?? 0)
+  const text = String(value ?? '')
+  return text === '' ? '(vazio)' : text.slice(0, 80)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { adminMessages } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { refuse, Refusal } from '#platform/errors.ts'
+import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { checkDocument } from './document-check.rules.ts'
+import { type EventDocument } from './event-document.rules.ts'
+import * as queries from './importing.queries.ts'
+import { changesBetween, identify, nameOf, strangers } from './importing.rules.ts'
+import { importEvent } from './integration.service.ts'
+import { shortened } from '../registry/registry-check.rules.ts'
+import { readStoredEvent } from './stored-event.queries.ts'
+import { readYaml } from './yaml-text.service.ts'
+
+const MAX_TEXT = 1_048_576
+/** The library takes some milliseconds for a thousand characters. */
+const MAX_INLINE_YAML = 16_384
+
+const yaml = { module: new URL('./yaml-text.service.ts', import.meta.url), name: 'readYaml', read: readYaml }
+
+/** JSON, or YAML as people write it. */
+export async function readText(text: string): Promise<unknown> {
+  if (text.length > MAX_TEXT) throw tooComplex(422)
+  const read = await readUploaded(yaml, text, { inlineLength: MAX_INLINE_YAML })
+  if ('value' in read) return read.value
+  if (read.problem === 'tooComplex') throw tooComplex(422)
+  const place = read.line === undefined ? '' : ` (linha ${read.line})`
+  throw badDocument([`${adminMessages.unreadableFile}${place}`])
+}
+
+/** All that is wrong, one sentence a line. */
+export const badDocument = (problems: string[]) =>
+  new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
+
+type How = { isDryRun: boolean; actor: Actor }
+
+/** Checks a whole document first, then writes it in one transaction, or only tells what that would change. */
+export async function importDocument(db: Database, given: unknown, { isDryRun, actor }: How) {
+  const name = nameOf(given)
+  return db
+    .transaction()
+    .execute(async (db) => {
+      const known = await queries.takeTurn(db, name)
+      const stored = known === undefined ? undefined : await readStoredEvent(db, known)
+      const { problems, document } = checkDocument(given, stored)
+      if (!document) throw badDocument(problems)
+      const eventUUID = stored?.eventUUID ?? name.id ?? randomUUID()
+      const event = identify(document, eventUUID, stored)
+      const named = await queries.findEventByShortName(db, event.shortName)
+      if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
+      const foreign = strangers(event, await queries.listItems(db, idsIn(event)))
+      if (foreign.length > 0) throw badDocument(foreign)
+
+      const write = async () => changesBetween(stored, await importEvent(db, event))
+      const changes = isDryRun ? await queries.tryOut(db, write) : await write()
+      if (!isDryRun && changes.length > 0)
+        await recordFact(db, actor, {
+          action: 'event.import',
+          entity: 'event',
+          entityId: eventUUID,
+          after: { changes: changes.slice(0, 500) },
+        })
+      return { eventUUID, changes }
+    })
+    .catch((error: unknown) => {
+      throw (error as { constraint?: unknown }).constraint === 'item_name_is_unique'
+        ? refuse('name_taken', adminMessages.itemNameTaken)
+        : error
+    })
+}
+
+const idsIn = ({ categories, bundles }: EventDocument) => [...categories, ...bundles].map(({ UUID }) => UUID)

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
+import { openTestDatabase } from '#testing/server.ts'
+import { checkDocument } from './document-check.rules.ts'
+import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import { type StoredEvent } from './event-document.rules.ts'
+import { exportEvent } from './exporting.service.ts'
+import { importDocument } from './importing.service.ts'
+import { readStoredEvent } from './stored-event.queries.ts'
+
+type Plain = Record<string, unknown>
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const send = (document: unknown) => importDocument(database.db, document, how)
+const read = async (eventUUID: string) => (await readStoredEvent(database.db, eventUUID))!
+
+const category = { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40, maxParticipants: 20 }
+const bundle = { name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }
+const event = (shortName: string) => ({
+  shortName,
+  ...requiredEventFields,
+  categories: [category],
+  bundles: [bundle],
+})
+
+/** A value of every kind; the first that a field takes and that is not its default is its sample. */
+const SAMPLES = [
+  ...'RS A Text Optional 1-3 2027-01-15 2026-12-01T08:00:00-03:00 texto 54900000001 https://example.com/'.split(
+    ' ',
+  ),
+  7,
+  1,
+  0,
+]
+/** Counted in other ways, and tested by themselves; ids say what is meant. */
+const COUNTED = new Set(['UUID', 'eventUUID', 'shortName', 'name', 'mdlUnitsSold', 'unitsSold'])
+
+const samplesOf = (fields: Fields): Plain =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !COUNTED.has(name))
+      .map(([name, { kind, otherwise }]) => {
+        const sample = SAMPLES.find((value) => value !== otherwise && kind.isFine(value))
+        if (sample === undefined) throw new Error(`Add a value for ${name} to SAMPLES.`)
+        return [name, sample]
+      }),
+  )
+const nullsOf = (fields: Fields): Plain =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { otherwise }]) => otherwise !== undefined && !COUNTED.has(name))
+      .map(([name]) => [name, null]),
+  )
+const defaultsOf = (fields: Fields): Plain =>
+  Object.fromEntries(Object.keys(nullsOf(fields)).map((name) => [name, fields[name]?.otherwise]))
+
+/** Other samples would break a rule between fields. */
+const samples = {
+  event: { ...samplesOf(eventFields), salesEnd: '2027-01-10T08:00:00-03:00' },
+  category: { ...samplesOf(categoryFields), maxParticipants: 20, strengthDynamic: 0 },
+  bundle: { ...samplesOf(bundleFields), price: 100 },
+}
+
+describe('every field of the document', () => {
+  let eventUUID: string
+  let full: StoredEvent
+  beforeAll(async () => {
+    const given = {
+      ...event('todos-os-campos'),
+      ...samples.event,
+      categories: [{ ...category, ...samples.category }],
+      bundles: [{ ...bundle, ...samples.bundle }],
+    }
+    eventUUID = (await send(given)).eventUUID
+    full = await read(eventUUID)
+  })
+
+  test('is stored as it was sent', () => {
+    expect(full).toMatchObject(samples.event)
+    expect(full.categories[0]).toMatchObject(samples.category)
+    expect(full.bundles[0]).toMatchObject(samples.bundle)
+  })
+
+  test('keeps its stored value if it is missing', async () => {
+    const { changes } = await send({
+      shortName: 'todos-os-campos',
+      categories: [{ name: 'LAÇO DUPLA' }],
+      bundles: [{ name: 'PACOTE' }],
+    })
+    expect(changes).toEqual([])
+    expect(await read(eventUUID)).toEqual(full)
+  })
+
+  test('has its default again if it is null', async () => {
+    const { changes } = await send({
+      eventUUID,
+      ...nullsOf(eventFields),
+      categories: [{ name: 'LAÇO DUPLA', ...nullsOf(categoryFields) }],
+      bundles: [{ name: 'PACOTE', ...nullsOf(bundleFields) }],
+    })
+    const emptied = await read(eventUUID)
+    expect(emptied).toMatchObject(defaultsOf(eventFields))
+    expect(emptied.categories[0]).toMatchObject(defaultsOf(categoryFields))
+    expect(emptied.bundles[0]).toMatchObject(defaultsOf(bundleFields))
+    expect(changes).toContain('Evento RODEIO, Vendas encerradas: sim → não.')
+    expect(changes).toContain('Categoria LAÇO DUPLA, Idade mínima: 7 → (vazio).')
+  })
+
+  const required = (fields: Fields) =>
+    Object.keys(fields).filter((name) => fields[name]?.otherwise === undefined)
+  const kinds: [string, Fields, (given: Plain) => Plain][] = [
+    ['event', eventFields, (given) => given],
+    ['category', categoryFields, (given) => ({ categories: [{ ...given, UUID: full.categories[0]!.UUID }] })],
+    ['bundle', bundleFields, (given) => ({ bundles: [{ ...given, UUID: full.bundles[0]!.UUID }] })],
+  ]
+  test.each(kinds)('of the %s that has no default cannot be emptied', (_, fields, documentOf) => {
+    for (const name of required(fields))
+      expect(checkDocument(documentOf({ [name]: null }), full).problems).toEqual([
+        expect.stringContaining(`(${name}): não pode ficar vazio.`),
+      ])
+  })
+})
+
+test('a document that only closes the sale of an event changes nothing else', async () => {
+  const { eventUUID } = await send({ ...event('so-fecha'), venue: 'Parque', pixInstallments: 3 })
+  const before = await read(eventUUID)
+  expect((await send({ shortName: 'so-fecha', salesClosed: 1 })).changes).toEqual([
+    'Evento RODEIO, Vendas encerradas: não → sim.',
+  ])
+  expect(await read(eventUUID)).toEqual({ ...before, salesClosed: 1 })
+})
+
+test('a category is found by its id or its name, states only what changes, and a new one is added', async () => {
+  const { eventUUID } = await send(event('so-o-preco'))
+  const [dupla] = (await read(eventUUID)).categories
+  const { changes } = await send({
+    eventUUID: eventUUID.toUpperCase(),
+    categories: [
+      { UUID: dupla!.UUID, name: 'DUPLA LIVRE', price: 130 },
+      { name: 'LAÇO PRENDA', price: 60, unitsTotal: 20 },
+    ],
+    bundles: [{ name: 'PACOTE', categories: ['DUPLA LIVRE', 'LAÇO PRENDA'] }],
+  })
+  expect(changes).toEqual([
+    'Categoria DUPLA LIVRE, Nome: LAÇO DUPLA → DUPLA LIVRE.',
+    'Categoria DUPLA LIVRE, Preço: R$\u00A0120,00 → R$\u00A0130,00.',
+    'Categoria LAÇO PRENDA: nova.',
+    'Pacote PACOTE, Categorias do pacote: DUPLA LIVRE → DUPLA LIVRE, LAÇO PRENDA.',
+  ])
+  expect((await read(eventUUID)).categories).toMatchObject([
+    { UUID: dupla!.UUID, unitsTotal: 40, maxParticipants: 20 },
+    { name: 'LAÇO PRENDA', maxParticipants: 1 },
+  ])
+})
+
+test('an event or category that is not stored needs its required fields, and an unknown short name is reported', async () => {
+  await expect(send({ shortName: 'nao-existe', salesClosed: 1 })).rejects.toThrow(
+    /^Evento: não há na loja um evento "nao-existe"\. Para um evento novo, .*\nEvento, Nome \(name\): falta/,
+  )
+  await send(event('existe'))
+  await expect(send({ shortName: 'existe', categories: [{ name: 'LAÇO TRIO' }] })).rejects.toThrow(
+    'Categoria 1 (LAÇO TRIO): não existe neste evento. Para uma categoria nova, preencha todos os campos obrigatórios.\nCategoria 1 (LAÇO TRIO), Preço (price): falta preencher.\nCategoria 1 (LAÇO TRIO), Total de unidades (unitsTotal): falta preencher.',
+  )
+})
+
+test('ten documents that each change another field at once all count', async () => {
+  const { eventUUID } = await send(event('ao-mesmo-tempo'))
+  const names =
+    `venue address federationName regionName ctgName batch details support mapUrl officialUrl`.split(' ')
+  const sent = Object.fromEntries(names.map((name) => [name, 'https://example.com/']))
+  await Promise.all(names.map((name) => send({ eventUUID, [name]: sent[name] })))
+  expect(await read(eventUUID)).toMatchObject(sent)
+})
+
+describe('the stock of an item', () => {
+  const numbered = { ...category, mdlAvailBadges: '1-40', mdlUnitsSold: 12 }
+  const sell = async (id: string, taken: number) =>
+    database.db.updateTable('item').set({ taken }).where('id', '=', id).execute()
+  const stockOf = async (eventUUID: string) => {
+    const [first] = (await read(eventUUID)).categories
+    return [first!.unitsTotal - first!.soldElsewhere, first!.soldElsewhere, first!.keptBadges]
+  }
+
+  test('stays as it is where a document does not speak of it, whatever was sold since', async () => {
+    const { eventUUID } = await send({ ...event('estoque'), categories: [numbered] })
+    const [dupla] = (await read(eventUUID)).categories
+    const exported = await exportEvent(database.db, 'estoque')
+    for (const taken of [0, 5, 28]) {
+      await sell(dupla!.UUID, taken)
+      await send({ eventUUID, categories: [{ name: 'LAÇO DUPLA', price: 100 + taken }] })
+      expect(await stockOf(eventUUID)).toEqual([28, 12, '1-12'])
+      await send(exported)
+      expect(await stockOf(eventUUID)).toEqual([28, 12, '1-12'])
+    }
+  })
+
+  test('follows each of its fields alone', async () => {
+    const { eventUUID } = await send({ ...event('estoque-muda'), categories: [numbered] })
+    const change = async (fields: Plain) => {
+      await send({ eventUUID, categories: [{ name: 'LAÇO DUPLA', ...fields }] })
+      return stockOf(eventUUID)
+    }
+    await sell((await read(eventUUID)).categories[0]!.UUID, 5)
+    expect(await change({ mdlUnitsSold: 20 })).toEqual([25, 15, '1-15'])
+    expect(await change({ soldElsewhere: 16 })).toEqual([24, 16, '1-16'])
+    expect(await change({ keptBadges: '1-3,40' })).toEqual([24, 16, '1-3,40'])
+    expect(await change({ mdlAvailBadges: '1-30' })).toEqual([14, 16, '1-15,40'])
+    expect(await change({ mdlAvailBadges: null })).toEqual([14, 16, '1-15,40'])
+    expect(await change({ unitsTotal: 50 })).toEqual([34, 16, '1-15,40'])
+    expect(await change({ unitsTotal: 10 })).toEqual([5, 16, '1-15,40'])
+    expect(await change({ soldElsewhere: null, keptBadges: null })).toEqual([21, 0, ''])
+  })
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { endpoints } from '@porteira/contract'
+import { isReservedSlug } from '@porteira/domain'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requiredEventFields } from '#testing/event-document.ts'
+import { buildAdmin } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const routes: RouteOptions[] = []
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ onlookers: { seesRoute: (route) => routes.push(route) } })
+  token = (await buildAdmin(server.db)).token
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const document = (shortName: string) => ({
+  shortName,
+  ...requiredEventFields,
+  salesStart: '2020-11-01T08:00:00-03:00',
+  salesEnd: '2099-01-12T23:59:59-03:00',
+})
+const create = (given: object) =>
+  server.call('POST /api/events/', { query: { token }, body: { document: { ...given } } })
+
+const firstWord = (path: string) => path.split('/')[1] ?? ''
+const readWeb = (name: string) =>
+  readFileSync(new URL(`../../../../../web/src/${name}`, import.meta.url), 'utf8')
+
+/** The first words of the browser's addresses, as its tables of routes name them. */
+function webWords() {
+  const tables = `${readWeb('routes.tsx')}\n${readWeb('admin-routes.tsx')}`
+  const paths = [...tables.matchAll(/\['(\/[^']*)'/g)].map(([, path = '']) => firstWord(path))
+  const groups = [...tables.matchAll(/\(\?:([a-z|-]+)\)/g)].flatMap(([, words = '']) => words.split('|'))
+  return [...paths, ...groups]
+}
+
+test('an event slug that is the first word of an address of the shop is refused', () => {
+  const words = [
+    ...webWords(),
+    ...routes.map(({ url }) => firstWord(url)),
+    ...Object.keys(endpoints).map((key) => firstWord(key.split(' ')[1] ?? '')),
+  ].filter((word) => /^[a-z]/.test(word))
+  expect(words).toEqual(expect.arrayContaining(['api', 'hooks', 'placar', 'edit-bundle']))
+  expect(words.filter((word) => !isReservedSlug(word))).toEqual([])
+})
+
+test.each([
+  'admin',
+  'api',
+  'placar',
+  'PLACAR',
+  'numero',
+  'secretaria',
+  'cancha',
+  'conferencia',
+  'equipe',
+  'autorizacao',
+])('an event at /%s is refused, by a file and by another system', async (shortName) => {
+  const msg = `Evento, Endereço curto (shortName): "${shortName}" é o endereço de uma página da loja.`
+  const { status, body } = await create(document(shortName))
+  expect([status, body.msg]).toEqual([422, msg])
+  const sent = await server.call(
+    'POST /api/integration/events',
+    { body: document(shortName) },
+    { authorization: `Bearer ${server.config.serviceKey}` },
+  )
+  expect([sent.status, sent.body.msg]).toEqual([422, msg])
+})
+
+test('slugs that only begin like the address of a page are allowed', async () => {
+  for (const shortName of ['admin-do-rodeio', 'placar2027', 'rodeio-cerro-lindo'])
+    expect((await create(document(shortName))).status).toBe(200)
+})
+
+test.each([
+  'https://user:pass@example.com/',
+  'https://192.168.0.1/',
+  'https://localhost/',
+  'http://example.com/',
+])('a link to %s is refused when an event is imported and when it is edited', async (url) => {
+  const { body } = await create(document('com-links'))
+  for (const name of ['mapUrl', 'officialUrl']) {
+    const imported = await create({ ...document('com-links'), [name]: url })
+    expect([imported.status, imported.body.msg]).toEqual([
+      422,
+      expect.stringContaining(`(${name}): deve ser`),
+    ])
+    const edited = await server.call('PUT /api/events/:eventUUID', {
+      params: { eventUUID: body.eventUUID },
+      query: { token },
+      body: { [name]: url },
+    })
+    expect([edited.status, edited.body.msg]).toEqual([400, expect.stringContaining('Valor inválido: ')])
+  }
+})

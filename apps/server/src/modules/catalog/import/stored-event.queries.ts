@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type StoredEvent } from './event-document.rules.ts'
+import { storedEvent } from './stored-event.rules.ts'
+
+/** The event with all it sells, as it is stored. */
+export async function readStoredEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
+  const event = await db.selectFrom('event').where('id', '=', eventId).selectAll().executeTakeFirst()
+  if (!event) return undefined
+  const items = db
+    .selectFrom('item')
+    .where('item.event_id', '=', eventId)
+    .orderBy('item.display_order')
+    .orderBy('item.name')
+  const categories = await items
+    .innerJoin('category', 'category.id', 'item.id')
+    .selectAll(['item', 'category'])
+    .select(
+      sql<number[] | null>`(select json_agg(badge) from badge_kept where category_id = item.id)`.as('kept'),
+    )
+    .execute()
+  const bundles = await items
+    .innerJoin('bundle', 'bundle.id', 'item.id')
+    .selectAll(['item', 'bundle'])
+    .select(
+      sql<
+        string[] | null
+      >`(select json_agg(category_id order by position) from bundle_category where bundle_id = item.id)`.as(
+        'categoryIds',
+      ),
+    )
+    .execute()
+  return storedEvent(event, categories, bundles)
+}
+
+/** The id of an event by its id or its short name. */
+export const findEventId = async (db: Database, name: string) => {
+  const row = await db
+    .selectFrom('event')
+    .where(sql<boolean>`id::text = ${name.toLowerCase()} or short_name = ${name.toLowerCase()}`)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+/** Everything an event sells or keeps from sale, in the order of the sale list. */
+export const listItems = (db: Database, eventId: string) =>
+  db
+    .selectFrom('item')
+    .leftJoin('category', 'category.id', 'item.id')
+    .leftJoin('bundle', 'bundle.id', 'item.id')
+    .where('item.event_id', '=', eventId)
+    .orderBy('item.display_order')
+    .orderBy('item.kind', 'desc')
+    .orderBy('item.name')
+    .select((item) => [
+      'item.id',
+      'item.name',
+      'item.rules',
+      'item.total',
+      'item.taken',
+      sql<boolean>`item.kind = 'bundle'`.as('isBundle'),
+      'item.price_in_cents as priceInCents',
+      'item.registrations_per_user as registrationsPerUser',
+      'item.hide_from_sales as isHidden',
+      'item.sold_elsewhere as soldElsewhere',
+      item.fn.coalesce('category.prizes', sql<string>`''`).as('prizes'),
+      item.fn.coalesce('category.no_direct_sales', sql<boolean>`false`).as('isBundlesOnly'),
+      item.fn.coalesce('category.blocked_sales', sql<boolean>`false`).as('isBlocked'),
+      item.fn.coalesce('category.min_participants', sql<number>`0`).as('minParticipants'),
+      item.fn.coalesce('category.max_participants', sql<number>`0`).as('maxParticipants'),
+      item.fn.coalesce('category.sbb_enabled', sql<boolean>`false`).as('asksForHorse'),
+      item.fn.coalesce('category.saved_lives', sql<number>`0`).as('savedLives'),
+      item.fn.coalesce('bundle.complement', sql<string>`''`).as('complement'),
+      item.fn.coalesce('bundle.override_participants', sql<number>`0`).as('overrideParticipants'),
+      item.fn.coalesce('bundle.promo_price_in_cents', sql<number>`0`).as('promoPriceInCents'),
+      item.fn.coalesce('bundle.promo_first_units', sql<number>`0`).as('promoFirstUnits'),
+    ])
+    .execute()
+
+/** Which categories are inside which bundle of an event, in the order of the bundle. */
+export const listBundled = (db: Database, eventId: string) =>
+  db
+    .selectFrom('bundle_category')
+    .innerJoin('item', 'item.id', 'bundle_category.bundle_id')
+    .where('item.event_id', '=', eventId)
+    .orderBy('bundle_category.position')
+    .select(['bundle_id as bundleId', 'category_id as categoryId'])
+    .execute()
+
+/** Units of each item that an account has in an event, bought or reserved; what a bundle contains counts as the bundle. */
+export const listUnitsOfBuyer = (db: Database, eventId: string, accountId: number) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
+    .where('cart.owner_id', '=', accountId)
+    .where('cart.event_id', '=', eventId)
+    .where('cart.status', 'in', ['open', 'expiring', 'paid', 'registered'])
+    .where('cart_line.parent_id', 'is', null)
+    .groupBy('cart_line.item_id')
+    .select(['cart_line.item_id as itemId', sql<number>`sum(cart_line.held)::int`.as('units')])
+    .execute()

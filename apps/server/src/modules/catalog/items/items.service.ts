@@ -1,0 +1,23 @@
+import type { SaleItem } from '@porteira/contract'
+import type { Database } from '#platform/database/client.ts'
+import * as queries from './items.queries.ts'
+import { type Looker, saleList, withInner } from './items.rules.ts'
+import { safeHtml } from './safe-html.service.ts'
+
+export type Caller = { kind: 'visitor' } | { kind: 'user' | 'admin'; accountId: number }
+
+/** What an event sells, as this caller may see and take it. */
+export async function listSaleItems(db: Database, eventId: string, caller: Caller): Promise<SaleItem[]> {
+  const [items, bundled, looker] = await Promise.all([
+    queries.listItems(db, eventId),
+    queries.listBundled(db, eventId),
+    lookerOf(db, eventId, caller),
+  ])
+  return saleList(withInner(items, bundled), looker).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
+}
+
+async function lookerOf(db: Database, eventId: string, caller: Caller): Promise<Looker> {
+  if (caller.kind === 'visitor') return caller
+  const rows = await queries.listUnitsOfBuyer(db, eventId, caller.accountId)
+  return { kind: caller.kind, units: new Map(rows.map(({ itemId, units }) => [itemId, units])) }
+}

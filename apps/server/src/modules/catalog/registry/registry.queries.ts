@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type EntityRow, type MemberRow } from './registry.rules.ts'
+
+/** Files of the registry wait for each other. */
+export const takeTurn = (db: Transaction) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('import of the registry', 0))`.execute(db)
+
+export const listEntities = (db: Database): Promise<EntityRow[]> =>
+  db
+    .selectFrom('entity')
+    .select([
+      'id',
+      sql<EntityRow['kind']>`kind`.as('kind'),
+      'name',
+      'city',
+      'state',
+      'federation_id as federationId',
+      'region_id as regionId',
+      'blocked_reason as blockedReason',
+    ])
+    .execute()
+
+export async function listMembers(db: Database, cpfs: string[]) {
+  const { rows } = await sql<MemberRow>`
+    select cpf, ctg_id as "ctgId", card_number as "cardNumber", to_char(valid_until, 'YYYY-MM-DD') as "validUntil",
+      blocked_reason as "blockedReason"
+    from membership where cpf = any(${cpfs}::text[])`.execute(db)
+  return rows
+}
+
+/** Writes entities, new or changed; federations and regions before the clubs that name them. */
+export async function saveEntities(db: Database, rows: EntityRow[]) {
+  for (const kind of ['federation', 'region', 'ctg'])
+    await sql`
+      insert into entity (id, kind, name, city, state, federation_id, region_id, blocked_reason)
+      select id, kind, name, city, state, "federationId", "regionId", "blockedReason"
+      from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => row.kind === kind))}::jsonb) as given (
+        id uuid, kind text, name text, city text, state text, "federationId" uuid, "regionId" uuid, "blockedReason" text)
+      on conflict (id) do update set city = excluded.city, state = excluded.state,
+        federation_id = excluded.federation_id, region_id = excluded.region_id,
+        blocked_reason = excluded.blocked_reason`.execute(db)
+}
+
+/** Writes memberships, new or changed: one card a person. */
+export const saveMembers = (db: Database, rows: MemberRow[]) =>
+  sql`
+    insert into membership (cpf, ctg_id, card_number, valid_until, blocked_reason)
+    select cpf, "ctgId", "cardNumber", "validUntil", "blockedReason"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      cpf text, "ctgId" uuid, "cardNumber" text, "validUntil" date, "blockedReason" text)
+    on conflict (cpf) do update set ctg_id = excluded.ctg_id, card_number = excluded.card_number,
+      valid_until = excluded.valid_until, blocked_reason = excluded.blocked_reason`.execute(db)

@@ -1,0 +1,49 @@
+import type { Database } from '#platform/database/client.ts'
+import { readUploaded } from '#platform/parse-thread.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { badDocument } from '../import/importing.service.ts'
+import { checkRegistry, type Registry, shortened } from './registry-check.rules.ts'
+import * as queries from './registry.queries.ts'
+import { planEntities, planMembers, type Planned } from './registry.rules.ts'
+
+const sheet = {
+  module: new URL('./registry-check.rules.ts', import.meta.url),
+  name: 'checkRegistry',
+  read: checkRegistry,
+}
+
+type How = { isDryRun: boolean; actor: Actor }
+
+/**
+ * Takes over entities or memberships of a CSV file. The whole file is checked first; then it is written in one
+ * transaction, or only told what that would change. Who is not in the file stays as he is.
+ */
+export async function importRegistry(db: Database, text: string, { isDryRun, actor }: How) {
+  const { problems, registry } = await readUploaded(sheet, text)
+  if (!registry) throw badDocument(problems)
+  return db.transaction().execute(async (db) => {
+    await queries.takeTurn(db)
+    const { save, ...plan } = await planOf(db, registry)
+    if (plan.problems.length > 0) throw badDocument(shortened(plan.problems))
+    const counts = { added: plan.added.length, changed: plan.changed.length, same: plan.same }
+    if (!isDryRun && counts.added + counts.changed > 0) {
+      await save()
+      const fact = { action: 'registry.import', entity: 'registry', entityId: registry.kind, after: counts }
+      await recordFact(db, actor, fact)
+    }
+    return { ...counts, changes: shortened(plan.changes) }
+  })
+}
+
+async function planOf(db: Database, registry: Registry) {
+  const entities = await queries.listEntities(db)
+  if (registry.kind === 'entities') {
+    const plan = planEntities(registry.lines, entities)
+    return { ...plan, save: () => queries.saveEntities(db, rowsOf(plan)) }
+  }
+  const cpfs = registry.lines.map(({ cells }) => cells.cpf!)
+  const plan = planMembers(registry.lines, await queries.listMembers(db, cpfs), entities)
+  return { ...plan, save: () => queries.saveMembers(db, rowsOf(plan)) }
+}
+
+const rowsOf = <Row>({ added, changed }: Planned<Row>) => [...added, ...changed]

@@ -1,0 +1,36 @@
+import { formatDate, type PlainDate } from '@porteira/domain'
+import type { Transaction } from '#platform/database/client.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { noteOnCarts } from '#modules/sales/index.ts'
+import { listAgeLimitedCarts } from './age-flags.queries.ts'
+
+type BirthdateChange = {
+  accountId: number
+  nickname: string
+  before: PlainDate | null
+  birthdate: PlainDate
+  actor: Actor
+}
+
+/** Who is registered where age decides and is suddenly older or younger is shown to the organiser. */
+export async function flagBirthdate(
+  db: Transaction,
+  { accountId, nickname, before, birthdate, actor }: BirthdateChange,
+) {
+  const said = before ? formatDate(before) : 'nenhuma'
+  const note = `Data de nascimento de ${nickname} alterada após a inscrição: de ${said} para ${formatDate(birthdate)}.`
+  const cartIds = await listAgeLimitedCarts(db, accountId)
+  await noteOnCarts(db, cartIds, note)
+  await recordFacts(
+    db,
+    actor,
+    cartIds.map((cartId) => ({
+      action: 'cart.flagged',
+      entity: 'cart',
+      entityId: cartId,
+      before: { accountId, birthdate: before },
+      after: { birthdate },
+      reason: 'birthdate changed after a registration in an age-limited category',
+    })),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '#platform/database/client.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import { registerCart } from '#modules/sales/index.ts'
+import { cancelFormations, hasFormationsToFill, openFormations } from './formations/formations.service.ts'
+import { restoreFormations } from './formations/restoring.service.ts'
+
+type CartChange = { cartId: string; actor: Actor }
+type ItemsChange = CartChange & { cartItemIds: number[] }
+
+/** Opens the formations of a cart that was just paid; one without riders to name is registered at once. */
+export async function beginFormations(db: Transaction, { cartId, actor }: CartChange) {
+  await openFormations(db, cartId, actor)
+  await registerIfComplete(db, cartId, actor)
+}
+
+/** Frees the numbers and quotas of a cart that ended. */
+export const endFormations = (db: Transaction, { cartId, actor }: CartChange) =>
+  cancelFormations(db, cartId, actor)
+
+/** Frees the numbers and quotas of removed registrations; a paid cart may be complete without them. */
+export async function endItems(db: Transaction, { cartId, cartItemIds, actor }: ItemsChange) {
+  await cancelFormations(db, cartId, actor, cartItemIds)
+  await registerIfComplete(db, cartId, actor)
+}
+
+/** Puts the formations of a restored cart back, if it is paid. */
+export async function restoreCartFormations(
+  db: Transaction,
+  { status, ...change }: CartChange & { status: 'open' | 'paid' },
+) {
+  if (status === 'open') return
+  await restoreFormations(db, change.cartId, change.actor)
+  await beginFormations(db, change)
+}
+
+/** Puts the formations of restored registrations back. */
+export async function restoreItems(db: Transaction, { cartItemIds, ...change }: ItemsChange) {
+  await restoreFormations(db, change.cartId, change.actor, cartItemIds)
+  await beginFormations(db, change)
+}
+
+/** A paid cart in which nothing waits for its riders, perhaps because all is formed at the desk, is registered. */
+export async function registerIfComplete(db: Transaction, cartId: string, actor: Actor) {
+  if (await hasFormationsToFill(db, cartId)) return false
+  return registerCart(db, cartId, actor)
+}

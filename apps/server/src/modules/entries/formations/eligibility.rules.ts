@@ -1,0 +1,115 @@
+import {
+  type ChosenEntity,
+  type EligibilityFacts,
+  publicName,
+  type Region,
+  registeredName,
+  type RiderFacts,
+} from '@porteira/domain'
+import { categoryRules, type Content } from './filling.rules.ts'
+import { type FormRow } from './forms.rules.ts'
+
+export type EventFacts = {
+  startsOn: string
+  chkParticipantCtg: boolean
+  chkCtgRegion: boolean
+  chkBlockedReason: boolean
+  regionId: string | null
+  regionName: string | null
+  isOver: boolean
+}
+
+export type KnownRider = {
+  accountId: number
+  cpf: string
+  nickname: string
+  name: string
+  birthdate: string | null
+  ctgId: string | null
+  regionId: string | null
+  validUntil: string | null
+  blockedReason: string
+}
+
+export type KnownEntity = {
+  id: string
+  kind: string
+  name: string
+  blockedReason: string
+  regionId: string | null
+  regionName: string | null
+}
+
+export type Known = {
+  event: EventFacts
+  riders: Map<string, KnownRider>
+  entities: Map<string, KnownEntity>
+  /** Registrations in each category by CPF, keyed `${categoryId} ${cpf}`. */
+  quotas: Map<string, number>
+  /** The account that proved to be the buyer, if any did. */
+  buyerAccountId: number | undefined
+  /** An administrator reads the messages. */
+  isForDesk: boolean
+}
+
+/** The name of a rider for the person who saves the formation; of an unknown rider the CPF. */
+export function nameFor({ riders, buyerAccountId, isForDesk }: Known, cpf: string) {
+  const rider = riders.get(cpf)
+  if (!rider) return cpf
+  return isForDesk || rider.accountId === buyerAccountId ? registeredName(rider) : publicName(rider)
+}
+
+export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cpf}`
+
+/** One registration in the terms of the shared rules. */
+export function eligibilityFacts(row: FormRow, content: Content, known: Known): EligibilityFacts {
+  const { event } = known
+  const entity = content.entityId ? known.entities.get(content.entityId) : undefined
+  return {
+    rules: {
+      ...categoryRules(row),
+      eventStartsOn: event.startsOn,
+      eventRegion: regionOf(event),
+      chkParticipantCtg: event.chkParticipantCtg,
+      chkCtgRegion: event.chkCtgRegion,
+      chkBlockedReason: event.chkBlockedReason,
+    },
+    entity: entity && chosenEntity(entity),
+    riders: content.riders.map((rider) => riderFacts(rider, row.categoryId, known)),
+  }
+}
+
+const chosenEntity = (entity: KnownEntity): ChosenEntity => ({
+  uuid: entity.id,
+  name: entity.name,
+  isCtg: entity.kind === 'ctg',
+  region: regionOf(entity),
+  blockedReason: entity.blockedReason,
+})
+
+function riderFacts({ cpf, sbb }: Content['riders'][number], categoryId: string, known: Known): RiderFacts {
+  const rider = known.riders.get(cpf)
+  return {
+    cpf,
+    sbb,
+    name: nameFor(known, cpf),
+    isKnown: rider !== undefined,
+    isBuyer: rider !== undefined && rider.accountId === known.buyerAccountId,
+    birthdate: rider?.birthdate ?? null,
+    blockedReason: rider?.blockedReason ?? '',
+    card: rider?.ctgId
+      ? {
+          ctgUUID: rider.ctgId,
+          regionUUID: rider.regionId ?? undefined,
+          validUntil: rider.validUntil,
+        }
+      : undefined,
+    otherRegistrations: known.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
+  }
+}
+
+const regionOf = ({
+  regionId,
+  regionName,
+}: Pick<EventFacts, 'regionId' | 'regionName'>): Region | undefined =>
+  regionId && regionName ? { uuid: regionId, name: regionName } : undefined

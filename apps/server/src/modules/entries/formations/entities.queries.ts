@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type EntityRow, type EventPlace } from './entities.rules.ts'
+
+/** Every entity of these levels by name; a club belongs to the federation of its region. */
+export async function listEntities(db: Database, kinds: string[]) {
+  if (kinds.length === 0) return []
+  const { rows } = await sql<EntityRow>`
+    select entity.id, entity.kind, entity.name, entity.region_id as "regionId",
+      coalesce(entity.federation_id, region.federation_id) as "federationId",
+      entity.blocked_reason as "blockedReason"
+    from entity left join entity region on region.id = entity.region_id
+    where entity.kind = any(${kinds}::text[])
+    order by entity.name`.execute(db)
+  return rows
+}
+
+export async function readEventPlace(db: Database, cartId: string) {
+  const { rows } = await sql<EventPlace>`
+    select event.check_ctg_region as "checksRegion", region.id as "regionId",
+      coalesce(federation.id, region.federation_id) as "federationId"
+    from event
+    left join entity region on region.kind = 'region' and region.name = event.region_name
+    left join entity federation on federation.kind = 'federation' and federation.name = event.federation_name
+    where event.id = (select event_id from cart where id = ${cartId})`.execute(db)
+  return rows[0] ?? { checksRegion: false, regionId: null, federationId: null }
+}

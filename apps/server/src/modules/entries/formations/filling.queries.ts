@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
+
+/** The event of a cart with its checks; whether its last day is over, the database's clock decides. */
+export async function readEventFacts(db: Database, cartId: string) {
+  const { rows } = await sql<EventFacts>`
+    select event.starts_on as "startsOn", event.check_participant_ctg as "chkParticipantCtg",
+      event.check_ctg_region as "chkCtgRegion", event.check_blocked_reason as "chkBlockedReason",
+      region.id as "regionId", region.name as "regionName",
+      (now() at time zone 'America/Sao_Paulo')::date > event.ends_on as "isOver"
+    from cart
+    join event on event.id = cart.event_id
+    left join entity region on region.kind = 'region' and region.name = event.region_name
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+/** The accounts of these CPFs with their cards. */
+export async function listKnownRiders(db: Database, cpfs: string[]) {
+  if (cpfs.length === 0) return []
+  const { rows } = await sql<KnownRider>`
+    select account.id as "accountId", account.cpf, account.nickname, account.name,
+      account.birthdate, membership.ctg_id as "ctgId", ctg.region_id as "regionId",
+      membership.valid_until as "validUntil", coalesce(membership.blocked_reason, '') as "blockedReason"
+    from account
+    left join membership on membership.cpf = account.cpf
+    left join entity ctg on ctg.id = membership.ctg_id
+    where account.cpf = any(${cpfs}::text[])`.execute(db)
+  return rows
+}
+
+export const findEntities = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('entity')
+        .leftJoin('entity as region', 'region.id', 'entity.region_id')
+        .where('entity.id', 'in', ids)
+        .select([
+          'entity.id',
+          'entity.kind',
+          'entity.name',
+          'entity.blocked_reason as blockedReason',
+          'region.id as regionId',
+          'region.name as regionName',
+        ])
+        .execute()
+
+/** Registrations that each CPF has in each category, keyed `${categoryId} ${cpf}`. */
+export async function listQuotas(db: Database, categoryIds: string[], cpfs: string[]) {
+  const { rows } = await sql<{ key: string; used: number }>`
+    select category_id || ' ' || cpf as key, used from cpf_quota
+    where category_id = any(${categoryIds}::uuid[]) and cpf = any(${cpfs}::text[])`.execute(db)
+  return new Map(rows.map(({ key, used }) => [key, used]))
+}
+
+export type Filled = {
+  cartItemId: number
+  status: 'review' | 'approved'
+  badge: number | null
+  strength: number | null
+  entityId: string | null
+  entityName: string
+  team: string
+  contentHash: string
+  riders: { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }[]
+}
+
+/** Fills an open formation, keeping an automatic number; false when it was not open any more. */
+export async function fillFormation(db: Database, filled: Filled) {
+  const row = await db
+    .updateTable('formation')
+    .set({
+      status: filled.status,
+      badge: sql<number>`coalesce(${filled.badge}::integer, badge)`,
+      strength: filled.strength,
+      entity_id: filled.entityId,
+      entity_name: filled.entityName,
+      team: filled.team,
+      content_hash: filled.contentHash,
+      submitted_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('cart_item_id', '=', filled.cartItemId)
+    .where('status', '=', 'open')
+    .returning('badge')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .insertInto('formation_rider')
+    .values(
+      filled.riders.map((rider, position) => ({
+        cart_item_id: filled.cartItemId,
+        position,
+        account_id: rider.accountId,
+        cpf: rider.cpf,
+        name: rider.name,
+        sbb: rider.sbb,
+        late_comer: rider.lateComer,
+      })),
+    )
+    .execute()
+  return row
+}

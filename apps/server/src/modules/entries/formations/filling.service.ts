@@ -1,0 +1,202 @@
+import type { FilledItem } from '@porteira/contract'
+import {
+  eligibilityMessages,
+  eligibilityProblem,
+  formationMessages,
+  formationProblem,
+  registeredName,
+} from '@porteira/domain'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { invalid, notFound, refuse } from '#platform/errors.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { isBadgeTaken } from './badges.queries.ts'
+import { eligibilityFacts, type Known, nameFor, quotaKey } from './eligibility.rules.ts'
+import * as queries from './filling.queries.ts'
+import * as rules from './filling.rules.ts'
+import { isFormedNow, isOpen } from './forms.rules.ts'
+import { readForms } from './forms.service.ts'
+import { takeQuota } from './formations.queries.ts'
+
+/** Which open formations a call may fill: those formed right after the payment, one that is named, or none. */
+export type Scope = 'formed-now' | 'none' | { cartItemId: number }
+
+type Filling = {
+  cartId: string
+  scope: Scope
+  /** The account that proved to be the buyer, if any did. */
+  buyerAccountId: number | undefined
+  /** An administrator saves, and may read whole names. */
+  isForDesk: boolean
+  actor: Actor
+}
+
+type Entry = Awaited<ReturnType<typeof readForms>>[number]
+type Sheet = Entry & { filled: FilledItem; content: rules.Content }
+
+export type SavedFormation = {
+  categoryName: string
+  badge: number | null
+  riders: { accountId: number; nickname: string; name: string }[]
+}
+
+/**
+ * Checks and saves what was filled in, all or nothing, inside the transaction that holds the cart. Content that
+ * is saved already is no failure; other content for a saved formation is refused.
+ */
+export async function fillFormations(db: Transaction, given: FilledItem[], filling: Filling) {
+  const entries = (await readForms(db, filling.cartId, 'admin')).filter(
+    ({ row }) => row.removedAt === null && row.status !== null && row.status !== 'cancelled',
+  )
+  const sheets = sheetsToFill(entries, given, filling.scope)
+  if (sheets.length > 0) {
+    const known = await readKnown(db, sheets, filling)
+    refuseProblems(sheets, known)
+    await takeQuotas(db, sheets, known)
+    return save(db, sheets, known, filling.actor)
+  }
+  return []
+}
+
+function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Sheet[] {
+  const byId = new Map(given.map((filled) => [filled.cartItemId, filled]))
+  if (byId.size < given.length) throw invalid()
+  if (scope === 'none' && given.length === 0) throw alreadyRegistered()
+  for (const filled of given) {
+    const entry = entries.find(({ row }) => row.cartItemId === filled.cartItemId)
+    if (!entry) throw notFound()
+    if (isInScope(entry, scope)) continue
+    if (isOpen(entry.row) && scope !== 'none') throw invalid()
+    const isSame = rules.contentHash(rules.contentOf(entry.row, filled)) === entry.row.contentHash
+    if (!isSame) throw alreadyRegistered()
+  }
+  return entries
+    .filter((entry) => isInScope(entry, scope))
+    .map((entry) => {
+      const filled = byId.get(entry.row.cartItemId) ?? rules.emptySubmission(entry.row.cartItemId)
+      return { ...entry, filled, content: rules.contentOf(entry.row, filled) }
+    })
+}
+
+const isInScope = ({ row }: Entry, scope: Scope) => {
+  if (scope === 'none') return false
+  return scope === 'formed-now' ? isFormedNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
+}
+
+const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)
+
+async function readKnown(
+  db: Database,
+  sheets: Sheet[],
+  { cartId, buyerAccountId, isForDesk }: Filling,
+): Promise<Known> {
+  const event = await queries.readEventFacts(db, cartId)
+  if (!event) throw notFound()
+  if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
+  const contents = sheets.map(({ content }) => content)
+  const cpfs = rules.cpfsOf(contents)
+  const riders = await queries.listKnownRiders(db, cpfs)
+  const listed = sheets.flatMap(({ entities, content }) =>
+    entities.filter(({ id }) => id === content.entityId).map(({ id }) => id),
+  )
+  const entities = await queries.findEntities(db, [...new Set(listed)])
+  const categoryIds = sheets.map(({ row }) => row.categoryId)
+  return {
+    event,
+    buyerAccountId,
+    isForDesk,
+    riders: new Map(riders.map((rider) => [rider.cpf, rider])),
+    entities: new Map(entities.map((entity) => [entity.id, entity])),
+    quotas: await queries.listQuotas(db, categoryIds, cpfs),
+  }
+}
+
+function refuseProblems(sheets: Sheet[], known: Known) {
+  // Two riders of the same short name are two people, so whole names are compared and short ones are shown.
+  const names = {
+    compared: (cpf: string) => nameFor({ ...known, isForDesk: true }, cpf),
+    shown: (cpf: string) => nameFor(known, cpf),
+  }
+  const items = sheets.map(({ form, content, filled }) => rules.formItemOf(form, content, filled, names))
+  const problem = formationProblem(items)
+  if (problem) throw refuse('invalid_formation', problem.message)
+
+  const quotas = new Map(known.quotas)
+  for (const [index, { row, content, goneBadges }] of sheets.entries()) {
+    const item = items[index]
+    const offer = item && rules.offerProblem(row, item, goneBadges)
+    if (offer) throw refuse('not_offered', offer)
+    const found = eligibilityProblem(eligibilityFacts(row, content, { ...known, quotas }))
+    if (found) throw refuse('not_eligible', found.message)
+    for (const { cpf } of content.riders) {
+      const key = quotaKey(row.categoryId, cpf)
+      quotas.set(key, (quotas.get(key) ?? 0) + 1)
+    }
+  }
+}
+
+async function takeQuotas(db: Database, sheets: Sheet[], known: Known) {
+  const wanted = sheets
+    .flatMap(({ row, content }) => content.riders.map(({ cpf }) => ({ row, cpf })))
+    .toSorted((a, b) => compare(quotaKey(a.row.categoryId, a.cpf), quotaKey(b.row.categoryId, b.cpf)))
+  for (const { row, cpf } of wanted) {
+    const limit = row.maxCpfOccurrences
+    if (await takeQuota(db, row.categoryId, cpf, limit)) continue
+    const message = eligibilityMessages.cpfLimitReached(nameFor(known, cpf), limit, row.categoryName)
+    throw refuse('not_eligible', message)
+  }
+}
+
+async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor) {
+  // Everybody takes numbers in the same order, so that two buyers never wait for each other.
+  const ordered = sheets.toSorted(
+    (a, b) => compare(a.row.categoryId, b.row.categoryId) || (a.content.badge ?? 0) - (b.content.badge ?? 0),
+  )
+  const saved: SavedFormation[] = []
+  for (const sheet of ordered) saved.push(await saveOne(db, sheet, known))
+  await recordFacts(
+    db,
+    actor,
+    ordered.map(({ row, content }) => ({
+      action: 'formation.submitted',
+      entity: 'formation',
+      entityId: String(row.cartItemId),
+      before: { status: 'open' },
+      after: {
+        status: statusOf(row.isInPerson),
+        badge: content.badge ?? row.badge,
+        accountIds: content.riders.map(({ cpf }) => known.riders.get(cpf)?.accountId),
+      },
+    })),
+  )
+  return saved
+}
+
+const statusOf = (isInPerson: boolean) => (isInPerson ? 'review' : 'approved')
+
+async function saveOne(db: Database, { row, content }: Sheet, known: Known): Promise<SavedFormation> {
+  const riders = content.riders.flatMap((rider) => {
+    const account = known.riders.get(rider.cpf)
+    return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
+  })
+  const entity = content.entityId ? known.entities.get(content.entityId) : undefined
+  const filled = {
+    cartItemId: row.cartItemId,
+    status: statusOf(row.isInPerson),
+    badge: content.badge,
+    strength: content.strength,
+    entityId: entity?.id ?? null,
+    entityName: entity?.name ?? content.entityText,
+    team: content.team,
+    contentHash: rules.contentHash(content),
+    riders,
+  } as const
+  const taken = await queries.fillFormation(db, filled).catch((error: unknown) => {
+    if (!isBadgeTaken(error) || content.badge === null) throw error
+    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
+  })
+  if (!taken) throw alreadyRegistered()
+  const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
+  return { categoryName: row.categoryName, badge: taken.badge, riders: people }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import * as badges from './badges.queries.ts'
+import * as forms from './forms.queries.ts'
+import { isFormedNow, strengthOf } from './forms.rules.ts'
+import * as queries from './formations.queries.ts'
+import { nextBadges, takeTurn } from './numbering.service.ts'
+
+/**
+ * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
+ * in the order of payment. Inside the transaction of the payment; doing it again opens only what is missing.
+ */
+export async function openFormations(db: Transaction, cartId: string, actor: Actor): Promise<void> {
+  const rows = await forms.listFormRows(db, [cartId])
+  let missing = rows.filter((row) => row.status === null && row.removedAt === null)
+  if (missing.length === 0) return
+  await takeTurn(db, missing)
+  while (missing.length > 0) {
+    const numbers = await nextBadges(db, missing)
+    const opened = await badges.insertFormations(
+      db,
+      missing.map((row) => ({
+        cartItemId: row.cartItemId,
+        categoryId: row.categoryId,
+        badge: numbers.get(row.cartItemId) ?? null,
+        strength: strengthOf(row).given || null,
+      })),
+    )
+    const facts = [...opened].map((id) => {
+      const after = { status: 'open', badge: numbers.get(id) ?? null }
+      return { action: 'formation.opened', entity: 'formation', entityId: String(id), after }
+    })
+    await recordFacts(db, actor, facts)
+    missing = missing.filter(({ cartItemId }) => !opened.has(cartItemId))
+  }
+}
+
+/** Frees numbers and quotas of a cart, or of some of its registrations. Inside a transaction. */
+export async function cancelFormations(
+  db: Transaction,
+  cartId: string,
+  actor: Actor,
+  cartItemIds?: number[],
+) {
+  const cancelled = await queries.cancelFormations(db, cartId, cartItemIds ?? null)
+  const facts = cancelled.map((id) => {
+    const after = { status: 'cancelled' }
+    return { action: 'formation.cancelled', entity: 'formation', entityId: String(id), after }
+  })
+  await recordFacts(db, actor, facts)
+}
+
+/** True while a registration that is formed right after the payment waits for its riders. */
+export const hasFormationsToFill = async (db: Database, cartId: string) =>
+  (await forms.listFormRows(db, [cartId])).some(isFormedNow)

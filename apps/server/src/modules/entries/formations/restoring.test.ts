@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { cancelFormations } from './formations.service.ts'
+import { restoreFormations } from './restoring.service.ts'
+
+type Category = Omit<Parameters<typeof buildCategory>[1], 'eventId'>
+
+async function buildShop(server: TestServer, given: Category) {
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, ...given })
+  const buy = async (badgeSel: number | null = null) => {
+    const { account, token } = await buildBuyer(server.db)
+    const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID: category.id }])
+    const item = filled(forms[0]!, { badgeSel, participants: [account.cpf] })
+    const { status } = await putParticipants(server, cartUUID, [item], { token })
+    return { cartUUID, status, cartItemId: item.cartItemId }
+  }
+  return { buy }
+}
+
+const cancel = ({ db }: TestServer, cartUUID: string) =>
+  db.transaction().execute((db) => cancelFormations(db, cartUUID, { kind: 'admin' }))
+const restore = ({ db }: TestServer, cartUUID: string) =>
+  db.transaction().execute((db) => restoreFormations(db, cartUUID, { kind: 'admin' }))
+const quotas = async ({ db }: TestServer) =>
+  (await db.selectFrom('cpf_quota').select('used').orderBy('used').execute()).map(({ used }) => used)
+
+test('a cancelled registration gives its number and its rider back', async () => {
+  await using server = await startTestServer()
+  const { buy } = await buildShop(server, { badge_list: '1-5' })
+  const first = await buy(1)
+  await cancel(server, first.cartUUID)
+  expect(await quotas(server)).toEqual([0])
+  expect((await buy(1)).status).toBe(200)
+})
+
+test('cancelling twice gives nothing back twice', async () => {
+  await using server = await startTestServer()
+  const { buy } = await buildShop(server, { badge_list: '1-5' })
+  const { cartUUID } = await buy(1)
+  await cancel(server, cartUUID)
+  await cancel(server, cartUUID)
+  expect(await quotas(server)).toEqual([0])
+})
+
+test('a restored registration is what it was while its number is free', async () => {
+  await using server = await startTestServer()
+  const { buy } = await buildShop(server, { badge_list: '1-5' })
+  const { cartUUID, cartItemId } = await buy(4)
+  await cancel(server, cartUUID)
+  expect(await restore(server, cartUUID)).toEqual([{ cartItemId, status: 'approved', badge: 4, hadBadge: 4 }])
+  expect(await quotas(server)).toEqual([1])
+  expect(await restore(server, cartUUID)).toEqual([])
+})
+
+test('where numbers are chosen and the old one is gone the form is open again', async () => {
+  await using server = await startTestServer()
+  const { buy } = await buildShop(server, { badge_list: '1-5' })
+  const { cartUUID, cartItemId } = await buy(4)
+  await cancel(server, cartUUID)
+  await buy(4)
+  expect(await restore(server, cartUUID)).toEqual([{ cartItemId, status: 'open', badge: null, hadBadge: 4 }])
+  expect(await quotas(server)).toEqual([0, 1])
+})
+
+test('where numbers are automatic and the old one is gone another is given', async () => {
+  await using server = await startTestServer()
+  const { buy } = await buildShop(server, { auto_badge: true })
+  const first = await buy()
+  await buy()
+  await cancel(server, first.cartUUID)
+  await buy()
+  expect(await restore(server, first.cartUUID)).toEqual([
+    { cartItemId: first.cartItemId, status: 'approved', badge: 3, hadBadge: 1 },
+  ])
+})

@@ -1,0 +1,96 @@
+import { adminMessages, objectionMessages, publicName } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { invalid, notFound, refuse } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { reopenFormationOf } from '../formations/reviewing.service.ts'
+import { tellOwner } from '#modules/sales/index.ts'
+import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import * as rules from './deciding.rules.ts'
+import * as queries from './objections.queries.ts'
+
+type Parts = Pick<Context, 'db' | 'queue'>
+
+/** What waits for the organisation. */
+export async function listWaitingObjections(db: Database) {
+  const rows = await queries.listWaiting(db)
+  return rows.map(({ id, madeAt, ...row }) => ({
+    ...row,
+    objectionId: String(id),
+    madeOn: madeAt.toISOString(),
+  }))
+}
+
+/** Takes the rider out: the formation is open again, and rider and buyer are notified. */
+export const acceptObjection = ({ db, queue }: Parts, objectionId: string, actor: Actor) =>
+  db.transaction().execute(async (db) => {
+    const decided = await decide(db, objectionId, { status: 'accepted', reason: '' }, actor)
+    const { id, cartId, cartItemId, categoryName } = decided
+    const isReopened = await reopenFormationOf(db, { cartId, cartItemId, actor }, decided.accountId)
+    if (isReopened) await tellOwner(db, cartId, rules.reopenedNotice(id, publicName(decided), categoryName))
+    await tellRider(db, decided, rules.acceptedMail(decided))
+    await queue.ask('send-outbox', db)
+    return isReopened ? objectionMessages.accepted : objectionMessages.acceptedWithoutChange
+  })
+
+/** Keeps the entry; the rider gets the reason by mail. */
+export async function refuseObjection(
+  { db, queue }: Parts,
+  objectionId: string,
+  given: { reason: string; actor: Actor },
+) {
+  const reason = given.reason.trim()
+  if (reason === '') throw invalid(adminMessages.invalidReason, 'invalid_reason')
+  return db.transaction().execute(async (db) => {
+    const decided = await decide(db, objectionId, { status: 'refused', reason }, given.actor)
+    await tellRider(db, decided, rules.refusedMail(decided, reason))
+    await queue.ask('send-outbox', db)
+    return objectionMessages.refused
+  })
+}
+
+/** The first decision counts; a second one is refused. */
+async function decide(
+  db: Transaction,
+  objectionId: string,
+  { status, reason }: { status: 'accepted' | 'refused'; reason: string },
+  actor: Actor,
+) {
+  if (!/^\d{1,15}$/.test(objectionId)) throw notFound()
+  const id = Number(objectionId)
+  const decided = await queries.decideObjection(db, id, {
+    status,
+    decidedBy: actor.accountId ?? null,
+    reason,
+  })
+  if (!decided)
+    throw (await queries.findObjection(db, id))
+      ? refuse('objection_decided', objectionMessages.alreadyDecided)
+      : notFound()
+  await recordFact(db, actor, {
+    action: `objection.${status}`,
+    entity: 'objection',
+    entityId: String(id),
+    before: { status: 'waiting' },
+    after: { status },
+    reason,
+  })
+  return decided
+}
+
+async function tellRider(
+  db: Transaction,
+  { id, email }: queries.Decided,
+  { subject, text }: { subject: string; text: string },
+) {
+  if (email === '') return
+  await promiseNotice(db, {
+    fact: `objection.decided:${id}`,
+    channel: 'email',
+    recipient: email.toLowerCase(),
+    subject,
+    text,
+    html: textAsHtml(text),
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { type EntryFacts } from './notifying.rules.ts'
+
+/** The event of a cart and its buyer. The database's clock decides whether the event has begun. */
+export async function readEntryFacts(db: Database, cartId: string) {
+  const { rows } = await sql<EntryFacts>`
+    select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
+      (now() at time zone 'America/Sao_Paulo')::date >= event.starts_on as "hasBegun", cart.owner_id as "ownerId",
+      case when account.id is not null
+        then jsonb_build_object('nickname', account.nickname, 'name', account.name) end as buyer
+    from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
+
+/** Notes which riders get a mail today about entries in this event: those with a login and a mail address, once a day. */
+export async function insertNotices(
+  db: Database,
+  eventId: string,
+  riders: { accountId: number; codeHash: Buffer }[],
+) {
+  const { rows } = await sql<NotifiedRider>`
+    with notified as (
+      insert into entry_notice (account_id, event_id, told_on, code_hash)
+      select account.id, ${eventId}::uuid, (now() at time zone 'America/Sao_Paulo')::date,
+        decode(rider.code_hash, 'hex')
+      from unnest(${riders.map(({ accountId }) => accountId)}::bigint[],
+        ${riders.map(({ codeHash }) => codeHash.toString('hex'))}::text[]) as rider (account_id, code_hash)
+      join account on account.id = rider.account_id
+      where account.password_hash is not null and account.disabled_at is null and account.email <> ''
+      order by account.id
+      on conflict on constraint entry_notice_is_sent_once_per_event_and_day do nothing
+      returning account_id, told_on)
+    select account.id as "accountId", account.nickname, account.email, notified.told_on as "notifiedOn"
+    from notified join account on account.id = notified.account_id order by account.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+/** The registrations of an event in which another person entered this rider, as they are now. */
+const enteredByOthers = sql`
+  formation_rider rider
+  join formation on formation.cart_item_id = rider.cart_item_id and formation.active
+    and formation.status in ('review', 'approved')
+  join cart_item on cart_item.id = rider.cart_item_id and cart_item.removed_at is null
+  join cart on cart.id = cart_item.cart_id and cart.owner_id is distinct from rider.account_id`
+
+const hasBegun = sql`(now() at time zone 'America/Sao_Paulo')::date >= event.starts_on`
+
+export type Link = {
+  accountId: number
+  eventId: string
+  eventName: string
+  startsOn: string
+  rider: { nickname: string; name: string }
+  hasBegun: boolean
+}
+
+/** The rider and the event of a code. */
+export async function findLink(db: Database, codeHash: Buffer) {
+  const { rows } = await sql<Link>`
+    select account.id as "accountId", event.id as "eventId", event.name as "eventName",
+      event.starts_on as "startsOn", ${hasBegun} as "hasBegun",
+      jsonb_build_object('nickname', account.nickname, 'name', account.name) as rider
+    from entry_notice
+    join account on account.id = entry_notice.account_id and account.disabled_at is null
+    join event on event.id = entry_notice.event_id
+    where entry_notice.code_hash = ${codeHash}`.execute(db)
+  return rows[0]
+}
+
+export type EntryRow = {
+  cartItemId: number
+  categoryName: string
+  buyer: { nickname: string; name: string } | null
+  enteredAt: Date
+  objection: 'none' | 'waiting' | 'accepted' | 'refused'
+  answer: string
+}
+
+/** What a rider may object to in an event, and what he objected to with success. */
+export async function listEntries(db: Database, { accountId, eventId }: Pick<Link, 'accountId' | 'eventId'>) {
+  const { rows } = await sql<EntryRow>`
+    with entry as (
+      select cart_item.id, formation.submitted_at, coalesce(objection.status, 'none') as status,
+        coalesce(objection.decided_reason, '') as answer
+      from ${enteredByOthers}
+      left join objection on objection.cart_item_id = cart_item.id and objection.account_id = rider.account_id
+        and objection.submitted_at = formation.submitted_at
+      where rider.account_id = ${accountId} and cart.event_id = ${eventId}
+      union all
+      select cart_item.id, objection.submitted_at, objection.status, ''
+      from objection join cart_item on cart_item.id = objection.cart_item_id
+      join cart on cart.id = cart_item.cart_id
+      where objection.account_id = ${accountId} and cart.event_id = ${eventId} and objection.status = 'accepted')
+    select entry.id as "cartItemId", item.name as "categoryName", entry.submitted_at as "enteredAt",
+      entry.status as objection, entry.answer,
+      case when buyer.id is not null
+        then jsonb_build_object('nickname', buyer.nickname, 'name', buyer.name) end as buyer
+    from entry
+    join cart_item on cart_item.id = entry.id
+    join item on item.id = cart_item.category_id
+    join cart on cart.id = cart_item.cart_id
+    left join account buyer on buyer.id = cart.owner_id
+    order by entry.submitted_at, entry.id`.execute(db)
+  return rows
+}
+
+type Wish = { codeHash: Buffer; cartItemId: number; reason: string }
+
+/** Writes an objection to an entry as it is now; nothing when there is none to object to, or it is made already. */
+export async function insertObjection(db: Database, { codeHash, cartItemId, reason }: Wish) {
+  const { rows } = await sql<{ id: number }>`
+    insert into objection (account_id, cart_item_id, submitted_at, reason)
+    select rider.account_id, rider.cart_item_id, formation.submitted_at, ${reason}
+    from ${enteredByOthers}
+    join event on event.id = cart.event_id and not ${hasBegun}
+    join entry_notice on entry_notice.account_id = rider.account_id and entry_notice.event_id = event.id
+    join account on account.id = rider.account_id and account.disabled_at is null
+    where entry_notice.code_hash = ${codeHash} and rider.cart_item_id = ${cartItemId}
+    on conflict on constraint objection_is_made_once_per_submission do nothing
+    returning id`.execute(db)
+  return rows[0]
+}
+
+export type WaitingRow = {
+  id: number
+  cartCode: string
+  eventName: string
+  categoryName: string
+  buyerName: string
+  riderName: string
+  reason: string
+  madeAt: Date
+}
+
+/** Objections that wait, while the rider is still in the formation, the oldest first. */
+export async function listWaiting(db: Database) {
+  const { rows } = await sql<WaitingRow>`
+    select objection.id, cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
+      coalesce(buyer.name, '') as "buyerName", account.name as "riderName", objection.reason,
+      objection.made_at as "madeAt"
+    from ${enteredByOthers}
+    join objection on objection.cart_item_id = cart_item.id and objection.account_id = rider.account_id
+      and objection.submitted_at = formation.submitted_at and objection.status = 'waiting'
+    join account on account.id = rider.account_id
+    join item on item.id = cart_item.category_id
+    join event on event.id = cart.event_id
+    left join account buyer on buyer.id = cart.owner_id
+    order by objection.made_at, objection.id
+    limit 200`.execute(db)
+  return rows
+}
+
+type Decision = { status: 'accepted' | 'refused'; decidedBy: number | null; reason: string }
+
+export type Decided = {
+  id: number
+  accountId: number
+  cartId: string
+  cartItemId: number
+  categoryName: string
+  eventName: string
+  email: string
+  nickname: string
+  name: string
+}
+
+/** Decides an objection that waits; nothing when another administrator was first, or there is none. */
+export async function decideObjection(db: Database, id: number, { status, decidedBy, reason }: Decision) {
+  const { rows } = await sql<Decided>`
+    update objection set status = ${status}, decided_at = now(), decided_by = ${decidedBy}, decided_reason = ${reason}
+    from account, cart_item, item, cart, event
+    where objection.id = ${id} and objection.status = 'waiting' and account.id = objection.account_id
+      and cart_item.id = objection.cart_item_id and item.id = cart_item.category_id
+      and cart.id = cart_item.cart_id and event.id = cart.event_id
+    returning objection.id, account.id as "accountId", cart.id as "cartId", cart_item.id as "cartItemId",
+      item.name as "categoryName", event.name as "eventName", account.email, account.nickname, account.name`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const findObjection = (db: Database, id: number) =>
+  db.selectFrom('objection').where('id', '=', id).select('status').executeTakeFirst()

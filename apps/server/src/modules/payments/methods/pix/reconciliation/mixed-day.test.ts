@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { askBankNow, openCharge, passTime } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { requestRefund } from '../../../refunds/refunds.service.ts'
+import { sendRefunds } from '../../../refunds/sending.service.ts'
+import { readBankLedger, reconcile } from './reconciliation.service.ts'
+import { readLedger } from './reconciliation.queries.ts'
+
+// Its day is only this shop's.
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
+
+const HALF_A_DAY = 12 * 3_600_000
+const thisDay = { from: new Date(Date.now() - HALF_A_DAY), to: new Date(Date.now() + HALF_A_DAY) }
+
+/** Everything that may happen to a Pix, as much of it as possible without a word from the bank. */
+async function sellMixed(server: TestServer) {
+  const [plain, twice, wrong, returned, atBank] = [
+    await openCharge(server),
+    await openCharge(server),
+    await openCharge(server),
+    await openCharge(server),
+    await openCharge(server),
+  ]
+  await bankDoor.pay({ txid: plain.txid })
+  await bankDoor.pay({ txid: twice.txid, times: 2 })
+  await bankDoor.pay({ txid: wrong.txid, valor: '119.99' })
+  await bankDoor.pay({ txid: returned.txid })
+  const { endToEndId } = await bankDoor.pay({ txid: atBank.txid })
+
+  const late = await openCharge(server, { total: 1 })
+  await passTime(server, late.cartUUID)
+  await openCart(server, plain.token, [{ itemUUID: late.category.id }])
+  await bankDoor.pay({ txid: late.txid })
+  await askBankNow(server)
+
+  const asCommand = { actor: { kind: 'command' as const }, capInCents: undefined }
+  await requestRefund(server.context, { ...returned, value: '72', desc: 'Desistência', admin: asCommand })
+  await bankDoor.giveBack({ endToEndId, valor: '20.00' })
+  const unheardOf = await openCharge(server)
+  await bankDoor.pay({ txid: unheardOf.txid })
+  await bankDoor.payKey(server.config.pix.key, '33.00')
+}
+
+/** The bank makes returns in its own time, so it is asked until the last one is made. */
+async function sendAll(server: TestServer) {
+  const listUnfinished = async () => {
+    await server.db
+      .updateTable('refund')
+      .set({ next_try_at: new Date(0) })
+      .execute()
+    await sendRefunds(server.context)
+    const statuses = await server.db.selectFrom('refund').select('status').execute()
+    return statuses.filter(({ status }) => status !== 'done' && status !== 'external')
+  }
+  await expect.poll(listUnfinished, { timeout: 20_000 }).toEqual([])
+}
+
+/** Each Pix of the day with its value and what went back of it, as the bank's own list has it. */
+async function readBankDay(server: TestServer) {
+  const lines: string[] = []
+  for await (const page of server.context.bank.listPix(thisDay))
+    for (const { endToEndId, valueInCents, refunds } of page)
+      lines.push(
+        lineOf(endToEndId, valueInCents, sum(refunds.filter(({ status }) => status === 'DEVOLVIDO'))),
+      )
+  return lines.toSorted()
+}
+
+async function readOurDay({ db }: TestServer) {
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['end_to_end_id', 'value_in_cents as valueInCents'])
+    .where('status', 'in', ['done', 'external'])
+    .execute()
+  const pix = await db.selectFrom('pix').select(['end_to_end_id', 'value_in_cents']).execute()
+  return pix
+    .map(({ end_to_end_id: id, value_in_cents: value }) =>
+      lineOf(id, value, sum(refunds.filter((refund) => refund.end_to_end_id === id))),
+    )
+    .toSorted()
+}
+
+const sum = (refunds: { valueInCents: number }[]) =>
+  refunds.reduce((total, { valueInCents }) => total + valueInCents, 0)
+const lineOf = (id: string, inCents: number, returnedInCents: number) => `${id} ${inCents} ${returnedInCents}`
+
+test('after a day of paid, late, double, wrong, returned and lost Pix the bank lists what our ledger has', async () => {
+  await using server = await startTestServer()
+  await sellMixed(server)
+  await reconcile(server.context)
+  await sendAll(server)
+  const findings = await readBankLedger(server.context, thisDay)
+
+  const day = await readBankDay(server)
+  expect(day).toHaveLength(9)
+  expect(await readOurDay(server)).toEqual(day)
+  const { found, foundInCents, returnedInCents } = findings
+  expect(await readLedger(server.db, thisDay)).toEqual({
+    count: found,
+    inCents: foundInCents,
+    returnedInCents,
+  })
+  // The second of two, the one too late, 60 % of one and R$ 20 at the bank.
+  expect(returnedInCents).toBe(12_000 + 12_000 + 7200 + 2000)
+  await expectInvariants(server.db)
+})

@@ -1,0 +1,72 @@
+import type { Context } from '#context.ts'
+import type { PixReceived } from '#providers/pix/client.ts'
+import { noteReturns } from '../../../refunds/returning.service.ts'
+import { findChargeByTxid } from '../settlement/settlement.queries.ts'
+import { keepUnknownPix, settlePix } from '../settlement/settling.service.ts'
+import * as queries from './reconciliation.queries.ts'
+import { type Findings, nothingFound, settledBy, slicesOf, type Stretch } from './reconciliation.rules.ts'
+
+type World = Pick<Context, 'db' | 'bank' | 'log'>
+
+/** Reads the bank's list of received Pix from a little before the last reading: what no webhook told is found here. */
+export async function reconcile(world: World) {
+  const window = await queries.readWindow(world.db)
+  const findings = await readBankLedger(world, window)
+  const settled = settledBy(findings)
+  await queries.noteRead(world.db, { kind: 'received', ...window, found: findings.found, settled })
+  if (settled > 0) world.log.info({ settled }, 'reconciliation found Pix that nobody had told of')
+  return findings
+}
+
+/** Once a day: returns that were made in the bank's app, or by the MED, of any Pix that may still be returned. */
+export async function sweepReturns(world: World) {
+  const days = await queries.findSweep(world.db)
+  if (!days) return undefined
+  const findings = await readBankLedger(world, days, { hasRefund: true })
+  await queries.noteRead(world.db, {
+    kind: 'returned',
+    ...days,
+    found: findings.found,
+    settled: settledBy(findings),
+  })
+  return findings
+}
+
+/** Every Pix of a stretch of time, decided if it was not, with its returns. May be repeated and may overlap. */
+export async function readBankLedger(
+  { db, bank }: Pick<World, 'db' | 'bank'>,
+  stretch: Stretch,
+  { hasRefund }: { hasRefund?: boolean } = {},
+) {
+  const findings = nothingFound()
+  const failures: unknown[] = []
+  async function readSlice(slice: Stretch) {
+    for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
+      for (const pix of page)
+        await takeOver(db, pix, findings).catch((error: unknown) => failures.push(error))
+  }
+  for (const slice of slicesOf(stretch))
+    await readSlice(slice).catch((error: unknown) => {
+      if (!(error instanceof AggregateError)) throw error
+      failures.push(...error.errors)
+    })
+  // One that cannot be read or decided keeps none of the others; the stretch counts as read when all could be.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be decided`)
+  return findings
+}
+
+async function takeOver(db: World['db'], pix: PixReceived, findings: Findings) {
+  const charge = pix.txid ? await findChargeByTxid(db, pix.txid) : undefined
+  const received = { ...pix, txid: pix.txid ?? '' }
+  const decided = charge
+    ? await settlePix(db, charge, received)
+    : (await keepUnknownPix(db, received))
+      ? 'unknown'
+      : 'known'
+  findings.found++
+  findings.foundInCents += pix.valueInCents
+  for (const refund of pix.refunds)
+    if (refund.status === 'DEVOLVIDO') findings.returnedInCents += refund.valueInCents
+  findings.decided[decided] = (findings.decided[decided] ?? 0) + 1
+  findings.returnsChanged += await noteReturns(db, pix.endToEndId, pix.refunds)
+}

@@ -1,0 +1,64 @@
+import { formatDay, formatTime, pixReviewMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { Refusal, refuse } from '#platform/errors.ts'
+import { recordFact } from '#platform/audit/audit.service.ts'
+import { tellOwner } from '#modules/sales/index.ts'
+import { askForCharge } from '../../../charging/charging.service.ts'
+import { insertChargeAfter } from '../../../charging/payments.queries.ts'
+import { newTxid } from '../../../charging/payments.rules.ts'
+import { type Admin, lockAdmin } from '../../../refunds/refunds.service.ts'
+import { askedInCents } from '../settlement/settlement.rules.ts'
+import { reopenForDifference } from '../settlement/accepting.service.ts'
+import { holdPix, readReason } from './holding-pix.service.ts'
+import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
+
+type Parts = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+type Wish = { endToEndId: string; reason: string }
+
+/**
+ * Counts a smaller Pix towards its charge and asks the buyer for the rest. His cart is paid when the rest is; if it
+ * is not paid in time, the cart ends and the Pix goes back.
+ */
+export async function askDifference(parts: Parts, wish: Wish, admin: Admin) {
+  const charge = await parts.db.transaction().execute((db) => decide(db, wish, admin))
+  // A bank that does not answer now is asked again when the buyer opens the charge.
+  await askForCharge(parts, charge, DIFFERENCE_SECONDS, admin.actor).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    parts.log.warn({ code: error.code }, 'the charge for a difference waits for the bank')
+  })
+  return pixReviewMessages.differenceAsked(askedInCents(charge))
+}
+
+async function decide(db: Transaction, { endToEndId, reason }: Wish, admin: Admin) {
+  await lockAdmin(db, admin)
+  const { cart, pix } = await holdPix(db, endToEndId)
+  const refusal = refuseDifference(pix)
+  if (refusal) throw refuse(refusal.code, refusal.message)
+  const asked = { cart: cart!, chargeId: pix.chargeId!, endToEndId, seconds: DIFFERENCE_SECONDS }
+  const { charge: before, expiresAt } = await reopenForDifference(db, asked, admin.actor)
+  const charge = await insertChargeAfter(db, before, {
+    txid: newTxid(),
+    kind: 'cob',
+    expiresAt,
+    creditedPix: endToEndId,
+  })
+  const missingInCents = askedInCents(charge)
+  await recordFact(db, admin.actor, {
+    action: 'pix.credited',
+    entity: 'pix',
+    entityId: endToEndId,
+    after: { valueInCents: pix.valueInCents, missingInCents, txid: charge.txid },
+    reason: readReason(reason),
+  })
+  const until = `${formatDay(expiresAt)} às ${formatTime(expiresAt)}`
+  await tellOwner(db, charge.cart_id, {
+    fact: `pix.credited:${charge.txid}`,
+    subject: 'Falta uma parte do pagamento',
+    sentences: [
+      pixReviewMessages.differenceNotice(pix.valueInCents, missingInCents, until),
+      pixReviewMessages.differenceWarning,
+    ],
+  })
+  return charge
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { askDifference } from './difference.service.ts'
+import { honourPix, readReview, returnPix } from './pix-review.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+
+export function pixReviewRoutes(app: App, context: Context) {
+  const adminOf = (request: FastifyRequest) => ({
+    actor: actorOf(request),
+    capInCents: context.config.refundDailyCapInCents,
+  })
+
+  app.route({
+    ...endpoint('GET /api/pix/review'),
+    handler: async () => ({ status: 'OK' as const, ...(await readReview(context.db)) }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/pix/:endToEndId/honour'),
+    handler: async (request) => {
+      const { reason, returnSurplus } = request.body
+      const wish = { endToEndId: request.params.endToEndId, reason, returnsSurplus: returnSurplus === 1 }
+      return ok(await honourPix(context, wish, adminOf(request)))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/pix/:endToEndId/ask-difference'),
+    handler: async (request) => {
+      const wish = { endToEndId: request.params.endToEndId, reason: request.body.reason }
+      return ok(await askDifference(context, wish, adminOf(request)))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/pix/:endToEndId/return'),
+    handler: async (request) => {
+      const wish = { endToEndId: request.params.endToEndId, reason: request.body.desc }
+      return ok(await returnPix(context, wish, adminOf(request)))
+    },
+  })
+}

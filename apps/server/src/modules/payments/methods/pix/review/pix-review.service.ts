@@ -1,0 +1,114 @@
+import type { PixToReview } from '@porteira/contract'
+import { pixReviewMessages, reaisFromCents, refundMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { recordFact } from '#platform/audit/audit.service.ts'
+import { tellOwner } from '#modules/sales/index.ts'
+import { insertChargeAfter } from '../../../charging/payments.queries.ts'
+import { newTxid } from '../../../charging/payments.rules.ts'
+import { type Admin, decideReturn, lockAdmin } from '../../../refunds/refunds.service.ts'
+import { acceptPix, endCharge } from '../settlement/accepting.service.ts'
+import * as queries from './pix-review.queries.ts'
+import { acceptedSentence, isAskedRest, refuseHonour } from './pix-review.rules.ts'
+import { holdPix, readReason } from './holding-pix.service.ts'
+
+type Parts = Pick<Context, 'db' | 'config' | 'queue'>
+
+const MAX_LISTED = 200
+
+/** What waits for an administrator's decision, the oldest first. */
+export async function readReview(db: Database): Promise<{ total: number; items: PixToReview[] }> {
+  const rows = await queries.listPixToReview(db, MAX_LISTED)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map((row) => ({
+      endToEndId: row.endToEndId,
+      why: row.resolution as PixToReview['why'],
+      cartUUID: row.cartId ?? '',
+      cartCode: row.cartCode ?? '',
+      eventName: row.eventName ?? '',
+      buyerName: row.buyerName ?? '',
+      cartIsOver: row.cartStatus === 'expired' || row.cartStatus === 'cancelled' ? 1 : 0,
+      expectedValue: reaisFromCents(row.chargeInCents ?? 0),
+      receivedValue: reaisFromCents(row.valueInCents),
+      leftValue: reaisFromCents(row.leftInCents),
+      settledOn: row.settledAt.toISOString(),
+      canHonour: refuseHonour(row) ? 0 : 1,
+      waitsForSecond: row.waitsForSecond ? 1 : 0,
+      differenceDueOn: row.resolution === 'credited' ? (row.differenceDueAt?.toISOString() ?? '') : '',
+    })),
+  }
+}
+
+/** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
+export async function honourPix(
+  { db, config, queue }: Parts,
+  { endToEndId, reason, returnsSurplus }: { endToEndId: string; reason: string; returnsSurplus: boolean },
+  admin: Admin,
+) {
+  const says = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    const { cart, pix } = await holdPix(db, endToEndId)
+    const refusal = refuseHonour(pix)
+    if (refusal) throw refuse(refusal.code, refusal.message)
+    const { valueInCents, chargeId, chargeInCents } = pix
+    const surplusInCents = returnsSurplus ? Math.max(0, valueInCents - chargeInCents!) : 0
+    await recordFact(db, admin.actor, {
+      action: 'pix.accepted',
+      entity: 'pix',
+      entityId: endToEndId,
+      after: { valueInCents, chargeInCents, surplusInCents },
+      reason: readReason(reason),
+    })
+    const sentence = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
+    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, endToEndId, sentence }, admin.actor)
+    return surplusInCents === 0
+      ? pixReviewMessages.accepted
+      : returnSurplus(db, { chargeId, endToEndId, valueInCents: surplusInCents }, admin)
+  })
+  await queue.ask('send-refunds')
+  return says
+}
+
+async function returnSurplus(
+  db: Transaction,
+  surplus: { chargeId: number | null; endToEndId: string; valueInCents: number },
+  admin: Admin,
+) {
+  const asked = { ...surplus, description: pixReviewMessages.surplusReason }
+  const { waitsForSecond } = await decideReturn(db, asked, admin)
+  return waitsForSecond
+    ? `${pixReviewMessages.accepted} ${refundMessages.waitsForSecond(admin.capInCents ?? 0)}`
+    : pixReviewMessages.acceptedAndReturned(surplus.valueInCents)
+}
+
+/** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
+export async function returnPix(
+  { db, queue }: Parts,
+  { endToEndId, reason }: { endToEndId: string; reason: string },
+  admin: Admin,
+) {
+  const says = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    const { cart, pix } = await holdPix(db, endToEndId)
+    const { chargeId, leftInCents: valueInCents } = pix
+    const asked = { chargeId, endToEndId, valueInCents, description: readReason(reason) }
+    const { id, waitsForSecond } = await decideReturn(db, asked, admin)
+    if (cart && chargeId !== null && pix.resolution === 'mismatch') {
+      const ended = await endCharge(db, cart, chargeId, admin.actor)
+      if (cart.status === 'open' && isAskedRest(ended))
+        await insertChargeAfter(db, ended, { txid: newTxid() })
+    }
+    if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
+    if (cart)
+      await tellOwner(db, cart.id, {
+        fact: `pix.reviewed:${id}`,
+        subject: 'Devolução de Pix',
+        sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${asked.description}`],
+      })
+    return refundMessages.requested
+  })
+  await queue.ask('send-refunds')
+  return says
+}

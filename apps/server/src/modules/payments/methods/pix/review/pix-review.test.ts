@@ -1,0 +1,326 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildAdmin } from '#testing/builders.ts'
+import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { openCart } from '#testing/paid-cart.ts'
+import { askBankNow, openCharge, passTime, readCartRow, readPix, takenOf } from '#testing/paying.ts'
+import { openReviewDesk, said } from '#testing/review-desk.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
+import { issueInstallments } from '../../../installments/issuing.service.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openReviewDesk>>
+beforeAll(async () => {
+  server = await startTestServer({ config: { refundDailyCapInCents: 1_000_000 } })
+  desk = await openReviewDesk(server)
+})
+afterEach(() => expectInvariants(server.db))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a Pix of another value is listed for administrators with what was asked and what came', async () => {
+  const { endToEndId, cartUUID, account } = await desk.buildMismatch('100.00')
+  expect(await desk.findRow(endToEndId)).toMatchObject({
+    why: 'mismatch',
+    cartUUID,
+    buyerName: account.name,
+    expectedValue: 120,
+    receivedValue: 100,
+    leftValue: 100,
+    canHonour: 1,
+    waitsForSecond: 0,
+    cartIsOver: 0,
+  })
+})
+
+test('accepting less waives the difference: the cart is paid, the buyer is notified, the reason is kept', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
+
+  expect(said(await desk.honour(endToEndId))).toEqual([200, 'Pagamento aceito.'])
+
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid' })
+  const [charge] = await listCharges(server, cartUUID)
+  expect(charge).toMatchObject({ status: 'paid', value_in_cents: 12_000, accepted_in_cents: 10_000 })
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect(body.payment?.pix).toMatchObject([{ chargedValue: 100, payNow: 0, endToEndId }])
+  expect(await desk.mailsOf(`charge.paid:${txid}`)).toEqual([
+    expect.stringContaining(
+      'Recebemos seu Pix de R$ 100,00. A organização aceitou esse valor como pagamento da cobrança de R$ 120,00: a diferença não será cobrada.',
+    ),
+  ])
+  const fact = await server.db
+    .selectFrom('audit')
+    .select(['actor_kind', 'reason', 'after'])
+    .where('action', '=', 'pix.accepted')
+    .where('entity_id', '=', endToEndId)
+    .executeTakeFirst()
+  expect(fact).toEqual({
+    actor_kind: 'admin',
+    reason: 'Combinado por telefone',
+    after: { valueInCents: 10_000, chargeInCents: 12_000, surplusInCents: 0 },
+  })
+  expect(await desk.findRow(endToEndId)).toBeUndefined()
+})
+
+test('a payment accepted at less than its value can be returned whole, and the cart says so', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
+  await desk.honour(endToEndId)
+  const back = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+    params: { cartUUID, txid },
+    query: { token: desk.admin },
+    body: { value: 100, desc: 'Desistência' },
+  })
+  expect(back.status).toBe(200)
+  await desk.untilReturns(endToEndId)
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect([body.returned, body.payment?.returnedValue]).toEqual(['whole', 100])
+})
+
+test('a cart paid with less than its price comes back after it was removed', async () => {
+  const { endToEndId, cartUUID } = await desk.buildMismatch('100.00')
+  await desk.honour(endToEndId)
+  const call = (how: 'remove' | 'restore') =>
+    server.call(`POST /api/cart/admin/:cartUUID/${how}`, {
+      params: { cartUUID },
+      query: { token: desk.admin },
+    })
+  expect((await call('remove')).status).toBe(200)
+  expect((await call('restore')).status).toBe(200)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+})
+
+test('accepting more returns the difference if that is wanted, and the charge stays whole', async () => {
+  const { endToEndId, cartUUID, txid } = await desk.buildMismatch('130.50')
+
+  expect(said(await desk.honour(endToEndId, { returnSurplus: 1 }))).toEqual([
+    200,
+    'Pagamento aceito. A diferença de R$ 10,50 será devolvida.',
+  ])
+
+  expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 1050, status: 'requested' }])
+  await desk.untilReturns(endToEndId)
+  const atBank = (await bankDoor.refunds()).filter((refund) => refund.endToEndId === endToEndId)
+  expect(atBank).toMatchObject([{ valor: '10.50', status: 'DEVOLVIDO' }])
+  expect(await listCharges(server, cartUUID)).toMatchObject([{ status: 'paid' }])
+  expect((await desk.mailsOf(`charge.paid:${txid}`))[0]).toContain('A diferença de R$ 10,50 será devolvida')
+})
+
+test('a cart whose payment was more than its price is returned only when a part of the price goes back', async () => {
+  const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('130.50')
+  await desk.honour(endToEndId, { returnSurplus: 1 })
+  await desk.untilReturns(endToEndId)
+  const readReturned = async () => {
+    const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+    return [body.returned, body.payment?.returnedValue]
+  }
+  const giveBack = async (value: number) => {
+    const { status } = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+      params: { cartUUID, txid },
+      query: { token: desk.admin },
+      body: { value, desc: 'Desistência' },
+    })
+    expect(status).toBe(200)
+  }
+  expect(await readReturned()).toEqual(['none', 0])
+
+  await giveBack(20)
+  expect(await readReturned()).toEqual(['partial', 20])
+  await desk.untilReturns(endToEndId, ['done', 'done'])
+  await giveBack(100)
+  expect(await readReturned()).toEqual(['whole', 120])
+})
+
+test('accepting more keeps the difference if no return is wanted', async () => {
+  const { endToEndId, cartUUID } = await desk.buildMismatch('130.50')
+  expect((await desk.honour(endToEndId)).status).toBe(200)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+  expect(await desk.refundsOf(endToEndId)).toEqual([])
+  expect(await desk.findRow(endToEndId)).toBeUndefined()
+})
+
+test('a return sends the whole Pix back, and the buyer can pay the right value with another code', async () => {
+  const { endToEndId, cartUUID, token, txid } = await desk.buildMismatch('100.00')
+
+  expect(said(await desk.giveBack(endToEndId))).toEqual([200, 'Devolução solicitada.'])
+  await desk.untilReturns(endToEndId)
+  expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 10_000, status: 'done' }])
+  expect(await desk.mailsOf('pix.reviewed:%')).toContainEqual(expect.stringContaining('R$ 100,00'))
+
+  await readPix(server, cartUUID, token)
+  const fresh = (await listCharges(server, cartUUID)).at(-1)!
+  expect(fresh.txid).not.toBe(txid)
+  await bankDoor.pay({ txid: fresh.txid })
+  await askBankNow(server)
+  expect((await readCartRow(server, cartUUID)).status).toBe('paid')
+})
+
+test('an installment whose Pix is returned is asked for again', async () => {
+  const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
+  const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
+  await issueInstallments(server.context)
+  const { endToEndId } = await bankDoor.pay({ txid: second.txid, valor: '1.00' })
+  await askBankNow(server)
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 planned', '3 active'])
+})
+
+test('the start list names an installment as open until the charge after a returned Pix is paid', async () => {
+  const { cartUUID, event } = await buildPlan(server, { interest: '0.00', count: 2 })
+  const payLast = async (valor?: string) => {
+    await issueInstallments(server.context)
+    const last = (await listCharges(server, cartUUID)).at(-1)!
+    const pix = await bankDoor.pay({ txid: last.txid, ...(valor && { valor }) })
+    await askBankNow(server)
+    return pix
+  }
+  const readStartList = async () =>
+    (
+      await server.call('GET /api/events/:eventUUID/report/start', {
+        params: { eventUUID: event.id },
+        query: { token: desk.admin, format: 'csv' },
+      })
+    ).raw.toString('utf8')
+  const { endToEndId } = await payLast('1.00')
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  expect(await readStartList()).toContain('Parcela em aberto')
+
+  await payLast()
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 paid'])
+  expect(await readStartList()).not.toContain('Parcela em aberto')
+})
+
+test('an installment is paid by the value that is accepted', async () => {
+  const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
+  await issueInstallments(server.context)
+  const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
+  const { endToEndId } = await bankDoor.pay({ txid: second.txid, valor: '39.00' })
+  await askBankNow(server)
+  expect((await desk.honour(endToEndId)).status).toBe(200)
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 paid', '3 active'])
+})
+
+test('an expired cart takes its units again when its Pix is accepted', async () => {
+  const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00')
+  await passTime(server, cartUUID)
+  expect([(await readCartRow(server, cartUUID)).status, await takenOf(server, category.id)]).toEqual([
+    'expired',
+    0,
+  ])
+  expect(await desk.findRow(endToEndId)).toMatchObject({ cartIsOver: 1 })
+
+  expect((await desk.honour(endToEndId)).status).toBe(200)
+  expect([(await readCartRow(server, cartUUID)).status, await takenOf(server, category.id)]).toEqual([
+    'paid',
+    1,
+  ])
+})
+
+test.each(['expired', 'cancelled'] as const)(
+  'a Pix for a cart that is %s and sold out can only be returned',
+  async (status) => {
+    const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00', { total: 1 })
+    if (status === 'expired') await passTime(server, cartUUID)
+    else await cancelCart(server.context, cartUUID, { kind: 'admin' })
+    await openCart(server, '', [{ itemUUID: category.id }])
+
+    expect(said(await desk.honour(endToEndId))).toEqual([
+      409,
+      'As vagas deste carrinho não estão mais disponíveis. Este Pix só pode ser devolvido.',
+    ])
+    expect((await readCartRow(server, cartUUID)).status).toBe(status)
+    expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  },
+)
+
+test('a removed cart is restored when its Pix is accepted and its units are free', async () => {
+  const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00')
+  await cancelCart(server.context, cartUUID, { kind: 'admin' })
+  expect((await desk.honour(endToEndId)).status).toBe(200)
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid', cancelled_at: null })
+  expect(await takenOf(server, category.id)).toBe(1)
+})
+
+test('a Pix without a charge can only be returned', async () => {
+  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '33.00')
+  await reconcile(server.context)
+  expect(await desk.findRow(endToEndId)).toMatchObject({
+    why: 'unknown',
+    cartUUID: '',
+    receivedValue: 33,
+    canHonour: 0,
+  })
+  expect(said(await desk.honour(endToEndId))).toEqual([409, 'Este Pix só pode ser devolvido.'])
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  await desk.untilReturns(endToEndId)
+  expect(await desk.findRow(endToEndId)).toBeUndefined()
+})
+
+test('a return beyond the limit of the day waits for a second administrator, also without a charge', async () => {
+  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '10000.01')
+  await reconcile(server.context)
+  expect((await desk.giveBack(endToEndId)).body.msg).toContain('aguarda segundo administrador')
+  expect(await desk.refundsOf(endToEndId)).toEqual([])
+  expect(await desk.findRow(endToEndId)).toMatchObject({ waitsForSecond: 1 })
+  expect(said(await desk.giveBack(endToEndId))).toEqual([
+    409,
+    'Já há uma devolução deste pagamento que aguarda segundo administrador.',
+  ])
+
+  const { token } = await buildAdmin(server.db)
+  const { body } = await server.call('GET /api/refunds/waiting', { query: { token } })
+  const request = body.items.find(({ value }) => value === 10000.01)
+  expect(request).toMatchObject({ cartCode: '', eventName: '' })
+  const approved = await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId: request?.requestId ?? '' },
+    query: { token },
+  })
+  expect(approved.status).toBe(200)
+  expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 1_000_001, status: 'requested' }])
+})
+
+test('a duplicate Pix whose return the bank did not make is listed, and returned by hand', async () => {
+  const { txid } = await openCharge(server)
+  await bankDoor.pay({ txid, times: 2 })
+  await askBankNow(server)
+  const { endToEndId } = await server.db
+    .selectFrom('pix')
+    .select('end_to_end_id as endToEndId')
+    .where('txid', '=', txid)
+    .where('resolution', '=', 'duplicate')
+    .executeTakeFirstOrThrow()
+  expect(await desk.findRow(endToEndId)).toBeUndefined()
+  await bankDoor.fault({ target: 'devolucao', mode: 'no-balance', times: 50 })
+  await desk.untilReturns(endToEndId, ['failed'])
+  await bankDoor.healed()
+
+  expect(await desk.findRow(endToEndId)).toMatchObject({ why: 'duplicate', leftValue: 120, canHonour: 0 })
+  expect(said(await desk.honour(endToEndId))).toEqual([409, 'Este Pix só pode ser devolvido.'])
+  expect((await desk.giveBack(endToEndId)).status).toBe(200)
+  await desk.untilReturns(endToEndId, ['failed', 'done'])
+  expect(await desk.findRow(endToEndId)).toBeUndefined()
+})
+
+test('buyers, and administrators who did not log in as such, neither see the list nor decide', async () => {
+  const { endToEndId, token } = await desk.buildMismatch('100.00')
+  expect((await server.call('GET /api/pix/review', { query: { token } })).status).toBe(403)
+  expect((await desk.honour(endToEndId, { token })).status).toBe(403)
+  expect((await desk.giveBack(endToEndId, { token })).status).toBe(403)
+  expect((await server.call('GET /api/pix/review', { query: {} })).status).toBe(401)
+  expect(await desk.resolutionOf(endToEndId)).toBe('mismatch')
+})
+
+test('an unknown Pix is not found', async () => {
+  for (const endToEndId of ['E9999', 'E'.repeat(32), "'; drop table pix"])
+    for (const answer of [await desk.honour(endToEndId), await desk.giveBack(endToEndId)])
+      expect(said(answer)).toEqual([404, 'Pix não encontrado.'])
+})
+
+test('a decision needs a reason', async () => {
+  const { endToEndId } = await desk.buildMismatch('100.00')
+  expect(said(await desk.honour(endToEndId, { reason: '   ' }))).toEqual([400, 'Informe o motivo.'])
+})

@@ -1,0 +1,103 @@
+import { pixReviewMessages } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import {
+  extendCart,
+  type CartRow,
+  lockCart,
+  restoreLocked,
+  mayTakeAgain,
+  revivePaidLate,
+} from '#modules/sales/index.ts'
+import { giveUpRivals, moveCharge } from './charges.service.ts'
+import * as credits from './credits.queries.ts'
+import * as queries from './settlement.queries.ts'
+import { areRivals, resolve } from './settlement.rules.ts'
+import { planLost } from '../../../cart-events.service.ts'
+import { honour, keepPlan } from './settling.service.ts'
+
+type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; sentence: string }
+
+/**
+ * A Pix of another value settles its charge as one of the right value would have done, because an administrator
+ * accepts it. The caller has locked the items, the cart, its charges and the Pix.
+ */
+export async function acceptPix(
+  db: Transaction,
+  { cartSeconds }: Pick<Config, 'cartSeconds'>,
+  { cart, chargeId, endToEndId, sentence }: Accepted,
+  actor: Actor,
+) {
+  const charge = await readUnpaid(db, cart, chargeId)
+  if (await credits.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  await takeUnitsAgain(db, cart, cartSeconds, actor)
+  const pix = await queries.acceptPix(db, endToEndId)
+  if (!pix) throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
+  // A restored cart has asked for its installments again: those are rivals of this charge.
+  const all = await queries.lockCharges(db, cart.id)
+  const { status: cartStatus } = await lockCart(db, cart.id)
+  await honour(db, { charge, all, pix, cartStatus, actor }, sentence)
+}
+
+/** The charge, unless it or another one for the same was paid. */
+async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
+  const all = await queries.lockCharges(db, cart.id)
+  const charge = all.find(({ id }) => id === chargeId)!
+  const decision = resolve({
+    pixInCents: charge.value_in_cents,
+    chargeInCents: charge.value_in_cents,
+    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    cartStatus: cart.status,
+  })
+  if (decision === 'duplicate') throw refuse('charge_paid', pixReviewMessages.chargePaid)
+  return charge
+}
+
+/** A cart that has ended takes its units again, or the Pix can only be returned. */
+async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+  if (cart.status === 'expired' && !(await revivePaidLate(db, cart.id, actor)))
+    throw refuse('no_units', pixReviewMessages.noUnits)
+  if (cart.status !== 'cancelled') return
+  if (!(await mayTakeAgain(db, cart.id))) throw refuse('no_units', pixReviewMessages.noUnits)
+  await restoreLocked(db, cart, seconds, actor)
+}
+
+/**
+ * The Pix counts towards its charge, and the cart waits for the rest: it is open again for so long. Answers until
+ * when, and the charge in whose place the rest is asked for. The caller has locked the items, the cart, its charges and the Pix.
+ */
+export async function reopenForDifference(
+  db: Transaction,
+  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'sentence'> & { seconds: number },
+  actor: Actor,
+) {
+  const charge = await readUnpaid(db, cart, chargeId)
+  const isFirst = charge.installment === 1 && charge.covers.length === 0
+  const waits = cart.status === 'open' || cart.status === 'expiring' || cart.status === 'expired'
+  if (!isFirst || !waits || charge.credit_in_cents > 0)
+    throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
+  if (cart.status === 'expired' && !(await mayTakeAgain(db, cart.id)))
+    throw refuse('no_units', pixReviewMessages.noUnits)
+  const expiresAt = await extendCart(db, cart.id, seconds, actor)
+  if (!expiresAt) throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
+  if (!(await credits.creditPix(db, endToEndId)))
+    throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
+  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
+  await giveUpRivals(db, charge, await queries.lockCharges(db, cart.id), actor)
+  await keepPlan(db, charge, actor)
+  return { charge, expiresAt }
+}
+
+/**
+ * The bank does not take money twice for the charge of a Pix that goes back: what the charge was for is asked for
+ * again by another one. Answers the charge as it was. The caller has locked the cart.
+ */
+export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
+  const charge = await queries.lockCharge(db, chargeId)
+  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
+  if (cart.status === 'paid' || cart.status === 'registered') await planLost(db, cart.id, actor)
+  return charge
+}

@@ -1,0 +1,120 @@
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { workThrough } from '#platform/concurrency/lane.ts'
+import { BankError } from '#providers/pix/bank-error.ts'
+import type { Charge } from '#providers/pix/client.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import { planLost } from '../../../cart-events.service.ts'
+import { endWaiting, lockCart, lockItems } from '#modules/sales/index.ts'
+import { noteReturns } from '../../../refunds/returning.service.ts'
+import { activateCharge, type ChargeRow, moveCharge } from './charges.service.ts'
+import * as queries from './settlement.queries.ts'
+import { settlePix } from './settling.service.ts'
+
+export type Bank = Pick<Context, 'db' | 'bank' | 'config'>
+type Jobs = Bank & Pick<Context, 'log'>
+
+/** paid: by us too. removed: nobody can pay it. over: money came that does not pay it. unknown: the bank has none. */
+export type Word = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
+
+const job: Actor = { kind: 'job' }
+const fromBank: Actor = { kind: 'bank' }
+
+/** One answer of the bank that takes long holds up nobody else's; more at once than this no bank is asked by a job. */
+export const CALLS_AT_ONCE = 8
+
+/** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
+export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Promise<Word> {
+  await queries.noteAsked(db, charge.id)
+  const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)
+  if (!answer) return 'unknown'
+  for (const pix of answer.pix) {
+    await settlePix(db, charge, { ...pix, txid: charge.txid })
+    await noteReturns(db, pix.endToEndId, pix.refunds)
+  }
+  if (answer.status.startsWith('REMOVID')) await db.transaction().execute((db) => noteRemoved(db, charge))
+  else if (answer.status === 'ATIVA' && charge.status === 'intent')
+    await activateCharge(db, config, charge, answer, job)
+  return wordOf(answer, (await queries.readCharge(db, charge.id)).status)
+}
+
+/** The bank ended a charge. Where nobody here had wanted that, what it was for is still owed. */
+async function noteRemoved(db: Transaction, charge: ChargeRow) {
+  const { status } = await lockCart(db, charge.cart_id)
+  if (await moveCharge(db, charge, ['removing'], 'removed', fromBank)) return
+  const lost = await moveCharge(db, charge, ['intent', 'active'], 'removed', fromBank)
+  if (lost && (status === 'paid' || status === 'registered')) await planLost(db, charge.cart_id, fromBank)
+}
+
+function wordOf(answer: Charge, status: string): Word {
+  if (status === 'paid' || status === 'paid_late') return 'paid'
+  if (answer.status.startsWith('REMOVID')) return 'removed'
+  return answer.status === 'CONCLUIDA' ? 'over' : 'waiting'
+}
+
+export function unlessNotFound(error: unknown) {
+  if (error instanceof BankError && error.kind === 'not_found') return undefined
+  throw error
+}
+
+/** Takes a charge back at the bank, and believes the bank if it says that it was paid. */
+export async function removeAtBank(world: Bank, charge: ChargeRow) {
+  try {
+    await world.bank.removeCharge(charge.kind as 'cob' | 'cobv', charge.txid)
+  } catch (error) {
+    // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
+    if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
+      throw error
+  }
+  return askBank(world, charge)
+}
+
+/** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
+export async function endOverdueCharges(world: Jobs) {
+  const graceSeconds = Math.min(60, world.config.cartSeconds)
+  const due = await queries.listChargesToRemove(world.db, graceSeconds, 50)
+  await workThrough(due, CALLS_AT_ONCE, (charge) =>
+    endCharge(world, charge).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'a charge was not ended'),
+    ),
+  )
+}
+
+type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
+
+async function endCharge(world: Bank, charge: EndingCharge) {
+  // One that cannot be ended goes behind all others, so that it keeps none of them waiting.
+  await queries.noteAsked(world.db, charge.id)
+  const word = await removeAtBank(world, charge).catch((error: unknown) => {
+    if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
+    throw error
+  })
+  if (word === 'paid' || (word === 'waiting' && !charge.bankIsSilent)) return
+  failpoint('K10')
+  // One that may still bring money stays watched; the others are gone at the bank too.
+  const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
+  const isExpiring = charge.cartStatus === 'expiring'
+  await world.db.transaction().execute(async (db) => {
+    if (isExpiring) {
+      await lockItems(db, [charge.cart_id])
+      await lockCart(db, charge.cart_id)
+    }
+    await moveCharge(db, charge, ['intent', 'active', 'removing'], to, job)
+    if (isExpiring) await endWaiting(db, charge.cart_id, job)
+  })
+  failpoint('K11')
+}
+
+/** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
+export async function askAboutCharges(world: Jobs) {
+  const due = await queries.listChargesToAsk(world.db, {
+    idleSeconds: world.config.reconcileSeconds,
+    limit: 50,
+  })
+  await workThrough(due, CALLS_AT_ONCE, (charge) =>
+    askBank(world, charge).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'the bank did not answer'),
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Context } from '#context.ts'
+import { notFound } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { storeMessage } from './inbox.service.ts'
+
+export function settlementRoutes(app: App, { db, config, queue }: Context) {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  const expected = digest(config.pix.webhookSecret)
+  // The proxy asks for the certificate and says what it found; it never lets a caller say so himself.
+  const wantsCertificate = config.pix.webhookMode === 'mtls'
+
+  // The standard's banks append /pix to the address they were given, some also query words of their own.
+  for (const key of ['POST /hooks/pix/:secret', 'POST /hooks/pix/:secret/pix'] as const)
+    app.route({
+      ...endpoint(key),
+      handler: async ({ params, body, headers }) => {
+        if (wantsCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
+        if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
+        const text = JSON.stringify(body ?? {})
+        if (text !== '{}') {
+          await storeMessage(db, digest(text).toString('hex'), body)
+          failpoint('K6')
+          await queue.ask('bank-inbox')
+        }
+        return { status: 'OK' as const }
+      },
+    })
+}

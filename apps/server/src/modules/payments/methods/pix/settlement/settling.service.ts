@@ -1,0 +1,164 @@
+import { paymentMessages } from '@porteira/domain'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import {
+  type CartRow,
+  lockCart,
+  lockItems,
+  payCart,
+  revivePaidLate,
+  tellOwner,
+} from '#modules/sales/index.ts'
+import { promiseReturn } from '../../../refunds/refunds.service.ts'
+import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
+import * as credits from './credits.queries.ts'
+import * as queries from './settlement.queries.ts'
+import { areRivals, askedInCents, type Resolution, resolve } from './settlement.rules.ts'
+
+const fromBank: Actor = { kind: 'bank' }
+
+/** One received Pix becomes one decision, once, whoever brings the news and how often; 'known' for the second. */
+export async function settlePix(
+  db: Database,
+  known: ChargeRow,
+  pix: queries.ReceivedPix,
+): Promise<Resolution | 'known'> {
+  if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  const settle = (holdsItems: boolean) =>
+    db.transaction().execute(async (db) => {
+      if (holdsItems) await lockItems(db, [known.cart_id])
+      const cart = await lockCart(db, known.cart_id)
+      // Only a cart that has ended needs its units again, and then the items come first, as everywhere. Any other
+      // is paid without a place in the items' queue, where those stand who reserve.
+      return cart.status === 'expired' && !holdsItems ? undefined : decide(db, cart, known, pix)
+    })
+  return (await settle(false)) ?? (await settle(true))!
+}
+
+async function decide(
+  db: Transaction,
+  cart: CartRow,
+  known: ChargeRow,
+  pix: queries.ReceivedPix,
+): Promise<Resolution | 'known'> {
+  const all = await queries.lockCharges(db, known.cart_id)
+  const charge = all.find(({ id }) => id === known.id)!
+  // Whoever decided on it while we waited for the cart has committed by now.
+  if (await queries.findPix(db, pix.endToEndId)) return 'known'
+  const isIncomplete = await credits.lostItsCredit(db, charge)
+  const first = resolve({
+    pixInCents: pix.valueInCents,
+    chargeInCents: askedInCents(charge),
+    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
+  })
+  const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
+  const resolution = isRevived ? 'honoured' : first
+  await queries.insertPix(db, pix, charge.id, resolution)
+  await recordFact(db, fromBank, {
+    action: `pix.${resolution}`,
+    entity: 'pix',
+    entityId: pix.endToEndId,
+    after: { txid: charge.txid, valueInCents: pix.valueInCents },
+  })
+  await follow[resolution](db, { charge, all, pix, cartStatus: cart.status, actor: fromBank })
+  failpoint('K8')
+  return resolution
+}
+
+/** A Pix that belongs to no charge of ours is written down for a person, once. */
+export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
+  if (await queries.findPix(db, pix.endToEndId)) return false
+  return (await queries.insertPix(db, pix, null, 'unknown')) !== undefined
+}
+
+type Arrival = {
+  charge: ChargeRow
+  all: ChargeRow[]
+  pix: queries.ReceivedPix
+  cartStatus: string
+  actor: Actor
+}
+
+// A planned one is paid where a backup was restored that is older than what the bank has of it.
+const unpaid = ['planned', 'intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
+
+const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
+  honoured: (db, arrival) => honour(db, arrival),
+  async late(db, arrival) {
+    await endPaidLate(db, arrival)
+    await giveBack(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
+  },
+  async cancelled(db, arrival) {
+    await endPaidLate(db, arrival)
+    await giveBack(
+      db,
+      arrival,
+      'Inscrição cancelada',
+      'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
+    )
+  },
+  duplicate: (db, arrival) =>
+    giveBack(
+      db,
+      arrival,
+      'Pagamento em duplicidade',
+      'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.',
+    ),
+  mismatch: (db, { charge, pix }) =>
+    tellOwner(db, charge.cart_id, {
+      fact: `pix.mismatch:${pix.endToEndId}`,
+      subject: 'Pix com valor diferente',
+      sentences: [
+        'Recebemos um Pix com valor diferente do cobrado. A organização vai conferir e falar com você.',
+      ],
+    }),
+}
+
+/**
+ * The Pix pays its charge: rival charges are given up, its plan becomes final, its cart is paid. `sentence` is
+ * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
+ */
+export async function honour(
+  db: Transaction,
+  { charge, all, pix, cartStatus, actor }: Arrival,
+  sentence = 'Recebemos seu Pix.',
+) {
+  await giveUpRivals(db, charge, all, actor)
+  const isOtherValue = pix.valueInCents !== askedInCents(charge)
+  await moveCharge(db, charge, [...unpaid], 'paid', actor, {
+    paid_at: pix.settledAt,
+    ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
+  })
+  if (charge.credited_pix !== null) await credits.countCredit(db, charge.credited_pix, charge.id)
+  await keepPlan(db, charge, actor)
+  if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
+  await tellOwner(db, charge.cart_id, {
+    fact: `charge.paid:${charge.txid}`,
+    subject: 'Pagamento confirmado',
+    sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+  })
+}
+
+/** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
+export async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
+  if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
+  if (!(await queries.makeCurrent(db, charge))) return
+  for (const given of await queries.listGivenUp(db, charge.plan_id))
+    await moveCharge(db, given, ['removed'], 'planned', actor)
+}
+
+const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>
+  moveCharge(db, charge, [...unpaid], 'paid_late', fromBank, { paid_at: pix.settledAt })
+
+async function giveBack(db: Transaction, { charge, pix }: Arrival, reason: string, sentence: string) {
+  const { endToEndId, valueInCents } = pix
+  await promiseReturn(db, { endToEndId, valueInCents, description: reason }, fromBank)
+  await tellOwner(db, charge.cart_id, {
+    fact: `pix.returned:${endToEndId}`,
+    subject: 'Devolução de Pix',
+    sentences: [sentence],
+  })
+}

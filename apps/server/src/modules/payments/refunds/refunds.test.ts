@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { buildAdmin } from '#testing/builders.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { askBankNow, openCharge } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { listPixToReview } from '../methods/pix/review/pix-review.queries.ts'
+import { listCartsToReturn } from './refunds.queries.ts'
+import { sendRefunds } from './sending.service.ts'
+
+haveOwnBank()
+
+/** A cart of R$ 120,00 that is paid, and an administrator. */
+async function buildPaid(server: TestServer) {
+  const cart = await openCharge(server)
+  const { endToEndId } = await bankDoor.pay({ txid: cart.txid })
+  await askBankNow(server)
+  return { ...cart, endToEndId, admin: (await buildAdmin(server.db)).token }
+}
+
+type Paid = Awaited<ReturnType<typeof buildPaid>>
+
+const giveBack = (
+  server: TestServer,
+  { cartUUID, txid, admin }: Pick<Paid, 'cartUUID' | 'txid' | 'admin'>,
+  value: number | string,
+  desc = 'Desistência',
+) =>
+  server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+    params: { cartUUID, txid },
+    query: { token: admin },
+    body: { value, desc },
+  })
+
+/** The worker's next rounds, without waiting for their hours. */
+async function sendNow(server: TestServer, rounds = 1) {
+  for (let round = 0; round < rounds; round++) {
+    await server.db
+      .updateTable('refund')
+      .set({ next_try_at: new Date(0) })
+      .execute()
+    await sendRefunds(server.context)
+  }
+}
+
+const listRefunds = (server: TestServer) =>
+  server.db
+    .selectFrom('refund')
+    .select(['id', 'status', 'value_in_cents', 'nature', 'reason'])
+    .orderBy('created_at')
+    .execute()
+
+/** What the desk reads of the cart. */
+async function readAtDesk(server: TestServer, { cartUUID, admin }: Pick<Paid, 'cartUUID' | 'admin'>) {
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID },
+    query: { token: admin },
+  })
+  return { returned: body.returned, value: body.payment?.returnedValue }
+}
+
+async function untilDone(server: TestServer, status = 'done') {
+  await expect
+    .poll(
+      async () => {
+        await sendNow(server)
+        return (await listRefunds(server)).at(-1)?.status
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    .toBe(status)
+}
+
+test('an asked return reaches the payer, and the owner is told when it did', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+
+  expect((await giveBack(server, paid, '50,5')).status).toBe(200)
+  await untilDone(server)
+
+  const [refund] = await listRefunds(server)
+  const atBank = await bankDoor.refunds()
+  expect(atBank.find(({ id }) => id === refund?.id)).toMatchObject({
+    endToEndId: paid.endToEndId,
+    valor: '50.50',
+    status: 'DEVOLVIDO',
+  })
+  expect(await readAtDesk(server, paid)).toEqual({ returned: 'partial', value: 50.5 })
+  const told = await server.db.selectFrom('outbox').select('fact').execute()
+  expect(told.filter(({ fact }) => fact === `refund.done:${refund?.id}`)).toHaveLength(1)
+})
+
+test('of twenty returns of sixty percent asked at once one passes', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => giveBack(server, paid, 72, `Pedido ${index}`)),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await listRefunds(server)).toHaveLength(1)
+})
+
+test.each([
+  ['0', 'Valor de devolução inválido.'],
+  ['12.345', 'Valor de devolução inválido.'],
+  ['-5', 'Valor de devolução inválido.'],
+  [120.01, 'O valor excede o saldo disponível para devolução (R$ 120,00).'],
+])('a return of %s is refused', async (value, msg) => {
+  await using server = await startTestServer()
+  const { status, body } = await giveBack(server, await buildPaid(server), value)
+  expect([status, body.msg]).toEqual([409, msg])
+  expect(await listRefunds(server)).toEqual([])
+})
+
+test('a payment is returned under its own cart only', async () => {
+  await using server = await startTestServer()
+  const [paid, other] = [await buildPaid(server), await openCharge(server)]
+  const answer = await giveBack(server, { ...paid, cartUUID: other.cartUUID }, 10)
+  expect([answer.status, await listRefunds(server)]).toEqual([404, []])
+})
+
+test('nothing is returned of a charge that nobody paid, nor after ninety days', async () => {
+  await using server = await startTestServer()
+  const open = { ...(await openCharge(server)), admin: (await buildAdmin(server.db)).token }
+  const unpaid = await giveBack(server, open, 10)
+
+  const paid = await buildPaid(server)
+  await server.db
+    .updateTable('pix')
+    .set({ settled_at: new Date(Date.now() - 91 * 86_400_000) })
+    .execute()
+  const late = await giveBack(server, paid, 10)
+
+  expect([unpaid.body.msg, late.body.msg]).toEqual([
+    'Este pagamento ainda não foi confirmado.',
+    'Prazo de 90 dias para devolução Pix encerrado. Devolva por transferência.',
+  ])
+})
+
+test('a second return waits for the first, and the same again is taken for a double click', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  await giveBack(server, paid, 30)
+  const meanwhile = await giveBack(server, paid, 40)
+  await untilDone(server)
+  const again = await giveBack(server, paid, 30)
+  const other = await giveBack(server, paid, 30, 'Outro motivo')
+
+  expect([meanwhile.body.msg, again.body.msg, other.status]).toEqual([
+    'Há uma devolução em processamento.',
+    'Devolução idêntica registrada há instantes.',
+    200,
+  ])
+})
+
+test('only an elevated administrator returns money', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  expect((await giveBack(server, { ...paid, admin: paid.token }, 10)).status).toBe(403)
+  expect((await giveBack(server, { ...paid, admin: '' }, 10)).status).toBe(401)
+})
+
+test('an answer that is lost on its way back makes no second return at the bank', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  await giveBack(server, paid, 60)
+  await bankDoor.fault({ target: 'devolucao', mode: 'malformed', times: 1, method: 'PUT' })
+
+  await sendNow(server)
+  expect((await listRefunds(server))[0]?.status).toBe('requested')
+  await untilDone(server)
+
+  const ours = (await bankDoor.refunds()).filter(({ endToEndId }) => endToEndId === paid.endToEndId)
+  expect(ours).toHaveLength(1)
+})
+
+test('a return that the bank could not make fails with its reason, and a new one may be asked for', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  await bankDoor.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
+  await giveBack(server, paid, 120)
+  await untilDone(server, 'failed')
+  expect((await listRefunds(server))[0]?.reason).toContain('Saldo insuficiente')
+
+  expect((await giveBack(server, paid, 120)).status).toBe(200)
+  await untilDone(server)
+  expect(await readAtDesk(server, paid)).toEqual({ returned: 'whole', value: 120 })
+})
+
+test('what was returned in the bank or by the MED counts, and the cart says that it is contested', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  await bankDoor.giveBack({ endToEndId: paid.endToEndId, valor: '70.00', natureza: 'MED_FRAUDE' })
+  await server.db.updateTable('charge').set({ status: 'active' }).execute()
+  await askBankNow(server)
+
+  const [refund] = await listRefunds(server)
+  expect(refund).toMatchObject({ status: 'external', value_in_cents: 7000, nature: 'MED_FRAUDE' })
+  const { note } = await server.db.selectFrom('cart').select('note').executeTakeFirstOrThrow()
+  expect(note).toBe('Pagamento contestado')
+  const refused = await giveBack(server, paid, 50.01)
+  expect(refused.body.msg).toBe('O valor excede o saldo disponível para devolução (R$ 50,00).')
+})
+
+test('a return that the bank refuses for good gives the value free, and takes over what went back instead', async () => {
+  await using server = await startTestServer({
+    context: { log: { info() {}, warn() {}, error() {} } },
+  })
+  const paid = await buildPaid(server)
+  await bankDoor.giveBack({ endToEndId: paid.endToEndId, valor: '100.00' })
+  await giveBack(server, paid, 60)
+
+  await sendNow(server)
+
+  expect((await listRefunds(server)).map(({ status }) => status).toSorted()).toEqual(['external', 'failed'])
+})
+
+test('a cancelled cart with its money still here, and a Pix of another value, are listed for a person', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  await server.db.updateTable('cart').set({ status: 'cancelled', cancelled_at: new Date() }).execute()
+  const wrong = await openCharge(server)
+  await bankDoor.pay({ txid: wrong.txid, valor: '1.00' })
+  await askBankNow(server)
+
+  expect(await listCartsToReturn(server.db)).toMatchObject([
+    { cartId: paid.cartUUID, balanceInCents: 12_000 },
+  ])
+  expect(await listPixToReview(server.db)).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
+})

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
+
+/** A request is good for a day; whoever decides later asks for it anew. */
+const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
+
+export type NewRequest = {
+  chargeId: number | null
+  endToEndId: string
+  valueInCents: number
+  description: string
+  askedBy: number
+  removes: 'nothing' | 'cart' | 'item' | 'bundle'
+  cartItemId: number | null
+}
+
+export type RequestRow = Selectable<Tables['refund_request']>
+
+/** Writes a request down; nothing comes back when one of this Pix waits already. */
+export const insertRequest = (db: Database, request: NewRequest) =>
+  db
+    .insertInto('refund_request')
+    .values({
+      charge_id: request.chargeId,
+      end_to_end_id: request.endToEndId,
+      value_in_cents: request.valueInCents,
+      description: request.description,
+      asked_by: request.askedBy,
+      removes: request.removes,
+      cart_item_id: request.cartItemId,
+    })
+    .onConflict((row) => row.column('end_to_end_id').where('status', '=', 'waiting').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** The cart that a request is about; none where the Pix is for no charge of ours. */
+export const findCartOfRequest = (db: Database, id: string) =>
+  db
+    .selectFrom('refund_request')
+    .leftJoin('charge', 'charge.id', 'refund_request.charge_id')
+    .where('refund_request.id', '=', id)
+    .select(['charge.cart_id as cartId', 'refund_request.removes'])
+    .executeTakeFirst()
+
+/** A request and whether it can still be decided; nobody else decides on it until commit. */
+export const lockRequest = (db: Transaction, id: string) =>
+  db
+    .selectFrom('refund_request')
+    .selectAll()
+    .select(sql<boolean>`status = 'waiting' and ${isFresh}`.as('waits'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Writes the decision on a request that was locked while it waits. */
+export const decideRequest = (
+  db: Database,
+  id: string,
+  decided: { status: 'approved' | 'declined'; decidedBy: number; refundId?: string },
+) =>
+  db
+    .updateTable('refund_request')
+    .set({
+      status: decided.status,
+      decided_by: decided.decidedBy,
+      decided_at: sql<Date>`now()`,
+      refund_id: decided.refundId ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends what nobody decided within its day. */
+export const expireOld = (db: Database) =>
+  db
+    .updateTable('refund_request')
+    .set({ status: 'expired', decided_at: sql<Date>`now()` })
+    .where('status', '=', 'waiting')
+    .where(sql<boolean>`not ${isFresh}`)
+    .returning('id')
+    .execute()
+
+/** Whether somebody may still speak for money: an administrator whose account lives. */
+export const isAdministrator = async (db: Database, accountId: number) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export type WaitingRow = {
+  id: string
+  askedBy: number
+  askerName: string
+  cartCode: string
+  eventName: string
+  buyerName: string
+  valueInCents: number
+  description: string
+  askedAt: Date
+  expiresAt: Date
+  removes: NewRequest['removes']
+  /** Name of the registration or bundle that goes; '' where nothing or the whole cart does. */
+  removesName: string
+}
+
+/** What waits for a second administrator, the oldest first. */
+export async function listWaiting(db: Database) {
+  const { rows } = await sql<WaitingRow>`
+    select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
+      refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
+      coalesce(nullif(asker.nickname, ''), asker.name) as "askerName",
+      coalesce(cart.code, '') as "cartCode", coalesce(event.name, '') as "eventName",
+      coalesce(buyer.name, '') as "buyerName",
+      refund_request.removes, coalesce(removed.name, '') as "removesName"
+    from refund_request
+    join account asker on asker.id = refund_request.asked_by
+    left join charge on charge.id = refund_request.charge_id
+    left join cart on cart.id = charge.cart_id
+    left join event on event.id = cart.event_id
+    left join account buyer on buyer.id = cart.owner_id
+    left join cart_item on cart_item.id = refund_request.cart_item_id
+    left join item removed on removed.id = case refund_request.removes
+      when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end
+    where refund_request.status = 'waiting' and ${isFresh}
+    order by refund_request.asked_at`.execute(db)
+  return rows
+}

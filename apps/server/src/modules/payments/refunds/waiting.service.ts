@@ -1,0 +1,86 @@
+import { reaisFromCents, refundMessages } from '@porteira/domain'
+import type { WaitingReturn } from '@porteira/contract'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
+import * as queries from './waiting.queries.ts'
+
+type AskedReturn = {
+  /** The charge that the Pix was for; null for a Pix without one. */
+  chargeId: number | null
+  endToEndId: string
+  valueInCents: number
+  description: string
+  cart?: { id: string } | undefined
+  removal?: Removal | undefined
+}
+
+const factOf = (status: string, id: string, after: object = {}) => ({
+  action: `refund.${status}`,
+  entity: 'refund_request',
+  entityId: id,
+  after: { status, ...after },
+})
+
+/** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
+export async function leaveForSecond(db: Transaction, asked: AskedReturn, actor: Actor) {
+  const { cart, removal, ...refund } = asked
+  if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
+  await expireIn(db)
+  const removes = removesOf(removal)
+  const request = await queries.insertRequest(db, { ...refund, ...removes, askedBy: actor.accountId! })
+  if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
+  const { valueInCents, description } = refund
+  await recordFact(
+    db,
+    actor,
+    factOf('waiting', request.id, { valueInCents, description, ...(removal && removes) }),
+  )
+  return request.id
+}
+
+const removesOf = (removal: Removal | undefined) => {
+  if (!removal || removal === 'cart') return { removes: removal ?? ('nothing' as const), cartItemId: null }
+  return {
+    removes: removal.withBundle ? ('bundle' as const) : ('item' as const),
+    cartItemId: removal.cartItemId,
+  }
+}
+
+/** What a request removes when it is approved. */
+export function removalOf(request: queries.RequestRow): Removal | undefined {
+  if (request.cart_item_id !== null)
+    return { cartItemId: request.cart_item_id, withBundle: request.removes === 'bundle' }
+  return request.removes === 'cart' ? 'cart' : undefined
+}
+
+/** What waits, as the administrator who looks sees it. */
+export const listWaitingReturns = async (db: Database, viewerId: number): Promise<WaitingReturn[]> =>
+  (await queries.listWaiting(db)).map((row) => ({
+    requestId: row.id,
+    cartCode: row.cartCode,
+    eventName: row.eventName,
+    buyerName: row.buyerName,
+    value: reaisFromCents(row.valueInCents),
+    desc: row.description,
+    askedBy: row.askerName,
+    askedOn: row.askedAt.toISOString(),
+    expiresOn: row.expiresAt.toISOString(),
+    removes: row.removes,
+    removesName: row.removesName,
+    isOwn: row.askedBy === viewerId ? 1 : 0,
+  }))
+
+/** Ends the requests whose day is over; answers how many. */
+export const expireRequests = (db: Database) => db.transaction().execute(expireIn)
+
+async function expireIn(db: Transaction) {
+  const ended = await queries.expireOld(db)
+  await recordFacts(
+    db,
+    { kind: 'job' },
+    ended.map(({ id }) => factOf('request_expired', id)),
+  )
+  return ended.length
+}

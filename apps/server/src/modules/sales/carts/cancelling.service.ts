@@ -1,0 +1,113 @@
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { cartNotFound } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { cartCancelled, itemsRemoved } from '../events.ts'
+import * as cancelling from './cancelling.queries.ts'
+import * as queries from './carts.queries.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { holdWhatLives, releaseAll } from './holding.service.ts'
+
+type World = Pick<Context, 'db' | 'queue'>
+
+/** Cancels a cart: what it held is free again, what could be paid ends, its money waits for a person. */
+export async function cancelCart({ db, queue }: World, cartId: string, actor: Actor) {
+  await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
+  failpoint('K15')
+  await queue.ask('end-charges')
+}
+
+/** Cancels one registration or bundle; the last one takes its cart along. Money moves only by a return. */
+export async function cancelItem(
+  { db, queue }: World,
+  cartId: string,
+  chosen: cancelling.Chosen,
+  actor: Actor,
+) {
+  await inLockedCart(db, cartId, (db, cart) => cancelChosen(db, cart, chosen, actor))
+  await queue.ask('end-charges')
+}
+
+/** What a return may remove together with the money: the whole cart, or one registration or bundle of it. */
+export type Removal = 'cart' | cancelling.Chosen
+
+/** Removes inside the transaction that holds the cart and its items; again it changes nothing. */
+export const removeLocked = (db: Transaction, cart: queries.CartRow, removal: Removal, actor: Actor) =>
+  removal === 'cart' ? cancelLocked(db, cart, actor) : cancelChosen(db, cart, removal, actor)
+
+async function cancelChosen(db: Transaction, cart: queries.CartRow, chosen: cancelling.Chosen, actor: Actor) {
+  const removed = await markChosen(db, cart.id, chosen, true)
+  if (removed.length === 0) return
+  await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
+  if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
+  if (isHolding(cart.status)) await holdWhatLives(db, cart.id)
+  await itemsRemoved.emit(db, { cartId: cart.id, cartItemIds: removed, actor })
+}
+
+/** A registration of another cart, or of none, cannot be removed. */
+export async function refuseUnknownItem(db: Database, cartId: string, chosen: cancelling.Chosen) {
+  if ((await cancelling.listChosen(db, cartId, chosen)).length === 0) throw cartNotFound()
+}
+
+/** Takes out what was chosen, or puts it back; answers the registrations that changed by it. */
+export async function markChosen(
+  db: Transaction,
+  cartId: string,
+  chosen: cancelling.Chosen,
+  isRemoved: boolean,
+) {
+  const ids = await cancelling.listChosen(db, cartId, chosen)
+  if (ids.length === 0) throw cartNotFound()
+  return cancelling.markItems(db, cartId, ids, isRemoved)
+}
+
+/** The cart with everything it holds, one caller at a time: items, cart, charges, in the order of the house. */
+export async function inLockedCart(
+  db: Database,
+  cartId: string,
+  change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
+) {
+  if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
+  await db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))
+}
+
+/** Holds what a cart takes units of, then the cart itself. */
+export async function lockWithItems(db: Transaction, cartId: string) {
+  await queries.lockItems(db, [cartId])
+  return queries.lockCart(db, cartId)
+}
+
+export const isHolding = (status: string) => status !== 'expired' && status !== 'cancelled'
+
+async function cancelLocked(db: Transaction, { id, status }: queries.CartRow, actor: Actor) {
+  const cart = await queries.moveCart(
+    db,
+    id,
+    ['open', 'expiring', 'paid', 'registered'],
+    'cancelled',
+    'cancelled_at',
+  )
+  if (!cart) return
+  await releaseAll(db, id)
+  await recordFact(db, actor, {
+    action: 'cart.cancelled',
+    entity: 'cart',
+    entityId: id,
+    before: { status },
+    after: { status: 'cancelled' },
+  })
+  await cartCancelled.emit(db, { cartId: id, actor })
+}
+
+export const recordItems = (
+  db: Transaction,
+  ids: number[],
+  actor: Actor,
+  { action, cartUUID }: { action: 'item.removed' | 'item.restored'; cartUUID: string },
+) =>
+  recordFacts(
+    db,
+    actor,
+    ids.map((id) => ({ action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })),
+  )

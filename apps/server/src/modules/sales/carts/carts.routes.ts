@@ -1,0 +1,37 @@
+import type { Context } from '#context.ts'
+import { cartNotFound } from '#platform/errors.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { cancelCart, cancelItem } from './cancelling.service.ts'
+import { restoreCart, restoreItem } from './restoring.service.ts'
+
+const done = { status: 'OK' as const, msg: '' }
+
+export function cartRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/remove'),
+    handler: (request) => cancelCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/restore'),
+    handler: (request) => restoreCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/remove'),
+    handler: (request) =>
+      cancelItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/restore'),
+    handler: (request) =>
+      restoreItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
+  })
+}
+
+type Choice = { params: { cartItemId: string }; query: { bundle?: '0' | '1' } }
+
+function chosenBy({ params: { cartItemId }, query: { bundle } }: Choice) {
+  if (!/^\d{1,15}$/.test(cartItemId)) throw cartNotFound()
+  return { cartItemId: Number(cartItemId), withBundle: bundle === '1' }
+}

@@ -1,0 +1,66 @@
+import { adminMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { cartRestored, isWhollyReturned, itemsRestored, readMoney } from '../events.ts'
+import { inLockedCart, isHolding, markChosen, recordItems } from './cancelling.service.ts'
+import * as cancelling from './cancelling.queries.ts'
+import { type CartRow } from './carts.queries.ts'
+import { holdWhatLives } from './holding.service.ts'
+
+type World = Pick<Context, 'db' | 'config'>
+
+/** Puts a cancelled cart back as it was, with its units, numbers and places, or refuses and changes nothing. */
+export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor) =>
+  inLockedCart(db, cartId, async (db, cart) => {
+    if (isHolding(cart.status)) return
+    // A cart that ended with its last registration has none left: then all of them come back.
+    if ((await cancelling.countLive(db, cartId)) === 0)
+      await cancelling.markItems(db, cartId, undefined, false)
+    await restoreLocked(db, cart, config.cartSeconds, actor)
+  })
+
+/** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
+export const restoreItem = ({ db, config }: World, cartId: string, chosen: cancelling.Chosen, actor: Actor) =>
+  inLockedCart(db, cartId, async (db, cart) => {
+    // A cancelled cart is decided by its balance in restoreLocked; this is for one that is still paid.
+    if (isHolding(cart.status) && (await isWhollyReturned.ask(db, cartId)))
+      throw refuse('already_refunded', adminMessages.alreadyRefunded)
+    const restored = await markChosen(db, cartId, chosen, false)
+    await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
+    if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
+    if (restored.length === 0) return
+    await holdWhatLives(db, cartId)
+    failpoint('K16')
+    if (cart.status === 'paid' || cart.status === 'registered')
+      await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
+  })
+
+/** The same for a cart that the caller has locked with its items. Inside a transaction. */
+export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+  const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
+  if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
+  await holdWhatLives(db, cart.id)
+  failpoint('K16')
+  await recordFact(db, actor, {
+    action: 'cart.restored',
+    entity: 'cart',
+    entityId: cart.id,
+    before: { status: cart.status },
+    after: { status },
+  })
+  await cartRestored.emit(db, { cartId: cart.id, status, actor })
+}
+
+/** A cart whose money is here is paid again; one that nobody paid is open again; money that went back buys nothing. */
+async function statusByMoney(db: Database, cartId: string) {
+  const { receivedInCents, returnedInCents, entryInCents } = await readMoney.ask(db, cartId)
+  if (receivedInCents === 0) return 'open'
+  const leftInCents = receivedInCents - returnedInCents
+  if (leftInCents <= 0) throw refuse('already_refunded', adminMessages.alreadyRefunded)
+  if (leftInCents < entryInCents)
+    throw refuse('already_refunded', adminMessages.partlyRefunded(returnedInCents))
+  return 'paid'
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '#platform/database/client.ts'
+import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import * as queries from './owner-notices.queries.ts'
+
+/** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
+export async function tellOwner(
+  db: Transaction,
+  cartId: string,
+  { fact, subject, sentences }: { fact: string; subject: string; sentences: string[] },
+) {
+  const owner = await queries.findOwner(db, cartId)
+  if (!owner?.email) return
+  const text = [
+    `Olá, ${owner.nickname}!`,
+    ...sentences,
+    `${owner.eventName}\nCódigo da inscrição: ${owner.code}`,
+  ].join('\n\n')
+  await promiseNotice(db, {
+    fact,
+    channel: 'email',
+    recipient: owner.email.toLowerCase(),
+    subject: `${subject} – ${owner.eventName}`,
+    text,
+    html: textAsHtml(text),
+  })
+}
+
+/** Promises the owner of a cart a text message, where he gave a mobile. */
+export async function textOwner(
+  db: Transaction,
+  cartId: string,
+  { fact, text }: { fact: string; text: string },
+) {
+  const owner = await queries.findOwner(db, cartId)
+  if (!owner?.mobile) return
+  const recipient = owner.mobile.replaceAll(/\D/g, '')
+  await promiseNotice(db, {
+    fact,
+    channel: 'sms',
+    recipient,
+    subject: '',
+    text: `${owner.eventName}: ${text}`,
+    html: '',
+  })
+}

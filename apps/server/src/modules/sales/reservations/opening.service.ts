@@ -1,0 +1,155 @@
+import { cartMessages } from '@porteira/domain'
+import type { Config } from '#config.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import { giveUpCart } from '../carts/carts.service.ts'
+import { cartPaid } from '../events.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { stockMove } from '../carts/carts.queries.ts'
+import { readHoldings } from './holdings.queries.ts'
+import { keepAnswers } from './repeating.queries.ts'
+import { newCartCode, newCartId } from './naming.service.ts'
+import { planRows } from './planning.rules.ts'
+import * as queries from './reservations.queries.ts'
+import {
+  type Accepted,
+  decide,
+  isAccepted,
+  type ItemFacts,
+  type Refused,
+  type Request,
+} from './reservations.rules.ts'
+import { type HoldsByAccount, holdsOf, secondsToHold } from './unpaid-holds.rules.ts'
+import { insertCarts } from './writing.queries.ts'
+
+export type Wish = Request & { actor: Actor; termsVersion: string; attempt?: string | undefined }
+type Opened = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
+export type Decided = Opened | Refused
+
+/** Decides the wishes by what the database says now; with `locked` nobody else moves the stock until commit. */
+export async function decideNow(
+  db: Database,
+  config: Config,
+  wishes: Wish[],
+  { locked }: { locked: boolean },
+): Promise<Decided[]> {
+  const ids = itemIdsOf(wishes)
+  const { items, events } = await queries.listFacts(db, ids, { locked })
+  const { bought, holds } = await readHoldings(db, accountsOf(wishes), ids)
+  const guardsHoarding = config.limits
+  const hasVisitor = wishes.some(({ buyer }) => buyer.accountId === undefined)
+  if (guardsHoarding && hasVisitor && [...events.values()].some((event) => event.requiresLoginUnderRush))
+    await countAnonymous(db, items)
+  return decide(wishes, items, events, bought, { guardsHoarding, holds }).map((decision, index) =>
+    isAccepted(decision)
+      ? {
+          ...decision,
+          cart: nameCart(secondsOf(config, wishes[index]!, decision.eventId, holds)),
+          isTest: events.get(decision.eventId)!.isTest,
+        }
+      : decision,
+  )
+}
+
+async function countAnonymous(db: Database, items: Map<string, ItemFacts>) {
+  const taken = await queries.listTakenAnonymously(db, [...items.keys()])
+  for (const item of items.values()) item.takenAnonymously = taken.get(item.id) ?? 0
+}
+
+const nameCart = (seconds: number) => ({ id: newCartId(), code: newCartCode(), seconds })
+
+function secondsOf(config: Config, { buyer }: Wish, eventId: string, holds: HoldsByAccount) {
+  if (buyer.accountId === undefined) return config.anonymousCartSeconds
+  if (!config.limits || buyer.isAdmin) return config.cartSeconds
+  return secondsToHold(holdsOf(holds, buyer.accountId, eventId), config.cartSeconds)
+}
+
+const accountsOf = (wishes: Wish[]) => [...new Set(wishes.flatMap(({ buyer }) => buyer.accountId ?? []))]
+
+/** Whatever is no id is no item of ours, and must not cost those a place who are served at the same time. */
+const itemIdsOf = (wishes: Wish[]) => [
+  ...new Set(wishes.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID).filter(isUuid))),
+]
+
+/** The buyers among these who left an unpaid cart in the event of what they wish now. */
+export async function listReturning(db: Database, wishes: Wish[]) {
+  const older = await queries.listOlderCarts(db, accountsOf(wishes), itemIdsOf(wishes))
+  return new Set(older.map(({ accountId }) => accountId))
+}
+
+/** Opens the carts of all wishes that can be granted; the buyers who left a cart behind are left to `replaceCart`. */
+export async function openCarts(db: Database, config: Config, wishes: Wish[]) {
+  let decisions = new Map<Wish, Decided>()
+  try {
+    return await db.transaction().execute(async (db) => {
+      await queries.lockAccounts(db, accountsOf(wishes))
+      const returning = await listReturning(db, wishes)
+      const fresh = wishes.filter(({ buyer }) => !returning.has(buyer.accountId ?? 0))
+      const decided = fresh.length ? await decideNow(db, config, fresh, { locked: true }) : []
+      decisions = new Map(decided.map((decision, index) => [fresh[index]!, decision]))
+      await writeCarts(db, fresh, decided)
+      failpoint('K1')
+      return decisions
+    })
+  } catch (error) {
+    // The line may break after the database has committed: then the carts are there, and they are the answer.
+    if (await areWritten(db, [...decisions.values()])) return decisions
+    throw error
+  }
+}
+
+async function areWritten(db: Database, decisions: Decided[]) {
+  const ids = decisions.filter(isAccepted).map(({ cart }) => cart.id)
+  return ids.length > 0 && (await queries.countCarts(db, ids).catch(() => 0)) === ids.length
+}
+
+/** A buyer keeps one unpaid cart per event: the new one takes the place of the old, or the old stays if he is refused. */
+export const replaceCart = (db: Database, config: Config, wish: Wish) =>
+  db.transaction().execute(async (db) => {
+    const accountIds = accountsOf([wish])
+    await queries.lockAccounts(db, accountIds)
+    const older = await queries.listOlderCarts(db, accountIds, itemIdsOf([wish]))
+    const olderIds = older.map(({ id }) => id)
+    await queries.lockItemsOf(db, { cartIds: olderIds, itemIds: itemIdsOf([wish]) })
+    for (const id of olderIds) await giveUpCart(db, id, wish.actor)
+    const [decision] = await decideNow(db, config, [wish], { locked: true })
+    if (!isAccepted(decision!)) throw refuse(decision!.code, decision!.message)
+    await writeCarts(db, [wish], [decision])
+    return decision
+  })
+
+async function writeCarts(db: Transaction, wishes: Wish[], decisions: Decided[]) {
+  const accepted = decisions.flatMap((decision, index) =>
+    isAccepted(decision) ? [{ ...decision, wish: wishes[index]! }] : [],
+  )
+  if (accepted.length === 0) return
+  const { moves, ...rows } = planRows(accepted)
+  const facts = accepted.map(({ cart, wish, totalInCents }) => ({
+    actor: wish.actor,
+    fact: {
+      action: 'cart.create',
+      entity: 'cart',
+      entityId: cart.id,
+      after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
+    },
+  }))
+  const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  if (!sells) throw refuse('sales_closed', cartMessages.salesClosed)
+  await keepAnswers(
+    db,
+    accepted.flatMap(({ cart, wish: { attempt } }) =>
+      attempt ? [{ attempt, status: 200, answer: answerOf(cart) }] : [],
+    ),
+  )
+  for (const { cart, wish, totalInCents } of accepted)
+    if (totalInCents === 0) await cartPaid.emit(db, { cartId: cart.id, actor: wish.actor })
+}
+
+/** What the buyer hears of the cart that was opened for him. */
+export const answerOf = ({ id, code, seconds }: Opened['cart']) => ({
+  cartUUID: id,
+  cartCode: code,
+  expirationSeconds: seconds,
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type EventFacts, type ItemFacts } from './reservations.rules.ts'
+
+type ItemRow = Omit<ItemFacts, 'categoryIds' | 'takenAnonymously'> & { categoryIds: string[] | null }
+type FactRow = ItemRow & Omit<EventFacts, 'id'>
+
+/** What is true of an event that does not sell, whatever its dates say. */
+export const isSwitchedOff = sql`(sales_closed or not sold_online)`
+const eventFacts = sql`test_mode as "isTest", sales_start_at as "salesStartAt", now() >= sales_start_at as "hasOpened",
+  ${isSwitchedOff} or now() > sales_end_at as "isClosed",
+  require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
+
+/**
+ * The wanted items, the categories inside wanted bundles, and whether their events sell now by the database's
+ * clock; with `locked` nobody else moves the items until commit.
+ */
+export async function listFacts(db: Database, ids: string[], { locked = false } = {}) {
+  const { rows } = await sql<FactRow>`
+    select item.id, item.event_id as "eventId", item.kind, item.name, item.price_in_cents as "priceInCents",
+      item.total, item.taken, item.sold_elsewhere as "soldElsewhere",
+      item.registrations_per_user as "registrationsPerUser", item.hide_from_sales as "isHidden",
+      coalesce(category.no_direct_sales, false) as "isBundlesOnly",
+      coalesce(category.blocked_sales, false) as "isBlocked",
+      coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
+      coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
+      (select json_agg(category_id order by position) from bundle_category where bundle_id = item.id) as "categoryIds",
+      ${eventFacts}
+    from item
+    join event on event.id = item.event_id
+    left join category on category.id = item.id
+    left join bundle on bundle.id = item.id
+    where item.id in (select unnest(${ids}::uuid[])
+      union select category_id from bundle_category where bundle_id = any(${ids}::uuid[]))
+    order by item.id
+    ${locked ? sql`for no key update of item` : sql``}`.execute(db)
+  const facts = rows.map(
+    ({ isTest, salesStartAt, hasOpened, isClosed, requiresLoginUnderRush, maxUnpaidUnits, ...item }) => ({
+      item: { ...item, categoryIds: item.categoryIds ?? [], takenAnonymously: 0 },
+      event: {
+        id: item.eventId,
+        isTest,
+        salesStartAt,
+        hasOpened,
+        isClosed,
+        requiresLoginUnderRush,
+        maxUnpaidUnits,
+      },
+    }),
+  )
+  return {
+    items: new Map<string, ItemFacts>(facts.map(({ item }) => [item.id, item])),
+    events: new Map<string, EventFacts>(facts.map(({ event }) => [event.id, event])),
+  }
+}
+
+export const listItemFacts = async (db: Database, ids: string[], { locked = false } = {}) =>
+  (await listFacts(db, ids, { locked })).items
+
+/** Units held by open carts that nobody has claimed yet. */
+export async function listTakenAnonymously(db: Database, ids: string[]) {
+  if (ids.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('cart')
+    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
+    .where('cart.status', '=', 'open')
+    .where('cart.owner_id', 'is', null)
+    .where('cart_line.item_id', 'in', ids)
+    .groupBy('cart_line.item_id')
+    .select(['cart_line.item_id as id', sql<number>`sum(cart_line.held)::int`.as('units')])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.units]))
+}
+
+/** Whether each event sells now, by the database's clock. */
+export async function listEventFacts(db: Database, ids: string[]) {
+  const { rows } = await sql<EventFacts>`
+    select id, ${eventFacts} from event where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Open carts that nobody has claimed, by the address they were opened from; each address is looked up by itself. */
+export async function countOpenByAddress(db: Database, addresses: string[]) {
+  const { rows } = await sql<{ address: string; carts: number }>`
+    select address, (select count(*)::int from cart
+      where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null) as carts
+    from unnest(${addresses}::text[]) as address`.execute(db)
+  return new Map(rows.map(({ address, carts }) => [address, carts]))
+}
+
+/**
+ * The first account to act on an open cart owns it; the time of a login is added to its hold once. An account whose
+ * holds are short keeps the cart no longer than one of them.
+ */
+export const claim = (
+  db: Database,
+  id: string,
+  accountId: number,
+  { seconds, isShort }: { seconds: number; isShort: boolean },
+) =>
+  db
+    .updateTable('cart')
+    .set({
+      owner_id: accountId,
+      updated_at: sql`now()`,
+      expires_at: isShort
+        ? sql`least(expires_at, now() + make_interval(secs => ${seconds}))`
+        : sql`greatest(expires_at, created_at + make_interval(secs => ${seconds}))`,
+    })
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Unpaid carts that these buyers left in the events of these items, and that nobody is about to pay. */
+export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<{ id: string; accountId: number }>`
+    select cart.id, cart.owner_id as "accountId" from cart
+    where cart.owner_id = any(${accountIds}::bigint[]) and cart.status = 'open'
+      and cart.event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
+      and not exists (select from charge where charge.cart_id = cart.id
+        and charge.status in ('intent', 'active', 'removing'))
+    order by cart.id`.execute(db)
+  return rows
+}
+
+/** The rows of what these carts hold and of what is wished, in one order for everybody. */
+export const lockItemsOf = (
+  db: Transaction,
+  { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] },
+) =>
+  sql`
+    select id from item
+    where id in (select unnest(${itemIds}::uuid[])
+      union select category_id from bundle_category where bundle_id = any(${itemIds}::uuid[])
+      union select item_id from cart_line where cart_id = any(${cartIds}::uuid[]))
+    order by id for no key update`.execute(db)
+
+export async function countCarts(db: Database, ids: string[]) {
+  const { count } = await db
+    .selectFrom('cart')
+    .where('id', 'in', ids)
+    .select((cart) => cart.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** True when the database refused a row or the order of locks, so that each wish alone may well succeed. */
+export const concernsOneOfMany = (error: unknown) =>
+  /^(22|23|40)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
+
+/** Buyers one at a time: what an account may still buy is decided while nobody else decides it. */
+export const lockAccounts = async (db: Transaction, ids: number[]) => {
+  if (ids.length === 0) return
+  await sql`select from account where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#platform/database/client.ts'
+import * as queries from './deriving.queries.ts'
+
+/** In the transaction that stores throws, before it stores them. */
+export const adoptFormations = queries.adoptFormations
+export const saveEntries = queries.saveEntries
+export const markUpdated = queries.markUpdated
+
+/** Brings entries and players of these numbers up to their throws, in the transaction that stored the throws. */
+export async function derive(db: Database, categoryId: string, badges: number[] | 'all') {
+  const entries = await queries.deriveEntries(db, categoryId, badges)
+  return entries + (await queries.derivePlayers(db, categoryId, badges))
+}
+
+/** Counts every throw of every category anew; answers, by category, the figures that were wrong. */
+export async function rebuildRankings(db: Database) {
+  const wrong: { categoryId: string; figures: number }[] = []
+  for (const categoryId of await queries.listScoredCategories(db)) {
+    const figures = await db.transaction().execute(async (db) => {
+      await queries.takeTurn(db, categoryId)
+      return derive(db, categoryId, 'all')
+    })
+    if (figures > 0) wrong.push({ categoryId, figures })
+  }
+  return wrong
+}

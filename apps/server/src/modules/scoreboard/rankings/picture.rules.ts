@@ -1,0 +1,55 @@
+import { entryScore, sortEntries, strengthLetter, withPlaces } from '@porteira/domain'
+import { type Ranking } from './rankings.rules.ts'
+
+const ROWS = 5
+const colour = { paper: '#15100b', ink: '#fcf4e4', soft: '#d8c8b0', straw: '#f4c655', line: '#3e3124' }
+
+const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => written[sign] ?? sign)
+
+/** So much of a text as fits: the slab's capitals are about 0.72 of their size wide. */
+function fitting(text: string, width: number, size: number) {
+  const most = Math.floor(width / (size * 0.72))
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}
+
+type Place = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
+const words = (text: string, { x, y, size, fill, anchor }: Place) =>
+  `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escape(text)}</text>`
+
+/** The best of a category's first strength, as a link to its ranking shows them. SVG, 1200 × 630. */
+export function rankingPicture({ catName, eventName, strengths, rankings }: Ranking) {
+  const strength = strengths[0] ?? 0
+  const shown = rankings.filter((entry) => entry.strength === strength)
+  const best = sortEntries(withPlaces(shown, entryScore), 'score').slice(0, ROWS)
+
+  const rows = best.map((entry, index) => {
+    const y = 290 + index * 70
+    const isFinal = entry.finalTotal > 0
+    const [hits, total] = isFinal
+      ? [entry.finalHits, entry.finalTotal]
+      : [entry.qualifyHits, entry.qualifyTotal]
+    const names = entry.participants.map(({ name }) => name).join(', ')
+    return [
+      `<rect x="330" y="${y - 66}" width="810" height="2" fill="${colour.line}"/>`,
+      words(`${entry.place}º`, { x: 400, y: y - 14, size: 36, fill: colour.soft, anchor: 'end' }),
+      `<rect x="420" y="${y - 54}" width="96" height="54" rx="3" fill="${colour.ink}"/>`,
+      words(String(entry.badge), { x: 468, y: y - 14, size: 36, fill: colour.paper, anchor: 'middle' }),
+      words(fitting(names, 480, 34), { x: 540, y: y - 15, size: 34, fill: colour.ink }),
+      words(`${hits}/${total}`, { x: 1140, y: y - 14, size: 40, fill: colour.ink, anchor: 'end' }),
+    ].join('')
+  })
+  const letter = strengthLetter(strength)
+  const side = letter
+    ? words('Força', { x: 165, y: 262, size: 50, fill: colour.ink, anchor: 'middle' }) +
+      words(letter, { x: 165, y: 500, size: 280, fill: colour.straw, anchor: 'middle' })
+    : words('Placar', { x: 165, y: 380, size: 64, fill: colour.straw, anchor: 'middle' })
+
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<rect width="1200" height="630" fill="${colour.paper}"/>
+${words(fitting(catName, 1080, 60), { x: 60, y: 100, size: 60, fill: colour.ink })}
+${words(fitting(eventName, 1080, 30), { x: 60, y: 152, size: 30, fill: colour.soft })}
+${side}${rows.join('')}
+${words('Porteira', { x: 60, y: 600, size: 30, fill: colour.soft })}
+</svg>`
+}

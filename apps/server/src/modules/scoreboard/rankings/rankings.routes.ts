@@ -1,0 +1,45 @@
+import type { Context } from '#context.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { keepAnswer, keepJson } from '#platform/http/kept-answer.ts'
+import type { App } from '#platform/http/server.ts'
+import { sharedAnswers } from '#platform/http/shared-answers.ts'
+import { drawRanking } from './picture.service.ts'
+import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
+
+// A throw must be seen within three seconds; until then an arena need not wait for the database.
+const CROWD_LAG_MS = 2500
+
+export function rankingRoutes(app: App, { readPublic }: Context) {
+  const answerRanking = sharedAnswers(app, { crowdMayLagMs: CROWD_LAG_MS })
+  const answerPicture = sharedAnswers(app)
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID'),
+    handler: async (request, reply) => {
+      const id = request.params.catUUID.toLowerCase()
+      return answerRanking(request, reply, `category ${id}`, async () =>
+        keepJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID/picture'),
+    handler: async (request, reply) => {
+      const id = request.params.catUUID.toLowerCase()
+      return answerPicture(request, reply, id, async () =>
+        keepAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/players/:eventUUID'),
+    handler: async (request, reply) => {
+      const id = request.params.eventUUID.toLowerCase()
+      return answerRanking(request, reply, `players ${id}`, async () =>
+        keepJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
+      )
+    },
+  })
+}

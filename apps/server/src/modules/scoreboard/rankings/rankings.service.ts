@@ -1,0 +1,23 @@
+import type { Database } from '#platform/database/client.ts'
+import { notFound } from '#platform/errors.ts'
+import * as queries from './rankings.queries.ts'
+import { toPlayers, toRanking } from './rankings.rules.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The ranking of a category that the public may see. */
+export async function readCategoryRanking(db: Database, catUUID: string) {
+  const category = UUID.test(catUUID) ? await queries.findPublicCategory(db, catUUID) : undefined
+  if (!category) throw notFound()
+  return toRanking(category, await queries.listEntries(db, catUUID))
+}
+
+/** The riders of an event by their throws in all categories that the public may see. */
+export async function readPlayerRanking(db: Database, eventUUID: string) {
+  const event = UUID.test(eventUUID) ? await queries.findPublicEvent(db, eventUUID) : undefined
+  if (!event) throw notFound()
+  return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
+}
+
+/** A scoreboard is live while throws arrive; half an hour after the last one it is a result. */
+export const calmScoreboards = (db: Database) => queries.calmScoreboards(db)

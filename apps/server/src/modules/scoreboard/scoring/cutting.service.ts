@@ -1,0 +1,45 @@
+import { bandsAreInOrder, scoreboardMessages, type StrengthBand, strengthByHits } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { markUpdated } from '../rankings/deriving.service.ts'
+import * as queries from './scoring.queries.ts'
+import { isCutByHits } from './scoring.rules.ts'
+import { readScoredCategory } from './scoring.service.ts'
+
+/** Puts every registration that threw in the qualifier into the strength its hits reach. */
+export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands: StrengthBand[]) =>
+  db.transaction().execute(async (db) => {
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    if (category.final_started_at) throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
+    if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoreboardMessages.strengthsAreSold)
+    const options = Math.max(1, category.strength_options)
+    if (!bandsAreInOrder(bands) || bands.some(({ strength }) => strength > options))
+      throw refuse('strengths_out_of_order', scoreboardMessages.strengthsOutOfOrder)
+
+    const entries = await queries.listEntryHits(db, catUUID)
+    const strengths = entries.map(({ badge, qualify_hits }) => ({
+      badge,
+      strength: strengthByHits(qualify_hits, bands),
+    }))
+    await queries.saveStrengths(db, catUUID, strengths)
+    await markUpdated(db, catUUID, true)
+    await recordFact(db, actor, {
+      action: 'strengths.cut',
+      entity: 'category',
+      entityId: catUUID,
+      after: bands,
+    })
+  })
+
+/** Starts the final, which closes the qualifier; or opens the qualifier again, because a judge said so. */
+export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted: boolean) =>
+  db.transaction().execute(async (db) => {
+    await readScoredCategory(db, catUUID, { turn: true })
+    await queries.saveFinal(db, catUUID, isStarted)
+    await recordFact(db, actor, {
+      action: isStarted ? 'final.start' : 'final.reopen',
+      entity: 'category',
+      entityId: catUUID,
+    })
+  })

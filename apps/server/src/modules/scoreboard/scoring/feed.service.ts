@@ -1,0 +1,133 @@
+import { scoreboardMessages } from '@porteira/domain'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { Refusal, refuse } from '#platform/errors.ts'
+import { readUploaded } from '#platform/parse-thread.ts'
+import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import { correctionsIn, recorded } from './corrections.rules.ts'
+import { parseSheet } from './csv.rules.ts'
+import { shotFacts, undoFacts } from './facts.rules.ts'
+import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
+import * as queries from './scoring.queries.ts'
+import { riderKey, type ScoredCategory } from './scoring.rules.ts'
+import { readScoredCategory } from './scoring.service.ts'
+
+const sheet = { module: new URL('./csv.rules.ts', import.meta.url), name: 'parseSheet', read: parseSheet }
+
+/** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
+export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
+  db.transaction().execute(async (db) => {
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    if (document.revision < category.rankings_revision)
+      throw refuse('old_revision', scoreboardMessages.oldRevision)
+    await queries.saveRevision(db, catUUID, document.revision)
+    await replaceThrows(db, actor, catUUID, {
+      category,
+      entries: toFedEntries(document),
+      isLive: document.rankingsLiveNow === 1,
+    })
+  })
+
+/** The same from a sheet that an administrator uploads. */
+export async function applySheet(db: Database, actor: Actor, catUUID: string, csv: string) {
+  const { entries, problems } = await readUploaded(sheet, csv)
+  if (problems.length > 0) throw unprocessable(problems)
+  await db.transaction().execute(async (db) => {
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    await replaceThrows(db, actor, catUUID, { category, entries, isLive: true })
+  })
+}
+
+type Fed = { category: ScoredCategory; entries: FedEntry[]; isLive: boolean }
+
+async function replaceThrows(
+  db: Transaction,
+  actor: Actor,
+  catUUID: string,
+  { category, entries, isLive }: Fed,
+) {
+  const badges = entries.map(({ badge }) => badge)
+  const idOf = await mustKnow(db, catUUID, entries)
+  const before = await queries.listLiveShots(db, catUUID)
+  const { shots, undone, touched } = planFeed(before, entries, idOf, category.now)
+  const gone = new Set(undone.map(({ id }) => id))
+  const changed = [...shots, ...before.filter(({ id }) => gone.has(id))]
+  if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
+    throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
+
+  await queries.forgetRiders(db, catUUID, badges)
+  await saveEntries(
+    db,
+    catUUID,
+    entries.map(({ badge, strength, entity, riders }) => ({
+      badge,
+      strength,
+      entity,
+      riders: riders.flatMap(({ rider }) => idOf.get(rider) ?? []),
+    })),
+  )
+  await queries.insertShots(db, catUUID, shots, actor.accountId ?? null)
+  await queries.insertUndos(db, undone, actor.accountId ?? null)
+  await derive(db, catUUID, touched)
+  await markUpdated(db, catUUID, isLive)
+  const corrections = correctionsIn(before.map(recorded), shots)
+  const replaced = new Set(corrections.map((correction) => correction.before.id))
+  const removed = undone.filter(({ id }) => !replaced.has(id))
+  await recordFacts(db, actor, [
+    ...shotFacts(catUUID, corrections),
+    ...undoFacts(catUUID, removed, before.map(recorded)),
+  ])
+  if (shots.length + undone.length > 0)
+    await recordFact(db, actor, {
+      action: 'rankings.feed',
+      entity: 'category',
+      entityId: catUUID,
+      after: { thrown: shots.length, undone: undone.length },
+    })
+}
+
+/** The id of every rider, or the list of all that nobody knows. */
+async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
+  const badges = entries.map(({ badge }) => badge)
+  const names = [...new Set(entries.flatMap(({ riders }) => riders.map(({ rider }) => rider)))]
+  const known = await queries.listKnownBadges(db, catUUID, badges)
+  const idOf = await queries.listRiders(db, names)
+  const lost = badges.filter((badge) => !known.has(badge))
+  const strangers = names.filter((name) => !idOf.has(name))
+  const foreign = foreignBadges(entries, idOf, await queries.listRidersOfBadges(db, catUUID, badges))
+  const twice = [...Map.groupBy(badges, (badge) => badge)].flatMap(([badge, same]) =>
+    same.length > 1 ? [badge] : [],
+  )
+  const problems = [
+    ...(twice.length > 0 ? [scoreboardMessages.repeatedBadges(twice)] : []),
+    ...(lost.length > 0 ? [scoreboardMessages.unknownBadges(lost)] : []),
+    ...(foreign.length > 0 ? [scoreboardMessages.foreignRiders(foreign)] : []),
+    ...(strangers.length > 0 ? [scoreboardMessages.unknownRiders(strangers.map(masked))] : []),
+  ]
+  if (problems.length > 0) throw unprocessable(problems)
+  return idOf
+}
+
+/** Numbers that belong to registrations of other riders. For numbers unknown to this shop the other system names the riders. */
+function foreignBadges(
+  entries: FedEntry[],
+  idOf: ReadonlyMap<string, string>,
+  known: { badge: number; uuid: string; isFormed: boolean }[],
+) {
+  const formed = new Set(known.filter(({ isFormed }) => isFormed).map(({ badge }) => badge))
+  const riders = new Set(known.map(riderKey))
+  return entries
+    .filter(({ badge }) => formed.has(badge))
+    .filter((entry) =>
+      entry.riders.some(({ rider }) => {
+        const uuid = idOf.get(rider)
+        return uuid !== undefined && !riders.has(riderKey({ badge: entry.badge, uuid }))
+      }),
+    )
+    .map(({ badge }) => badge)
+}
+
+const masked = (name: string) =>
+  /^\d{11}$/.test(name) ? `***.${name.slice(3, 6)}.${name.slice(6, 9)}-**` : name || '(sem CPF)'
+
+const unprocessable = (problems: string[]) => new Refusal(422, 'unknown_scores', problems.join('\n'))

@@ -1,0 +1,65 @@
+import type { Input } from '@porteira/contract'
+import { scoreboardMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { cutStrengths, setFinal } from './cutting.service.ts'
+import { applyFeed, applySheet } from './feed.service.ts'
+import { readSheet, storeShots } from './scoring.service.ts'
+
+const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
+/** One id has one spelling. */
+const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
+  shots: shots.map((shot) => ({ ...shot, id: shot.id.toLowerCase(), uuid: shot.uuid.toLowerCase() })),
+  undone: undone.map((undo) => ({ ...undo, id: undo.id.toLowerCase() })),
+})
+
+const done = { status: 'OK' as const, msg: scoreboardMessages.updated }
+
+export function scoringRoutes(app: App, { db }: Context) {
+  app.route({
+    ...endpoint('GET /api/scoring/:catUUID'),
+    handler: (request) => readSheet(db, idOf(request)),
+  })
+
+  app.route({
+    ...endpoint('POST /api/scoring/:catUUID/shots'),
+    handler: async (request) => {
+      const refused = await storeShots(db, actorOf(request), idOf(request), lowerIds(request.body))
+      return { status: 'OK' as const, msg: '', refused }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/scoring/:catUUID/strengths'),
+    handler: async (request) => {
+      await cutStrengths(db, actorOf(request), idOf(request), request.body.bands)
+      return done
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/scoring/:catUUID/final'),
+    handler: async (request) => {
+      await setFinal(db, actorOf(request), idOf(request), request.body.started === 1)
+      return done
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/scoring/:catUUID/csv'),
+    handler: async (request) => {
+      await applySheet(db, actorOf(request), idOf(request), request.body.csv)
+      return done
+    },
+  })
+
+  app.route({
+    ...endpoint('PUT /api/integration/rankings/:catUUID'),
+    handler: async (request) => {
+      await applyFeed(db, { ...actorOf(request), kind: 'service' }, idOf(request), request.body)
+      return done
+    },
+  })
+}

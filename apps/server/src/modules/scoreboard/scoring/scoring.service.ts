@@ -1,0 +1,128 @@
+import type { Database } from '#platform/database/client.ts'
+import { notFound } from '#platform/errors.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { adoptFormations, derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import * as queries from './scoring.queries.ts'
+import { correctionsIn, recorded } from './corrections.rules.ts'
+import { lateFacts, shotFacts, undoFacts } from './facts.rules.ts'
+import {
+  isCutByHits,
+  type Known,
+  type NewShot,
+  type Refused,
+  riderKey,
+  type ScoredCategory,
+  type Sheet,
+  sortOut,
+  type Undo,
+  undoProblem,
+} from './scoring.rules.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function readScoredCategory(db: Database, catUUID: string, how: { turn?: boolean } = {}) {
+  const category = UUID.test(catUUID) ? await queries.findScoredCategory(db, catUUID, how) : undefined
+  if (!category) throw notFound()
+  return category
+}
+
+/** All that a device needs to score a category without a network. */
+export async function readSheet(db: Database, catUUID: string): Promise<Sheet> {
+  const category = await readScoredCategory(db, catUUID)
+  const shots = await queries.listLiveShots(db, catUUID)
+  return {
+    status: 'OK',
+    msg: '',
+    catName: category.name,
+    eventName: category.event_name,
+    eventUUID: category.event_id,
+    savedLives: category.saved_lives,
+    strengthOptions: Math.max(1, category.strength_options),
+    strengthByHits: isCutByHits(category) ? 1 : 0,
+    finalStartedOn: category.final_started_at?.toISOString() ?? null,
+    now: category.now.toISOString(),
+    entries: await queries.listRoster(db, catUUID),
+    shots: shots.map(({ thrown_at, ...shot }) => ({ ...shot, thrownOn: thrown_at.toISOString() })),
+  }
+}
+
+/** Stores throws of a device in whatever order and however often they come; answers those it cannot take. */
+export const storeShots = (
+  db: Database,
+  actor: Actor,
+  catUUID: string,
+  sent: { shots: NewShot[]; undone: Undo[] },
+): Promise<Refused[]> =>
+  db.transaction().execute(async (db) => {
+    const category = await readScoredCategory(db, catUUID, { turn: true })
+    const { taken, refused } = sortOut(sent.shots, await knownOf(db, catUUID, category, sent.shots))
+    const before = await liveOf(db, catUUID, taken)
+    await enter(db, catUUID, taken)
+    const added = await queries.insertShots(db, catUUID, taken, actor.accountId ?? null)
+    const arrived = taken.filter(({ id }) => added.has(id))
+
+    const thrown = await queries.listShots(
+      db,
+      catUUID,
+      sent.undone.map(({ id }) => id),
+    )
+    const closed = new Set(thrown.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
+    const problems = sent.undone.flatMap((undo) => {
+      const msg = undoProblem(undo, closed, category)
+      return msg ? [{ id: undo.id, msg }] : []
+    })
+    const notUndone = new Set(problems.map(({ id }) => id))
+    const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
+    const takenBack = await queries.insertUndos(db, undone, actor.accountId ?? null)
+    await recordFacts(db, actor, [
+      ...shotFacts(catUUID, correctionsIn(before, arrived)),
+      ...lateFacts(catUUID, category, arrived),
+      ...undoFacts(
+        catUUID,
+        undone.filter(({ id }) => takenBack.has(id)),
+        thrown.map(recorded),
+      ),
+    ])
+
+    const touched = [...new Set([...taken, ...thrown].map(({ badge }) => badge))]
+    if (touched.length > 0) {
+      await derive(db, catUUID, touched)
+      await markUpdated(db, catUUID, true)
+    }
+    return [...refused, ...problems]
+  })
+
+const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
+  shots.length === 0
+    ? []
+    : (await queries.listLiveShots(db, catUUID, [...new Set(shots.map(({ badge }) => badge))])).map(recorded)
+
+async function knownOf(
+  db: Database,
+  catUUID: string,
+  category: ScoredCategory,
+  shots: NewShot[],
+): Promise<Known> {
+  const badges = [...new Set(shots.map(({ badge }) => badge))]
+  const people = await queries.listRiders(db, [...new Set(shots.map(({ uuid }) => uuid))])
+  return {
+    category,
+    badges: await queries.listKnownBadges(db, catUUID, badges),
+    people: new Set(people.keys()),
+    riders: new Set((await queries.listRidersOfBadges(db, catUUID, badges)).map(riderKey)),
+  }
+}
+
+/** Whoever throws for the first time comes onto the scoreboard as he registered, or just with his number. */
+async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
+  const badges = [...new Set(shots.map(({ badge }) => badge))]
+  if (badges.length === 0) return
+  await adoptFormations(db, catUUID, badges)
+  const entries = badges.map((badge) => ({
+    badge,
+    strength: null,
+    entity: null,
+    riders: [...new Set(shots.filter((shot) => shot.badge === badge).map(({ uuid }) => uuid))],
+  }))
+  await saveEntries(db, catUUID, entries)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { isMigrated } from '#platform/database/migrate.ts'
+import { explainFailure } from '#explain-failure.ts'
+import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
+
+const MOST_SECONDS_APART = 5
+const OLDEST_SUPPORTED = 150_000
+
+/** Looks at the database, its migrations, its clock and whether a worker works; writes nothing. */
+export async function examineDatabase(db: Database, kind: 'embedded' | 'server'): Promise<Finding[]> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    return [tellAway(error)]
+  }
+  // Embedded there is no server whose settings could be wrong, and no other clock.
+  const looks =
+    kind === 'server'
+      ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole]
+      : [examineMigrations, examineWorkers]
+  return (await Promise.all(looks.map((look) => look(db)))).flat()
+}
+
+/** A database that cannot be opened or asked: its first sentence is what is wrong, the others how to correct it. */
+export function tellAway(error: unknown) {
+  const [says = '', ...mend] = (explainFailure(error) ?? `Não responde (${reasonOf(error)}).`).split(
+    /(?<=\.)\s/,
+  )
+  return wrong('Banco de dados', says, mend.join(' ') || 'Confira DATABASE_URL e DATA_DIR.')
+}
+
+async function examineServer(db: Database) {
+  const { rows } = await sql<{ version: number; encoding: string; fsync: string; commit: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
+  const { version = 0, encoding, fsync, commit } = rows[0] ?? {}
+  if (version < OLDEST_SUPPORTED)
+    return wrong(
+      'Banco de dados',
+      `PostgreSQL ${version} é antigo demais.`,
+      'Use o PostgreSQL 15 ou mais novo.',
+    )
+  if (encoding !== 'UTF8')
+    return wrong(
+      'Banco de dados',
+      `guarda textos em ${encoding}: nomes com acento não são achados ou são recusados.`,
+      'Crie o banco com createdb -E UTF8 --locale=C.UTF-8 -T template0 e passe os dados com pg_dump e pg_restore.',
+    )
+  if (fsync !== 'on' || commit === 'off')
+    return wrong(
+      'Banco de dados',
+      'confirma vendas antes de gravá-las no disco.',
+      'Ligue fsync e synchronous_commit no postgresql.conf; sem eles uma queda de luz perde vendas pagas.',
+    )
+  return fine('Banco de dados', `responde e grava antes de confirmar (${Math.floor(version / 10_000)}).`)
+}
+
+async function examineMigrations(db: Database) {
+  const isDone = await isMigrated(db).catch(() => false)
+  if (isDone) return fine('Migrações', 'todas feitas.')
+  const { owner, mayMigrate } = await readOwner(db)
+  if (mayMigrate)
+    return wrong(
+      'Migrações',
+      'faltam algumas.',
+      'Inicie um servidor desta versão, que as faz, ou rode porteira migrate. Se uma delas parar, a mensagem diz qual.',
+    )
+  const mend = `Este papel não é dono das tabelas. Rode como root deploy/porteira migrate, que usa o papel ${owner} (em contêineres: docker compose run --rm migrate), e reinicie os servidores e trabalhadores.`
+  return wrong('Migrações', 'faltam algumas.', mend)
+}
+
+/** Who owns the tables, or the database while it has none, and whether this role may change them. */
+async function readOwner(db: Database) {
+  const { rows } = await sql<{ owner: string; mayMigrate: boolean }>`
+    select pg_get_userbyid(coalesce(relowner, datdba)) as owner, coalesce(case when relowner is null
+      then has_schema_privilege(current_schema(), 'create') else pg_has_role(relowner, 'usage') end, false) as "mayMigrate"
+    from pg_database left join pg_class on pg_class.oid = to_regclass('migration')
+    where datname = current_database()`.execute(db)
+  return rows[0] ?? { owner: '', mayMigrate: false }
+}
+
+async function examineClock(db: Database) {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const middle = (before + Date.now()) / 2
+  const apart = Math.abs(middle - (rows[0]?.now.getTime() ?? 0)) / 1000
+  if (apart <= MOST_SECONDS_APART) return fine('Relógio', 'igual ao do banco de dados.')
+  const mend = 'Ligue a sincronização nas duas máquinas: timedatectl set-ntp true.'
+  return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
+}
+
+/** The role that sells should not be able to rewrite what has happened. */
+async function examineRole(db: Database) {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
+  // Without tables there is nothing to own yet; the finding about migrations says so.
+  if (rows[0]?.may === null) return []
+  if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
+  const mend =
+    'Crie os três papéis com deploy/roles.sql, rode porteira migrate como o dono e venda como porteira.'
+  return warn('Papel no banco', 'a loja se conecta como dona das tabelas.', mend)
+}
+
+async function examineWorkers(db: Database) {
+  const { rows } = await sql<{ recent: number }>`
+    select count(*)::int as recent from jobs.job
+    where state = 'completed' and completed_on > now() - interval '2 minutes'`
+    .execute(db)
+    .catch(() => ({ rows: [{ recent: 0 }] }))
+  if ((rows[0]?.recent ?? 0) > 0) return fine('Trabalhadores', 'há ao menos um trabalhando.')
+  const mend =
+    'Inicie um: systemctl start porteira-worker@a. Sem ele nenhum Pix é confirmado e nenhum e-mail sai.'
+  return warn('Trabalhadores', 'nenhum trabalhou nos últimos 2 minutos.', mend)
+}

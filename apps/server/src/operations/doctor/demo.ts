@@ -1,0 +1,19 @@
+import type { Config } from '#config.ts'
+import type { Database } from '#platform/database/client.ts'
+import { OperatorError } from '#operator-error.ts'
+import { refuseOpenDemo, refuseOpenKeys } from '#demo/demo.service.ts'
+import { fine, type Finding } from './finding.ts'
+import { tellMistakes } from './mistakes.ts'
+
+/** Whether the start would refuse the demo's published keys or accounts. */
+export async function examineDemo(config: Config, db: Database): Promise<Finding[]> {
+  try {
+    refuseOpenKeys(config)
+    await refuseOpenDemo({ config, db })
+    return [fine('Demonstração', 'nada dela alcança outras máquinas.')]
+  } catch (error) {
+    if (error instanceof OperatorError) return tellMistakes('Demonstração', error)
+    // Without tables there is nothing to look at, and examineDatabase reports that.
+    return []
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#context.ts'
+import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
+import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { alarmAt, certificateWords } from './certificate.rules.ts'
+
+const DAY_IN_MS = 86_400_000
+
+/**
+ * Calls for a person 30, 7 and 1 days before the bank stops taking our certificate: in the log at every look, by
+ * mail once for each of the three. Answers the alarm it gave.
+ */
+export async function watchCertificate(
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
+  now = Date.now(),
+) {
+  const until = await readCertificateEnd(config.pix)
+  if (!until) return undefined
+  const daysLeft = (until.getTime() - now) / DAY_IN_MS
+  const alarm = alarmAt(daysLeft)
+  if (alarm === undefined) return undefined
+  const say = alarm > 7 ? log.warn : log.error
+  say.call(log, { until: until.toISOString(), daysLeft: Math.floor(daysLeft) }, 'the bank certificate ends')
+  if (config.operatorEmail) {
+    const { subject, text } = certificateWords(until, daysLeft)
+    await db.transaction().execute((db) =>
+      promiseNotice(db, {
+        fact: `certificate.ends:${until.toISOString()}:${alarm}`,
+        channel: 'email',
+        recipient: config.operatorEmail.toLowerCase(),
+        subject,
+        text,
+        html: textAsHtml(text),
+      }),
+    )
+  }
+  return alarm
+}

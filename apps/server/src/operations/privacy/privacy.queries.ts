@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+export const ERASED_NAME = 'PESSOA REMOVIDA'
+
+export const findPerson = (db: Database, cpf: string) =>
+  db.selectFrom('account').where('cpf', '=', cpf).select(['id', 'name', 'nickname']).executeTakeFirst()
+
+/** Carts of a person that were paid, which stay for the books when the person is erased. */
+export async function countPurchases(db: Database, accountId: number) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from cart
+    where owner_id = ${accountId} and status in ('paid', 'registered')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Everything the shop holds about a person, as one document. Secrets are no data about him and stay out. */
+export async function readPerson(db: Database, accountId: number) {
+  const { rows } = await sql<{ document: unknown }>`
+    select jsonb_build_object(
+      'account', to_jsonb(account) - 'password_hash',
+      'membership', (select to_jsonb(membership) from membership where membership.cpf = account.cpf),
+      'sessions', (select jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at, 'lastUsedAt', last_used_at,
+        'ipPrefix', ip_prefix) order by created_at) from session where account_id = account.id),
+      'knownNetworks', (select jsonb_agg(jsonb_build_object('lastLoginOn', last_login_on) order by last_login_on)
+        from known_network where account_id = account.id),
+      'carts', (select jsonb_agg(jsonb_build_object('code', cart.code, 'event', event.name, 'status', cart.status,
+        'totalInCents', cart.total_in_cents, 'createdAt', cart.created_at, 'paidAt', cart.paid_at,
+        'termsVersion', cart.terms_version, 'receiptEmail', cart.receipt_email,
+        'payments', (select jsonb_agg(jsonb_build_object('valueInCents', pix.value_in_cents, 'settledAt', pix.settled_at))
+          from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id)) order by cart.created_at)
+        from cart join event on event.id = cart.event_id where owner_id = account.id),
+      'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
+        'horse', rider.sbb, 'badge', formation.badge, 'team', formation.team) order by rider.cart_item_id)
+        from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
+        join item on item.id = formation.category_id join event on event.id = item.event_id
+        where rider.account_id = account.id),
+      'entriesByOthers', (select jsonb_agg(jsonb_build_object('event', event.name, 'toldOn', told_on) order by entry_notice.id)
+        from entry_notice join event on event.id = entry_notice.event_id where entry_notice.account_id = account.id),
+      'objections', (select jsonb_agg(jsonb_build_object('event', event.name, 'category', item.name, 'reason', objection.reason,
+        'status', objection.status, 'madeAt', made_at, 'answer', decided_reason) order by objection.id)
+        from objection join cart_item on cart_item.id = objection.cart_item_id
+        join item on item.id = cart_item.category_id join event on event.id = item.event_id
+        where objection.account_id = account.id),
+      'messages', (select jsonb_agg(jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject,
+        'sentAt', sent_at) order by id) from outbox
+        where recipient <> '' and recipient in (lower(account.email), account.mobile)),
+      'trail', (select jsonb_agg(jsonb_build_object('at', at, 'action', action, 'entity', entity) order by audit.id)
+        from audit where actor_id = account.id)) as document
+    from account where account.id = ${accountId}`.execute(db)
+  return rows[0]?.document
+}
+
+/** Puts a tombstone in the place of a person; what was bought and paid stays, as the law on accounts asks. */
+export async function erasePerson(db: Database, accountId: number) {
+  await sql`
+    update outbox set recipient = '', subject = '', text = '', html = '', sent_at = coalesce(sent_at, now())
+    from account where account.id = ${accountId} and outbox.recipient <> ''
+      and outbox.recipient in (lower(account.email), account.mobile)`.execute(db)
+  await sql`delete from membership using account where account.id = ${accountId} and membership.cpf = account.cpf`.execute(
+    db,
+  )
+  await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('entry_notice').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('objection')
+    .set({ reason: '', decided_reason: '' })
+    .where('account_id', '=', accountId)
+    .execute()
+  await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('formation_rider')
+    .set({ name: ERASED_NAME })
+    .where('account_id', '=', accountId)
+    .execute()
+  await db.updateTable('cart').set({ receipt_email: '' }).where('owner_id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({
+      name: ERASED_NAME,
+      nickname: ERASED_NAME,
+      email: '',
+      mobile: '',
+      email_before: '',
+      mobile_before: '',
+      birthdate: null,
+      state: '',
+      city: '',
+      password_hash: null,
+      disabled_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export const makeAdmin = (db: Database, accountId: number) =>
+  db
+    .updateTable('account')
+    .set({ is_admin: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('is_admin', '=', false)
+    .returning('id')
+    .executeTakeFirst()

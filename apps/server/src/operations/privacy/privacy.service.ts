@@ -1,0 +1,55 @@
+import { cpfDigits, isValidCpf } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { invalid, notFound } from '#platform/errors.ts'
+import { endSessionsOf } from '#modules/accounts/index.ts'
+import { recordFact } from '#platform/audit/audit.service.ts'
+import * as queries from './privacy.queries.ts'
+
+const actor = { kind: 'command' } as const
+const NOBODY = 'Nenhum cadastro com este CPF.'
+
+async function find(db: Database, typed: string) {
+  const cpf = cpfDigits(typed)
+  if (!isValidCpf(cpf)) throw invalid('CPF inválido.')
+  const person = await queries.findPerson(db, cpf)
+  if (!person) throw notFound(NOBODY)
+  return person
+}
+
+const fact = (action: string, accountId: number) => ({
+  action,
+  entity: 'account',
+  entityId: String(accountId),
+})
+
+/** Everything the shop holds about a person (LGPD, article 18). */
+export const exportPerson = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id } = await find(db, cpf)
+    await recordFact(db, actor, fact('privacy.export', id))
+    return queries.readPerson(db, id)
+  })
+
+/** Forgets a person; what he bought and paid stays for the books, without his name. */
+export const erasePerson = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id } = await find(db, cpf)
+    await queries.erasePerson(db, id)
+    await endSessionsOf(db, id)
+    await recordFact(db, actor, fact('privacy.erase', id))
+  })
+
+/** As much of a person as an operator needs to see before erasing them. */
+export async function describePerson(db: Database, cpf: string) {
+  const { id, nickname } = await find(db, cpf)
+  return { nickname, purchases: await queries.countPurchases(db, id) }
+}
+
+/** Makes a person an administrator; `isNew` is false for one who was. No HTTP call does this. */
+export const grantAdmin = (db: Database, cpf: string) =>
+  db.transaction().execute(async (db) => {
+    const { id, name } = await find(db, cpf)
+    const isNew = (await queries.makeAdmin(db, id)) !== undefined
+    if (isNew) await recordFact(db, actor, fact('admin.grant', id))
+    return { name, isNew }
+  })

@@ -1,0 +1,35 @@
+import type { Context } from '#context.ts'
+import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import * as queries from './days.queries.ts'
+import { closingWords } from './closing.rules.ts'
+import { verifyChain } from './verifying.service.ts'
+
+/**
+ * Closes each day that is over: verifies the chain, keeps the day's last hash and sends it out of the house, to
+ * the log and to the operator's mail. From then on nobody can write the day anew unseen.
+ */
+export async function closeDays({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
+  const days = await queries.listDaysToClose(db)
+  if (days.length === 0) return 0
+  const { broken } = await verifyChain(db)
+  for (const { day, rows, head } of days) {
+    const closing = { day, rows, head, broken }
+    await db.transaction().execute(async (db) => {
+      if (!(await queries.insertDay(db, { day, rows, head, brokenAuditId: broken?.id ?? null }))) return
+      if (!config.operatorEmail) return
+      const { subject, text } = closingWords(closing)
+      await promiseNotice(db, {
+        fact: `audit.day:${day}`,
+        channel: 'email',
+        recipient: config.operatorEmail.toLowerCase(),
+        subject,
+        text,
+        html: textAsHtml(text),
+      })
+    })
+    log.info({ day, rows, head }, 'a day of the audit is closed')
+  }
+  if (broken) log.error(broken, 'the audit chain is broken')
+  return days.length
+}

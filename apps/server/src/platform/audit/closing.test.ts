@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { messagesTo } from '#testing/mailbox.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sendWaiting } from '#platform/outbox/notices.service.ts'
+import { recordAlone } from './audit.service.ts'
+import { closeDays } from './closing.service.ts'
+import { sealAudit } from './sealing.service.ts'
+import { insertSeals, listToSeal } from './seals.queries.ts'
+import { NOTHING_BEFORE, sealRows } from './seals.rules.ts'
+import { verifyChain } from './verifying.service.ts'
+
+const DAY = '2026-03-07'
+
+/** A shop with one fact that was sealed on a day long over. */
+async function openShop(operatorEmail = '') {
+  const said: unknown[] = []
+  const log = {
+    info: (what: unknown) => said.push(what),
+    warn() {},
+    error: (what: unknown) => said.push(what),
+  }
+  const server = await startTestServer({ config: { operatorEmail }, context: { log } })
+  await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
+  const rows = await listToSeal(server.db, { after: 0, upTo: 1, limit: 1 })
+  await insertSeals(server.db, sealRows(NOTHING_BEFORE, DAY, rows))
+  const head = (await verifyChain(server.db)).heads.get(DAY) ?? ''
+  return { server, said, head }
+}
+
+const forge = (server: TestServer, statement: string) =>
+  server.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql.raw(statement).execute(db)
+  })
+
+test('the last hash of a day that is over leaves the house once, by mail and in the log', async () => {
+  const operator = `OPERADOR-${process.pid}-${Date.now()}@EXAMPLE.COM`
+  const { server, said, head } = await openShop(operator)
+  await using shop = server
+
+  expect(await closeDays(shop.context)).toBe(1)
+  expect(await closeDays(shop.context)).toBe(0)
+  await sendWaiting(shop.context)
+
+  const mails = await messagesTo(operator.toLowerCase())
+  expect(mails.map(({ subject }) => subject)).toEqual(['Auditoria – 07/03/2026'])
+  expect(mails[0]?.text).toContain(`${head}\n`)
+  expect(mails[0]?.text).toContain('A corrente está íntegra.')
+  expect(said).toEqual([{ day: DAY, rows: 1, head }])
+})
+
+test('today is not closed: it may still grow', async () => {
+  await using server = await startTestServer()
+  await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
+  await sealAudit(server.context)
+  expect(await closeDays(server.context)).toBe(0)
+})
+
+test('a broken chain is told in the subject of the mail, and calls for a person', async () => {
+  const { server, said } = await openShop('operador@example.com')
+  await using shop = server
+  await forge(shop, `update audit set reason = 'forged'`)
+
+  await closeDays(shop.context)
+
+  expect(said).toContainEqual({ id: 1, fault: 'was changed' })
+  const mail = await shop.db.selectFrom('outbox').select(['subject', 'text']).executeTakeFirstOrThrow()
+  expect(mail.subject).toBe('ALERTA: auditoria quebrada – 07/03/2026')
+  expect(mail.text).toContain('QUEBRADA no registro 1')
+})
+
+test('a day that was written anew from its beginning, seals and all, is found by what it was closed with', async () => {
+  const { server } = await openShop()
+  await using shop = server
+  await closeDays(shop.context)
+  await forge(shop, `update audit set reason = 'forged'; delete from audit_seal`)
+  const rows = await listToSeal(shop.db, { after: 0, upTo: 1, limit: 1 })
+  await insertSeals(shop.db, sealRows(NOTHING_BEFORE, DAY, rows))
+
+  expect((await verifyChain(shop.db)).broken).toEqual({
+    id: 1,
+    fault: 'is not what the day was closed with',
+  })
+})

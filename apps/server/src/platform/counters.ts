@@ -1,0 +1,62 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RunSql } from '#platform/database/client.ts'
+import { tooMany } from '#platform/errors.ts'
+
+type Counting = { name: string; most: number; seconds: number; blockSeconds?: number }
+
+export type Counter = ReturnType<ReturnType<typeof openCounters>>
+
+/** Counters in the database, which all processes share; whoever goes past the most is refused with `message`. */
+export const openCounters = (runSql: RunSql, message?: string) =>
+  function open({ name, most, seconds, blockSeconds = 0 }: Counting) {
+    const limiter = new RateLimiterPostgres({
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) => runSql(text, values),
+      },
+      storeType: 'client',
+      tableName: 'limit_counter',
+      tableCreated: true,
+      keyPrefix: name,
+      points: most,
+      duration: seconds,
+      blockDuration: blockSeconds,
+    })
+    const refuse = (state: RateLimiterRes) => tooMany(Math.ceil(state.msBeforeNext / 1000), message)
+
+    return {
+      /** Counts one more or several more, or refuses. */
+      async add(key: string, count = 1) {
+        try {
+          await limiter.consume(key, count)
+        } catch (reason) {
+          throw reason instanceof RateLimiterRes ? refuse(reason) : reason
+        }
+      },
+      /** Refuses whoever has gone past the most already. */
+      async admit(key: string) {
+        const state = await limiter.get(key)
+        if (state && state.consumedPoints > most) throw refuse(state)
+      },
+      /** Refuses where the most has been reached, so that not even one more fits. */
+      async refuseWornOut(key: string) {
+        const state = await limiter.get(key)
+        if (state && state.consumedPoints >= most) throw refuse(state)
+      },
+      /** Counts one more and lets everybody pass. */
+      async note(key: string, count = 1) {
+        await limiter.penalty(key, count)
+      },
+      /** Whether the most has been reached. */
+      isWornOut: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
+      isSet: async (key: string) => (await limiter.get(key)) !== null,
+      async set(key: string) {
+        await limiter.set(key, 1, seconds)
+      },
+      async takeBack(key: string, count = 1) {
+        await limiter.reward(key, count)
+      },
+      async clear(key: string) {
+        await limiter.delete(key)
+      },
+    }
+  }

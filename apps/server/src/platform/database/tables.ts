@@ -1,0 +1,615 @@
+// Written by `npm run db:types` from the migrated database.
+import type { Generated } from 'kysely'
+
+export type AccountSex = 'M' | 'F'
+export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'service' | 'job' | 'bank' | 'command'
+export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
+export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
+export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
+export type ChargeKind = 'cob' | 'cobv'
+export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
+export type ChargeRefunded = 'none' | 'partial' | 'whole'
+export type EntityKind = 'federation' | 'region' | 'ctg'
+export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
+export type ItemKind = 'category' | 'bundle'
+export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
+export type OutboxChannel = 'email' | 'sms'
+export type PixResolution = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
+export type ReconciliationKind = 'received' | 'returned'
+export type RecoveryPurpose = 'email' | 'sms'
+export type RecoveryRequestChannel = 'email' | 'sms'
+export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
+export type RefundRequestStatus = 'waiting' | 'approved' | 'declined' | 'expired'
+export type RefundRequestRemoves = 'nothing' | 'cart' | 'item' | 'bundle'
+export type SessionKind = 'user' | 'admin'
+export type ShotPhase = 'qualify' | 'final'
+
+export interface Account {
+  id: number
+  uuid: string
+  cpf: string
+  nickname: Generated<string>
+  name: string
+  email: Generated<string>
+  mobile: Generated<string>
+  birthdate: string | null
+  sex: Generated<AccountSex>
+  state: Generated<string>
+  city: Generated<string>
+  password_hash: string | null
+  password_changed_at: Date | null
+  is_admin: Generated<boolean>
+  disabled_at: Date | null
+  email_before: Generated<string>
+  mobile_before: Generated<string>
+  contact_changed_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface AccountPhoto {
+  account_id: number
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface AdminBackupCode {
+  account_id: number
+  code_hash: string
+  used_at: Date | null
+}
+
+export interface AdminTotp {
+  account_id: number
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface Audit {
+  id: Generated<number>
+  at: Generated<Date>
+  actor_kind: AuditActorKind
+  actor_id: number | null
+  ip_prefix: Generated<string>
+  request_id: Generated<string>
+  action: string
+  entity: string
+  entity_id: string
+  before: unknown | null
+  after: unknown | null
+  reason: Generated<string>
+}
+
+export interface AuditDay {
+  day: string
+  sealed_rows: number
+  head: Buffer
+  broken_audit_id: number | null
+  closed_at: Generated<Date>
+}
+
+export interface AuditSeal {
+  audit_id: number
+  day: string
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface BadgeKept {
+  category_id: string
+  badge: number
+}
+
+export interface BankInbox {
+  id: Generated<number>
+  received_at: Generated<Date>
+  key: string
+  body: unknown
+  processed_at: Date | null
+}
+
+export interface Bundle {
+  id: string
+  promo_price_in_cents: Generated<number>
+  promo_first_units: Generated<number>
+  first_badge: Generated<number>
+  complement: Generated<string>
+  override_strength: Generated<string>
+  override_participants: Generated<number>
+}
+
+export interface BundleCategory {
+  bundle_id: string
+  category_id: string
+  position: number
+}
+
+export interface Cart {
+  id: string
+  code: string
+  event_id: string
+  owner_id: number | null
+  status: Generated<CartStatus>
+  total_in_cents: number
+  is_free: Generated<boolean>
+  is_test: Generated<boolean>
+  expires_at: Date
+  expiring_since: Date | null
+  polled_at: Date | null
+  paid_at: Date | null
+  registered_at: Date | null
+  cancelled_at: Date | null
+  terms_version: Generated<string>
+  ip_prefix: Generated<string>
+  receipt_email: Generated<string>
+  note: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  receipt_promised_at: Date | null
+}
+
+export interface CartItem {
+  id: Generated<number>
+  cart_id: string
+  line_id: number
+  category_id: string
+  bundle_id: string | null
+  unit: number
+  charged_in_cents: number
+  removed_at: Date | null
+}
+
+export interface CartLine {
+  id: Generated<number>
+  cart_id: string
+  item_id: string
+  parent_id: number | null
+  quantity: number
+  held: number
+  value_in_cents: number
+}
+
+export interface Category {
+  id: string
+  prizes: Generated<string>
+  min_participants: Generated<number>
+  max_participants: Generated<number>
+  no_direct_sales: Generated<boolean>
+  registration_in_person: Generated<boolean>
+  saved_lives: Generated<number>
+  strength_options: Generated<number>
+  strength_dynamic: Generated<boolean>
+  restrict_age_min: number | null
+  restrict_age_max: number | null
+  sbb_enabled: Generated<boolean>
+  entity_required: Generated<CategoryEntityRequired>
+  entity_optional: Generated<boolean>
+  team_info: Generated<CategoryTeamInfo>
+  max_cpf_occurrences: Generated<number>
+  allow_late_comers: Generated<boolean>
+  auto_badge: Generated<boolean>
+  min_badge: Generated<number>
+  badge_list: Generated<string>
+  blocked_sales: Generated<boolean>
+  hide_from_rankings: Generated<boolean>
+  rankings_live_now: Generated<boolean>
+  rankings_updated_at: Date | null
+  rankings_revision: Generated<number>
+  final_started_at: Date | null
+}
+
+export interface Charge {
+  id: Generated<number>
+  plan_id: number
+  cart_id: string
+  installment: number
+  kind: ChargeKind
+  txid: string
+  value_in_cents: number
+  due_on: string | null
+  status: Generated<ChargeStatus>
+  refunded: Generated<ChargeRefunded>
+  location: Generated<string>
+  pix_copia_e_cola: Generated<string>
+  expires_at: Date | null
+  paid_at: Date | null
+  watched_until: Date | null
+  asked_at: Date | null
+  created_at: Generated<Date>
+  covers: Generated<number[]>
+  accepted_in_cents: number | null
+  credited_pix: string | null
+  credit_in_cents: Generated<number>
+}
+
+export interface CpfQuota {
+  category_id: string
+  cpf: string
+  used: number
+}
+
+export interface DemoMark {
+  is_demo: Generated<boolean>
+  filled_at: Generated<Date>
+}
+
+export interface Entity {
+  id: string
+  kind: EntityKind
+  name: string
+  city: Generated<string>
+  state: Generated<string>
+  federation_id: string | null
+  region_id: string | null
+  blocked_reason: Generated<string>
+}
+
+export interface EntryNotice {
+  id: Generated<number>
+  account_id: number
+  event_id: string
+  told_on: string
+  code_hash: Buffer
+  created_at: Generated<Date>
+}
+
+export interface Event {
+  id: string
+  short_name: string
+  name: string
+  venue: Generated<string>
+  address: Generated<string>
+  state: Generated<string>
+  city: Generated<string>
+  federation_name: Generated<string>
+  region_name: Generated<string>
+  ctg_name: Generated<string>
+  map_url: Generated<string>
+  official_url: Generated<string>
+  starts_on: string
+  ends_on: string
+  sales_start_at: Date
+  sales_end_at: Date
+  sales_closed: Generated<boolean>
+  sold_online: Generated<boolean>
+  require_login_to_reserve: Generated<boolean>
+  pix_interest_percent: Generated<string>
+  pix_installments: Generated<number>
+  test_mode: Generated<boolean>
+  hide_from_rankings: Generated<boolean>
+  no_badges_in_receipt: Generated<boolean>
+  check_participant_ctg: Generated<boolean>
+  check_ctg_region: Generated<boolean>
+  check_blocked_reason: Generated<boolean>
+  batch: Generated<string>
+  details: Generated<string>
+  support: Generated<string>
+  support_whatsapp: Generated<string>
+  rankings_live_now: Generated<boolean>
+  rankings_updated_at: Date | null
+  saved_by_admin_at: Date | null
+  updated_at: Generated<Date>
+  max_unpaid_units: Generated<number>
+  sales_decided_at: Date | null
+  sales_decided_by: number | null
+}
+
+export interface EventBanner {
+  event_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface Formation {
+  cart_item_id: number
+  category_id: string
+  status: Generated<FormationStatus>
+  active: Generated<boolean>
+  badge: number | null
+  strength: number | null
+  entity_id: string | null
+  entity_name: Generated<string>
+  team: Generated<string>
+  content_hash: Generated<string>
+  submitted_at: Date | null
+  decided_reason: Generated<string>
+  updated_at: Generated<Date>
+}
+
+export interface FormationRider {
+  cart_item_id: number
+  position: number
+  account_id: number
+  cpf: string
+  name: string
+  sbb: Generated<string>
+  late_comer: Generated<boolean>
+}
+
+export interface Idempotency {
+  scope: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: unknown | null
+  created_at: Generated<Date>
+  attempt: Generated<string>
+}
+
+export interface Item {
+  id: string
+  event_id: string
+  kind: ItemKind
+  name: string
+  rules: Generated<string>
+  display_order: Generated<number>
+  price_in_cents: number
+  registrations_per_user: Generated<number>
+  hide_from_sales: Generated<boolean>
+  total: number
+  taken: Generated<number>
+  sold_elsewhere: Generated<number>
+  saved_by_admin_at: Date | null
+  updated_at: Generated<Date>
+}
+
+export interface KnownNetwork {
+  account_id: number
+  network_mark: string
+  last_login_on: Generated<string>
+}
+
+export interface LimitCounter {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface LiveShot {
+  category_id: string | null
+  badge: number | null
+  rider_uuid: string | null
+  phase: string | null
+  round: number | null
+  id: string | null
+  hit: boolean | null
+  thrown_at: Date | null
+}
+
+export interface Membership {
+  cpf: string
+  ctg_id: string
+  card_number: Generated<string>
+  valid_until: string | null
+  blocked_reason: Generated<string>
+}
+
+export interface Objection {
+  id: Generated<number>
+  account_id: number
+  cart_item_id: number
+  submitted_at: Date
+  reason: Generated<string>
+  status: Generated<ObjectionStatus>
+  made_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+}
+
+export interface Outbox {
+  id: Generated<number>
+  fact: string
+  channel: OutboxChannel
+  recipient: string
+  subject: Generated<string>
+  text: string
+  html: Generated<string>
+  created_at: Generated<Date>
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
+  failed_at: Date | null
+  last_error: Generated<string>
+}
+
+export interface Pix {
+  end_to_end_id: string
+  charge_id: number | null
+  txid: Generated<string>
+  value_in_cents: number
+  settled_at: Date
+  seen_at: Generated<Date>
+  resolution: PixResolution | null
+}
+
+export interface Plan {
+  id: Generated<number>
+  cart_id: string
+  installments: number
+  interest_percent: Generated<string>
+  total_in_cents: number
+  is_current: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface RankingEntry {
+  category_id: string
+  badge: number
+  strength: Generated<number>
+  entity: Generated<string>
+  qualify_hits: Generated<number>
+  qualify_total: Generated<number>
+  final_hits: Generated<number>
+  final_total: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface RankingPlayer {
+  category_id: string
+  rider_uuid: string
+  hits: number
+  total: number
+  updated_at: Date
+}
+
+export interface RankingRider {
+  category_id: string
+  badge: number
+  rider_uuid: string
+  position: number
+}
+
+export interface Reconciliation {
+  id: Generated<number>
+  kind: ReconciliationKind
+  from_at: Date
+  to_at: Date
+  found: number
+  settled: number
+  finished_at: Generated<Date>
+}
+
+export interface Recovery {
+  id: Generated<string>
+  account_id: number
+  purpose: RecoveryPurpose
+  code_hash: string
+  failures: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+  voided_at: Date | null
+}
+
+export interface RecoveryRequest {
+  id: Generated<number>
+  cpf: string
+  channel: RecoveryRequestChannel
+  contact: string
+  landing: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface Refund {
+  id: string
+  end_to_end_id: string
+  value_in_cents: number
+  status: Generated<RefundStatus>
+  description: Generated<string>
+  nature: Generated<string>
+  reason: Generated<string>
+  rtr_id: Generated<string>
+  asked_by: number | null
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+  created_at: Generated<Date>
+  returned_at: Date | null
+}
+
+export interface RefundRequest {
+  id: Generated<string>
+  charge_id: number | null
+  end_to_end_id: string
+  value_in_cents: number
+  description: string
+  status: Generated<RefundRequestStatus>
+  asked_by: number
+  asked_at: Generated<Date>
+  decided_by: number | null
+  decided_at: Date | null
+  refund_id: string | null
+  removes: Generated<RefundRequestRemoves>
+  cart_item_id: number | null
+}
+
+export interface SecurityMessage {
+  id: Generated<number>
+  recipient_mark: string
+  is_code: boolean
+  created_at: Generated<Date>
+}
+
+export interface Session {
+  token_hash: Buffer
+  account_id: number
+  kind: SessionKind
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+  expires_at: Date
+  replaced_by: Buffer | null
+  replaced_at: Date | null
+  successor_used_at: Date | null
+  revoked_at: Date | null
+  ip_prefix: Generated<string>
+  user_agent_hash: Generated<string>
+}
+
+export interface Shot {
+  id: string
+  category_id: string
+  badge: number
+  rider_uuid: string
+  phase: ShotPhase
+  round: number
+  hit: boolean
+  thrown_at: Generated<Date>
+  recorded_by: number | null
+  received_at: Generated<Date>
+}
+
+export interface ShotUndo {
+  shot_id: string
+  undone_at: Date
+  undone_by: number | null
+}
+
+export interface Tables {
+  account: Account
+  account_photo: AccountPhoto
+  admin_backup_code: AdminBackupCode
+  admin_totp: AdminTotp
+  audit: Audit
+  audit_day: AuditDay
+  audit_seal: AuditSeal
+  badge_kept: BadgeKept
+  bank_inbox: BankInbox
+  bundle: Bundle
+  bundle_category: BundleCategory
+  cart: Cart
+  cart_item: CartItem
+  cart_line: CartLine
+  category: Category
+  charge: Charge
+  cpf_quota: CpfQuota
+  demo_mark: DemoMark
+  entity: Entity
+  entry_notice: EntryNotice
+  event: Event
+  event_banner: EventBanner
+  formation: Formation
+  formation_rider: FormationRider
+  idempotency: Idempotency
+  item: Item
+  known_network: KnownNetwork
+  limit_counter: LimitCounter
+  live_shot: LiveShot
+  membership: Membership
+  objection: Objection
+  outbox: Outbox
+  pix: Pix
+  plan: Plan
+  ranking_entry: RankingEntry
+  ranking_player: RankingPlayer
+  ranking_rider: RankingRider
+  reconciliation: Reconciliation
+  recovery: Recovery
+  recovery_request: RecoveryRequest
+  refund: Refund
+  refund_request: RefundRequest
+  security_message: SecurityMessage
+  session: Session
+  shot: Shot
+  shot_undo: ShotUndo
+}

@@ -1,0 +1,60 @@
+import { generalMessages } from '@porteira/domain'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isLineLost } from '#platform/database/line-lost.ts'
+import { notFound, Refusal, unavailable } from '#platform/errors.ts'
+import type { errorPages } from './error-page.ts'
+
+const sentences: Record<number, [code: string, message: string]> = {
+  404: ['not_found', generalMessages.notFound],
+  413: ['too_large', generalMessages.payloadTooLarge],
+  415: ['unsupported_type', generalMessages.unsupportedType],
+}
+
+// The API and the bank's webhook are called by programs; every other address is opened by a person.
+const CALL = /^\/(api|hooks)([/?]|$)/
+
+/** True for an address that is part of the API or of the bank's webhook. */
+export const isCall = (url: string) => CALL.test(url)
+
+/**
+ * Every refusal and failure: an API call is answered in the shape of the contract, a page with a page. An
+ * unexpected failure reveals nothing about itself.
+ */
+export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = asRefusal(error)
+    if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+    // The log keeps the message of the database, so that an operator can investigate refused calls.
+    else if (refusal.status === 503 && refusal !== error)
+      request.log.warn({ err: error }, 'the database does not keep up')
+    const { status, code, message, retryAfterSeconds } =
+      refusal ?? new Refusal(500, 'internal', generalMessages.internal)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status).header('cache-control', 'no-store')
+    if (isCall(request.url))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send({ status: 'Error', msg: message, code, requestId: request.id })
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pages.policy)
+      .send(pages.write(status, message))
+  }
+
+function asRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable()
+  const { statusCode = 500, validation } = error as FastifyError
+  if (validation) return new Refusal(400, 'invalid_request', generalMessages.badRequest)
+  // No name of the shop is that long.
+  if (statusCode === 414) return notFound(generalMessages.notFound)
+  if (statusCode >= 500) return undefined
+  const [code, message] = sentences[statusCode] ?? ['invalid_request', generalMessages.badRequest]
+  return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)
+}
+
+// No slot, lock or statement timeout, deadlock, serialization, disk full.
+const passing = /^(57014|53...|55P03|40001|40P01)$/
+
+const isDatabaseAway = (error: unknown) =>
+  isLineLost(error) || passing.test(String((error as { code?: unknown }).code))

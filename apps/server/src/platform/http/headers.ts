@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/errors.ts'
+import { generalMessages } from '@porteira/domain'
+
+type DoneSending = (error: Error | null, payload: unknown) => void
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), microphone=(), camera=()',
+}
+
+const answersPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The page's own policy: everything from here, nothing inline, HTML only through DOMPurify. */
+export const pagePolicy = (secure: boolean) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify porteira',
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/** What every answer says to browsers, whatever it answers. */
+export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
+  reply.headers(everywhere)
+  if (publicOrigin.startsWith('https:'))
+    reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answersPolicy)
+}
+
+/** Headers of every answer; a route's success may say how long it may be kept, all else is not kept. */
+export const answerHeaders = (publicOrigin: string) =>
+  function (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneSending) {
+    safeHeaders(reply, publicOrigin)
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) {
+      const { cache } = request.routeOptions.config
+      const keeps = cache !== undefined && reply.statusCode < 400 && !request.session
+      reply.header('cache-control', keeps ? cache : 'no-store')
+    }
+    done(null, payload)
+  }
+
+/** No cookies means nothing rides along by itself; what another site sends is refused all the same. */
+export const sameSiteOnly = (publicOrigin: string) =>
+  function (request: FastifyRequest, _reply: FastifyReply, done: () => void) {
+    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
+    const expected = publicOrigin || `${request.protocol}://${host}`
+    if (site === 'cross-site' || (origin !== undefined && origin !== expected))
+      throw new Refusal(403, 'cross_site', generalMessages.crossSite)
+    done()
+  }

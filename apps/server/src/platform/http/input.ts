@@ -1,0 +1,38 @@
+import { invalid } from '#platform/errors.ts'
+
+const MAX_DEPTH = 10
+// Line breaks and tabs are text; every other control character is an attempt at something else.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u
+
+/** Text as the rest of the house expects it: composed, trimmed, without control characters; all the way down. */
+export function cleanInput(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw invalid()
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map((entry) => cleanInput(entry, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [cleanText(name), cleanInput(entry, depth + 1)]),
+  )
+}
+
+function cleanText(text: string) {
+  if (forbidden.test(text) || !text.isWellFormed()) throw invalid()
+  return text.normalize('NFC').trim()
+}
+
+const PROTECTED =
+  /^(is_?)?admin$|price|total|paid|^status$|cartstatus|paymentstatus|units(sold|instock|left)|userid|owner|account/i
+
+type ObjectSchema = { properties?: Record<string, unknown>; items?: unknown }
+
+/** Names that matter to us and that this body, against its schema, tries to set. Unknown names are dropped anyway. */
+export function protectedNames(body: unknown, schema: unknown): string[] {
+  if (typeof body !== 'object' || body === null || typeof schema !== 'object' || schema === null) return []
+  const { properties, items } = schema as ObjectSchema
+  if (Array.isArray(body)) return [...new Set(body.flatMap((entry) => protectedNames(entry, items)))]
+  if (!properties) return []
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (Object.hasOwn(properties, name)) return protectedNames(value, properties[name])
+    return PROTECTED.test(name) ? [name.slice(0, 40)] : []
+  })
+}

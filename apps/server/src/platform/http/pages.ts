@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import { notFound } from '#platform/errors.ts'
+import { isCall } from './answer-error.ts'
+import { compressPages } from './compress-pages.ts'
+import { pagePolicy } from './headers.ts'
+import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { openGraph, type Preview } from './open-graph.ts'
+import { pageFiles } from './page-files.ts'
+import { type Seller, sellerFoot } from './seller-foot.ts'
+import type { App } from './server.ts'
+import { sharedReads } from './shared-reads.ts'
+
+type Options = {
+  /** Where the built web app is. Without one, the server is an API only. */
+  directory: string
+  /** The address people know, or '' to believe the request. */
+  publicOrigin: string
+  seller: Seller
+  /** Where a visitor of an unknown event goes: a path of the shop or another site. */
+  organiserUrl: string
+  /** What a link to this path says of itself; nothing for pages that are about no event. */
+  describe(path: string, origin: string): Promise<Preview | undefined>
+}
+
+// One name is a page or an event, unless it is a hidden file or ends like a file; the rest are the pages that are
+// about something.
+const PAGE = /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+)\/?$/
+const FILE = /^\/[^/]*\.[a-z]\w*$/i
+// The scorer's page is kept by a worker, which asks for its files by itself.
+const WORKER = '/arena-worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+// The API's document lists calls, not files.
+const undocumented: FastifySchema & { hide: boolean } = { hide: true }
+const YEAR_IN_MS = 31_536_000_000
+const HOUR_IN_MS = 3_600_000
+
+/** The web app: its files, and for each of its addresses the one page, with words for those who share the link. */
+export function webPages(app: App, options: Options) {
+  const { directory, publicOrigin, seller, organiserUrl, describe } = options
+  const index = path.join(directory, 'index.html')
+  if (!existsSync(index)) return
+  const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller, organiserUrl))
+  const files = listFiles(directory)
+  const linksOf = pageFiles(directory)
+  const policy = pagePolicy(publicOrigin.startsWith('https:'))
+  const pages = sharedReads<KeptAnswer>()
+
+  // After the first answer may be given; where the files cannot be written, they travel as they are.
+  app.addHook('onListen', async () => void compressPages(directory).catch(() => {}))
+  app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true, index: false })
+
+  app.route({
+    method: 'GET',
+    url: '/*',
+    schema: undocumented,
+    config: { caller: 'visitor' },
+    handler: async (request, reply) => {
+      const asked = `/${(request.params as { '*': string })['*']}`
+      if (asked === WORKER) reply.header('content-security-policy', WORKER_POLICY)
+      if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
+      if (isCall(asked) || !PAGE.test(asked) || FILE.test(asked)) throw notFound()
+      const origin = publicOrigin || originOf(request)
+      const kept = await pages.read(`${origin}${asked}`, async () => {
+        // A page without a preview is better than no page while the database is away.
+        const preview = await describe(asked, origin).catch(() => undefined)
+        const html = page
+          .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+          .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
+        return keepAnswer(html, 'text/html; charset=utf-8')
+      })
+      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      return answerKept(request, reply, kept)
+    },
+  })
+}
+
+/** Every file that may be asked for by name; the page itself and the compressed twins are served in their place. */
+function listFiles(directory: string) {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
+    .map((name) => `/${name.split(path.sep).join('/')}`)
+  return new Set(names.filter((name) => !/\/\.|\.(br|gz)$|^\/index\.html$/.test(name)))
+}
+
+/** What lies in assets/ carries its content's hash in its name and never changes. */
+const ageOf = (file: string) =>
+  file.startsWith('/assets/') ? { maxAge: YEAR_IN_MS, immutable: true } : { maxAge: HOUR_IN_MS }
+
+const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`

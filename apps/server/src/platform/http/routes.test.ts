@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endpoints } from '@porteira/contract'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildEvent } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { nameOf } from './limits.ts'
+
+let server: TestServer
+const routes: RouteOptions[] = []
+const webDirectory = mkdtempSync(path.join(tmpdir(), 'porteira-pages-'))
+
+beforeAll(async () => {
+  writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>')
+  server = await startTestServer({
+    config: { webDirectory },
+    onlookers: { seesRoute: (route) => routes.push(route) },
+  })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  rmSync(webDirectory, { recursive: true })
+})
+
+const named = (route: RouteOptions) => `${String(route.method)} ${route.url}`
+/** The API's document and the web app are files for everybody; all else is of the contract. */
+const isOurs = ({ url }: RouteOptions) => !url.startsWith('/api/docs') && url !== '/*'
+const ours = () => routes.filter(isOurs)
+
+const find = (given: { method?: string; url: string }) =>
+  server.app.inject({ method: 'GET', ...given } as { url: string })
+
+test('the running server answers every call of the contract, and none beside', () => {
+  expect(ours().map(named).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test('every route says who may call it, and it is who the contract says', () => {
+  const callers = Object.fromEntries(ours().map((route) => [named(route), route.config?.caller]))
+  const promised = Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([key]) => key in callers)
+      .map(([key, { caller }]) => [key, caller]),
+  )
+  expect(callers).toEqual(promised)
+})
+
+test('nobody adds a call, or changes who may call, how often, and who may keep the answer, without its showing here', async () => {
+  const lines = routes
+    .map((route) => ({
+      route,
+      answers: Object.keys(responsesOf(route)).filter((status) => /^\d+$/.test(status)),
+    }))
+    .map(({ route, answers }) => [
+      `\`${named(route)}\``,
+      route.config?.caller ?? '-',
+      route.config?.limits?.map(nameOf).join('; ') || '-',
+      route.config?.cache ?? (isOurs(route) ? 'no-store' : '-'),
+      answers.join(' ') || '-',
+    ])
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .toSorted()
+  const table = ['| Call | Caller | Limits | Kept | Answers |', '| --- | --- | --- | --- | --- |', ...lines]
+  await expect(`${heading}${table.join('\n')}\n`).toMatchFileSnapshot('../../../../../docs/routes.md')
+})
+
+const heading = `# Every route of the running server
+
+Written by \`npx vitest run -u apps/server/src/platform/http/routes.test.ts\`. Read its difference when you review a change.
+
+`
+
+test('every route of ours has limits, but for health and the bank', () => {
+  const without = ours().filter(({ config }) => !config?.limits?.length)
+  expect(without.map(named).toSorted()).toEqual([
+    'GET /api/health',
+    'POST /hooks/pix/:secret',
+    'POST /hooks/pix/:secret/pix',
+  ])
+})
+
+const responsesOf = ({ schema }: RouteOptions) =>
+  ((schema as { response?: object } | undefined)?.response ?? {}) as Record<string, unknown>
+
+test('every route lets out only what its schemas name, for every status', () => {
+  for (const route of ours())
+    expect(Object.keys(responsesOf(route)), named(route)).toEqual(
+      expect.arrayContaining(['200', '4xx', '5xx']),
+    )
+})
+
+test('every answer of every route says whether it may be kept, and nobody keeps a refusal', async () => {
+  for (const route of ours()) {
+    const { statusCode, headers } = await find({ method: String(route.method), url: filled(route) })
+    const kept = headers['cache-control']
+    expect(kept, named(route)).toBe(statusCode < 400 ? (route.config?.cache ?? 'no-store') : 'no-store')
+  }
+})
+
+test('what may be kept is public or of no token, all else is not', () => {
+  const kept = ours().filter(({ config }) => config?.cache !== undefined)
+  expect(kept.every(({ method }) => method === 'GET')).toBe(true)
+  const shared = kept.filter(({ config }) => String(config?.cache).startsWith('public'))
+  expect(shared.every(({ config }) => config?.caller === 'visitor' || config?.caller === 'anyone')).toBe(true)
+})
+
+test('every call of a buyer or administrator without a token is refused before anything is looked at', async () => {
+  const guarded = ours().filter(({ config }) => config?.caller === 'user' || config?.caller === 'admin')
+  expect(guarded.length).toBeGreaterThan(5)
+  for (const route of guarded) {
+    const { statusCode } = await find({ method: String(route.method), url: filled(route) })
+    // A body that is malformed may be said so first; it is never read for a stranger.
+    expect([400, 401], named(route)).toContain(statusCode)
+  }
+})
+
+test('a buyer is no administrator', async () => {
+  const { token } = await buildBuyer(server.db)
+  for (const route of ours().filter(({ config }) => config?.caller === 'admin')) {
+    const { statusCode } = await find({
+      method: String(route.method),
+      url: `${filled(route)}?token=${token}`,
+    })
+    expect([400, 403], named(route)).toContain(statusCode)
+  }
+})
+
+const filled = ({ url }: RouteOptions) =>
+  url.replace(':userId', '5').replace(/:\w+/g, 'ffffffff-ffff-4fff-8fff-ffffffffffff')
+
+test('names that look like an address of ours but are none are not found', async () => {
+  const { token } = await buildBuyer(server.db)
+  for (const url of [
+    '/api/cart/admin',
+    '/api/users/lookup',
+    '/api/users/lookup?token=' + token,
+    '/api/nothing',
+    '/api',
+  ])
+    expect((await find({ url })).statusCode, url).toBe(404)
+})
+
+test('an address is the same with and without its last slash', async () => {
+  const event = await buildEvent(server.db)
+  for (const url of ['/api/events', '/api/data/states', `/api/events/${event.id}`, '/api/health']) {
+    const [plain, slashed] = [await find({ url }), await find({ url: `${url}/` })]
+    expect([plain.statusCode, slashed.statusCode], url).toEqual([200, 200])
+  }
+})
+
+test('nothing answers HEAD, so that a look ahead never makes a charge', async () => {
+  for (const url of ['/api/health', '/api/cart/ffffffff-ffff-4fff-8fff-ffffffffffff/pay/pix?mode=0'])
+    expect((await find({ method: 'HEAD', url })).statusCode).toBe(404)
+})

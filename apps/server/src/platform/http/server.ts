@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { generalMessages } from '@porteira/domain'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
+import type { Config } from '#config.ts'
+import { notFound } from '#platform/errors.ts'
+import type { RunSql } from '#platform/database/client.ts'
+import { createLog } from '#platform/log.ts'
+import { tooComplex } from '#platform/parse-thread.ts'
+import { withTrace } from '#platform/trace.ts'
+import { addressKey } from './address.ts'
+import { errorAnswers } from './answer-error.ts'
+import { logAnswers } from './answer-log.ts'
+import { answeredBy, tellAnswers } from './answered.ts'
+import { compilersFactory } from './compilers.ts'
+import { sayDeparture } from './departure.ts'
+import { errorPages } from './error-page.ts'
+import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
+import { cleanInput, protectedNames } from './input.ts'
+import { isJsonWithinBounds } from './json-bounds.ts'
+import { callLimits } from './limits.ts'
+import { createListener } from './listener.ts'
+import { trustIn } from './proxies.ts'
+import { type ReadSession, recogniseCaller } from './session.ts'
+import { openShortcut } from './shortcut.ts'
+
+export type App = ReturnType<typeof createServer>
+
+const unlimited = () => async () => {}
+
+/** Who looks on: where log lines go, and who hears of each route as it is added. */
+export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
+
+/**
+ * A Fastify instance that knows how this API listens, checks and answers, with no route yet. By `runSql` it
+ * counts with all other processes at that database what they must count together.
+ */
+export function createServer(
+  config: Config,
+  readSession: ReadSession,
+  { logTo, seesRoute }: Onlookers = {},
+  runSql?: RunSql,
+) {
+  const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
+  const trustProxy = trustIn(config.trustedProxies)
+  const shortcut = openShortcut(trustProxy)
+  const answerError = errorAnswers(errorPages(config))
+  const app = Fastify({
+    serverFactory: (router) => createListener(shortcut.before(router)),
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 16_384,
+    trustProxy,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    schemaController: { compilersFactory },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: true,
+        useDefaults: false,
+        allErrors: false,
+        allowUnionTypes: true,
+      },
+    },
+    // The hooks are not called for an address that the router cannot read.
+    frameworkErrors: (error, request, reply) => {
+      safeHeaders(reply, config.publicOrigin)
+      reply.raw.once('finish', () => tell(answeredBy(request, reply)))
+      return answerError(error, request, reply)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  // text/plain needs no preflight, so it would be a way around the same-origin rule.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, {})
+    if (!isJsonWithinBounds(body)) return done(tooComplex(400))
+    return parseJson(request, body, done)
+  })
+
+  // Twice, because reading a body forgets for whom it is read.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.address = addressKey(request.ip)
+    withTrace({ reqId: request.id }, done)
+  })
+  app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
+  sayDeparture(app)
+  app.decorate('shortcut', shortcut)
+  if (seesRoute) app.addHook('onRoute', seesRoute)
+  app.decorateRequest('session', undefined).decorateRequest('address', '')
+  app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
+  const limits = callLimits(runSql)
+  if (config.limits) app.addHook('onRequest', limits.before(['ip']))
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+    if (request.body) request.body = cleanInput(request.body)
+    const dropped = protectedNames(request.body, request.routeOptions.schema?.body)
+    if (dropped.length > 0) request.log.info({ names: dropped }, 'fields that no caller may set were dropped')
+    request.query = cleanInput(request.query)
+    request.params = cleanInput(request.params)
+    done()
+  })
+  // A token may come in the body, so what depends on it waits until that was read; only real ones are counted,
+  // because whoever invents tokens would fill the memory with them.
+  if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
+  app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
+  if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
+  // The last of the limits: only a call that all others let through may count for a cart.
+  if (config.limits) app.addHook('preHandler', limits.before(['cart']))
+  if (config.limits) app.addHook('onSend', limits.beforeAnswer)
+  if (config.limits) app.addHook('onResponse', limits.after)
+  app.addHook('onSend', answerHeaders(config.publicOrigin))
+  const tell = tellAnswers(app)
+  logAnswers(app, loggerInstance)
+  app.addHook('onResponse', (request, reply, done) => {
+    shortcut.learn(request, reply, config.limits ? limits.alike : unlimited)
+    done()
+  })
+  shortcut.open({ isLeaving: () => app.departure.isLeaving, tell })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
+  return app
+}

@@ -1,0 +1,71 @@
+import type { Caller } from '@porteira/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callbackify } from 'node:util'
+import {
+  adminLoginRequired,
+  invalid,
+  loginRequired,
+  secondFactorFirst,
+  sessionEnded,
+} from '#platform/errors.ts'
+import { mustHoldKey } from './service-key.ts'
+
+export type Session = {
+  accountId: number
+  cpf: string
+  kind: 'user' | 'admin'
+  tokenHash: Buffer
+  /** An administrator without the second factor that is required: a buyer, until he has set it up. */
+  mustEnrol?: boolean
+}
+
+/** Answers the live session of a token, or nothing. */
+export type ReadSession = (token: string) => Promise<Session | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** The one token of a request: header, query and body may carry it, but not two different ones. */
+export function tokenOf(request: FastifyRequest): string {
+  const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
+  const { token: inQuery } = (request.query ?? {}) as { token?: string }
+  const { token: inBody } = (request.body ?? {}) as { token?: string }
+  const given = [scheme === 'Bearer' ? bearer : undefined, inQuery, inBody].filter((token) => token)
+  if (new Set(given).size > 1) throw invalid()
+  return given[0] ?? ''
+}
+
+/** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
+export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
+  const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
+    if (caller === 'service') return mustHoldKey(request, serviceKey)
+    const token = tokenOf(request)
+    request.session = token ? await readSession(token) : undefined
+    if (token && !request.session) throw sessionEnded()
+    if (caller === 'anyone') return
+    if (!request.session) throw loginRequired()
+    const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
+  })
+
+  return function (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {
+    const { caller } = request.routeOptions.config
+    if (caller === undefined || caller === 'visitor' || caller === 'bank') return done()
+    if (caller === 'anyone' && tokenOf(request) === '') return done()
+    recognise(request, caller, (refused) => done(refused ?? undefined))
+  }
+}
+
+/** Refuses everybody but administrators, and says what one of them still lacks. */
+export function mustBeAdmin({ kind, mustEnrol }: Session) {
+  if (kind !== 'admin') throw mustEnrol ? secondFactorFirst() : adminLoginRequired()
+}
+
+/** The session of a route whose caller must have one. */
+export function signedIn(request: FastifyRequest): Session {
+  if (!request.session) throw loginRequired()
+  return request.session
+}

@@ -1,0 +1,24 @@
+import { isLineLost } from '#platform/database/line-lost.ts'
+import type { Context } from '#context.ts'
+
+/** Logs once that the database is away, however many jobs notice it, and once that it is back. */
+export function watchOutage(log: Context['log']) {
+  let isAway = false
+  return {
+    /** True when the database is away: then this failure is logged already. */
+    isReason(error: unknown) {
+      if (!isLineLost(error)) return false
+      if (!isAway) log.error({ reason: reasonOf(error) }, 'the database is away: jobs wait until it is back')
+      isAway = true
+      return true
+    },
+    /** A statement was answered. */
+    end() {
+      if (isAway) log.warn({}, 'the database is back: jobs go on')
+      isAway = false
+    },
+  }
+}
+
+/** One line without a stack trace: a poll every half second would repeat it. */
+const reasonOf = (error: unknown) => String((error as { message?: unknown }).message)

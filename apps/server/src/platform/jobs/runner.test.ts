@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
+import { createLog } from '#platform/log.ts'
+import { openTestDatabase } from '#testing/server.ts'
+import { openJobs } from './runner.ts'
+import type { Job } from './timetable.ts'
+
+const SELDOM = 3600
+const said: string[] = []
+const log = createLog(
+  'warn',
+  new PassThrough().on('data', (line: Buffer) => said.push(JSON.parse(line.toString()).msg)),
+)
+
+/** Work that is counted, and that lasts until it is told to end. */
+function countedWork(name: Job['name'], work: () => Promise<unknown> = async () => {}) {
+  const seen = { runs: 0, now: 0, most: 0 }
+  const run = async () => {
+    seen.runs += 1
+    seen.now += 1
+    seen.most = Math.max(seen.most, seen.now)
+    try {
+      await work()
+    } finally {
+      seen.now -= 1
+    }
+  }
+  return { seen, job: { name, everySeconds: SELDOM, run } satisfies Job }
+}
+
+describe.each([
+  ['on a PostgreSQL server', openTestDatabase],
+  ['on the embedded PostgreSQL', () => openEmbeddedDatabase()],
+] as const)('%s', (_, open) => {
+  let database: OpenDatabase
+  const opened: Awaited<ReturnType<typeof openJobs>>[] = []
+  beforeAll(async () => {
+    database = await open()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function start(...jobs: Job[]) {
+    const runner = await openJobs(database, log, { works: true })
+    await runner.work(jobs)
+    opened.push(runner)
+    return runner
+  }
+  const stopAll = () => Promise.all(opened.splice(0).map((runner) => runner.stop()))
+  const soon = { timeout: 10_000, interval: 20 }
+
+  test('what is asked for is done soon, also by another process than the one that asked', async () => {
+    const { seen, job } = countedWork('bank-inbox')
+    await start(job)
+    const asking = await openJobs(database, log, { works: false })
+
+    await asking.queue.ask('bank-inbox')
+
+    await expect.poll(() => seen.runs, soon).toBe(1)
+    await asking.stop()
+    await stopAll()
+  })
+
+  test('many asks are one piece of work, and one more for what came in meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { seen, job } = countedWork('ask-bank', () => gate.promise)
+    const { queue } = await start(job)
+    await queue.ask('ask-bank')
+    await expect.poll(() => seen.runs, soon).toBe(1)
+
+    await Promise.all(Array.from({ length: 30 }, () => queue.ask('ask-bank')))
+    gate.resolve()
+
+    await expect.poll(() => seen.runs, soon).toBe(2)
+    await pause(800)
+    expect(seen.runs).toBe(2)
+    await stopAll()
+  })
+
+  test('two workers share the work, and no work is done by two at once', async () => {
+    const { seen, job } = countedWork('expire-carts', () => pause(50))
+    const [one, two] = [await start(job), await start(job)]
+
+    for (let round = 0; round < 4; round += 1) {
+      const before = seen.runs
+      await Promise.all([one.queue.ask('expire-carts'), two.queue.ask('expire-carts')])
+      await expect.poll(() => seen.runs, soon).toBeGreaterThan(before)
+    }
+
+    expect(seen.most).toBe(1)
+    await stopAll()
+  })
+
+  test('what is asked for in a transaction that is taken back is not done', async () => {
+    const { seen, job } = countedWork('end-charges')
+    const { queue } = await start(job)
+    await database.db
+      .transaction()
+      .execute(async (db) => {
+        await queue.ask('end-charges', db)
+        throw new Error('taken back')
+      })
+      .catch(() => {})
+    await pause(800)
+    expect(seen.runs).toBe(0)
+
+    await database.db.transaction().execute((db) => queue.ask('end-charges', db))
+
+    await expect.poll(() => seen.runs, soon).toBe(1)
+    await stopAll()
+  })
+
+  test('work that fails is told, and done when it is asked for again', async () => {
+    said.length = 0
+    const { seen, job } = countedWork('send-outbox', async () => {
+      if (seen.runs === 1) throw new Error('not today')
+    })
+    const { queue } = await start(job)
+    await queue.ask('send-outbox')
+    await expect.poll(() => said, soon).toContain('a job failed')
+
+    await queue.ask('send-outbox')
+
+    await expect.poll(() => seen.runs, soon).toBe(2)
+    await stopAll()
+  })
+
+  test('a stop lets what runs come to its end, and nothing begins afterwards', async () => {
+    const { seen, job } = countedWork('send-outbox', () => pause(400))
+    const runner = await start(job)
+    await runner.queue.ask('send-outbox')
+    await expect.poll(() => seen.now, soon).toBe(1)
+
+    await stopAll()
+
+    expect(seen).toMatchObject({ runs: 1, now: 0 })
+    const asking = await openJobs(database, log, { works: false })
+    await asking.queue.ask('send-outbox')
+    await pause(700)
+    expect(seen.runs).toBe(1)
+    await asking.stop()
+  })
+})
+
+test('work that a killed process had begun is done by another', async () => {
+  const database = await openTestDatabase()
+  const program = path.resolve(import.meta.dirname, '../../testing/work-until-killed.ts')
+  const doomed = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(doomed.stdout, 'data')
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  const { seen, job } = countedWork('ask-bank')
+  const runner = await openJobs(database, log, { works: true })
+  await runner.work([job])
+
+  await runner.queue.ask('ask-bank')
+  await pause(700)
+  expect(seen.runs).toBe(0)
+  // Its heart has not beaten for a while.
+  await sql`update jobs.job set heartbeat_on = now() - interval '11 seconds' where state = 'active'`.execute(
+    database.db,
+  )
+
+  await expect.poll(() => seen.runs, { timeout: 20_000, interval: 50 }).toBe(1)
+  await runner.stop()
+  await database.close()
+}, 60_000)

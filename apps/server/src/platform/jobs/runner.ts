@@ -1,0 +1,96 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Context } from '#context.ts'
+import type { OpenDatabase } from '#platform/database/client.ts'
+import { currentTrace, type Trace, withTrace } from '#platform/trace.ts'
+import { watchOutage } from './outage.ts'
+import { type Queue, type QueueName, queueNames } from './queue.ts'
+import type { Job } from './timetable.ts'
+
+const AN_HOUR = 3600
+// A job may be waiting for a bank that takes its ten seconds.
+const LONGEST_JOB_IN_MS = 20_000
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 5
+
+/**
+ * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes
+ * ask, so work is never done by two at once; a job whose worker died is free for others when its heart has not
+ * beaten for ten seconds, one that hangs after two minutes.
+ */
+export async function openJobs(
+  database: Pick<OpenDatabase, 'runSql' | 'kind'>,
+  log: Context['log'],
+  { works }: { works: boolean },
+) {
+  const outage = watchOutage(log)
+  const boss = new PgBoss({
+    db: {
+      async executeSql(text, values) {
+        const { rows } = await database.runSql(text, values)
+        outage.end()
+        return { rows }
+      },
+    },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'jobs',
+    supervise: works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: false,
+  })
+  boss.on('error', (error) => {
+    if (!outage.isReason(error)) log.error({ err: error }, 'the job queue failed')
+  })
+  await boss.start()
+  for (const name of queueNames)
+    await boss.createQueue(name, {
+      policy: 'stately',
+      retryLimit: 0,
+      expireInSeconds: 120,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: AN_HOUR,
+    })
+
+  const workers = new Map<QueueName, string>()
+  const timers: NodeJS.Timeout[] = []
+
+  const queue: Queue = {
+    async ask(name, db) {
+      const { reqId } = currentTrace()
+      await boss.send(name, reqId === undefined ? null : { reqId }, db ? { db: fromKysely(db) } : {})
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    },
+  }
+
+  async function work(jobs: Job[]) {
+    for (const { name, everySeconds, run } of jobs) {
+      const attempt = () =>
+        run().catch((error: unknown) => {
+          if (!outage.isReason(error)) log.error({ err: error, job: name }, 'a job failed')
+          throw error
+        })
+      // Lines and calls to the bank carry the id of the request that asked, else the job's own.
+      const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: 0.5 }, async ([asked]) => {
+        await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
+        if (asked?.data?.reqId)
+          log.info({ job: name, reqId: asked.data.reqId }, 'what a request asked for is done')
+      })
+      workers.set(name, worker)
+      const ask = () =>
+        queue.ask(name).catch((error: unknown) => {
+          if (!outage.isReason(error)) log.warn({ err: error, job: name }, 'not asked')
+        })
+      timers.push(setInterval(ask, everySeconds * 1000))
+    }
+  }
+
+  return {
+    queue,
+    work,
+    async stop() {
+      timers.forEach(clearInterval)
+      await boss.stop({ graceful: true, timeout: LONGEST_JOB_IN_MS })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import * as queries from './notices.queries.ts'
+import { type Notice, oneLine, waitAfter } from './notices.rules.ts'
+
+/** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
+export const promiseNotice = (db: Transaction, notice: Notice) =>
+  queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
+
+type Post = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
+
+const BATCH = 20
+const MOST_BATCHES = 20
+
+/** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
+export async function sendWaiting(post: Post) {
+  await queries.giveUpStaleSecrets(post.db)
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const outcomes: boolean[] = []
+    for (const notice of await queries.takeWaiting(post.db, BATCH)) {
+      failpoint('K9')
+      outcomes.push(await sendOne(post, notice))
+    }
+    // While something fails there is no hurry with the rest.
+    if (outcomes.filter(Boolean).length < BATCH) return
+  }
+}
+
+async function sendOne({ db, mailer, sms, log }: Post, notice: queries.WaitingNotice) {
+  try {
+    if (notice.channel === 'email') await mailer.send({ ...notice, to: notice.recipient })
+    else await sms.send({ to: notice.recipient, text: notice.text })
+    await queries.markSent(db, notice.id)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const waitSeconds = waitAfter(notice.attempts, notice.fact)
+    await queries.markTried(db, notice.id, { reason, waitSeconds })
+    log.warn(
+      { fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
+      'a message was not sent',
+    )
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { generalMessages } from '@porteira/domain'
+import { Refusal } from '#platform/errors.ts'
+import { createLane } from '#platform/concurrency/lane.ts'
+
+const TIME_LIMIT_MS = 20_000
+const INLINE_LENGTH = 262_144
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+
+/** A reader is an exported function of its module; it returns plain data, also for what it refuses. */
+export type Reader<Answer> = { module: URL; name: string; read: (text: string) => Answer }
+type Limits = { inlineLength?: number; timeLimitMs?: number }
+
+const lane = createLane({ atOnce: 1, waiting: 4 })
+
+/**
+ * Reads a text with `reader`: up to `inlineLength` characters at once, a longer one in a thread of its own, one at a
+ * time in this process. Refuses with 422 what takes longer than the time limit or more memory than the thread has.
+ */
+export async function readUploaded<Answer>(
+  { module, name, read }: Reader<Answer>,
+  text: string,
+  { inlineLength = INLINE_LENGTH, timeLimitMs = TIME_LIMIT_MS }: Limits = {},
+): Promise<Answer> {
+  if (text.length <= inlineLength) return read(text)
+  return lane(async () => {
+    const thread = new Worker(new URL('./parse-thread-entry.ts', import.meta.url), {
+      workerData: { module: module.href, name, text },
+      resourceLimits: MEMORY,
+    })
+    try {
+      const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeLimitMs) })) as [
+        Answer,
+      ]
+      return answer
+    } catch (error) {
+      throw isTooMuch(error) ? tooSlow() : error
+    } finally {
+      await thread.terminate()
+    }
+  })
+}
+
+const isTooMuch = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY')
+
+const tooSlow = () => new Refusal(422, 'too_complex', generalMessages.takesTooLong)
+
+export const tooComplex = (status: 400 | 422) =>
+  new Refusal(status, 'too_complex', generalMessages.tooComplex)

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+export type FoundBadge = {
+  eventName: string
+  eventDate: string
+  categoryName: string
+  badge: number
+  strength: number | null
+  strengthOptions: number
+}
+
+/** The numbers of a rider at events that are to come, or that ended in the last thirty days. */
+export async function listBadges(db: Database, cpf: string) {
+  const { rows } = await sql<FoundBadge>`
+    select event.name as "eventName", event.starts_on as "eventDate", item.name as "categoryName",
+      formation.badge, formation.strength, category.strength_options as "strengthOptions"
+    from account
+    join formation_rider on formation_rider.account_id = account.id
+    join formation on formation.cart_item_id = formation_rider.cart_item_id
+    join category on category.id = formation.category_id
+    join item on item.id = category.id
+    join event on event.id = item.event_id
+    where account.cpf = ${cpf} and formation.active and formation.badge is not null
+      and not event.test_mode and not event.hide_from_rankings
+      and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date - 30
+    order by event.starts_on, event.name, item.display_order, item.name, formation.badge`.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { readHistory } from './history.service.ts'
+import { review } from './review.service.ts'
+import { searchCarts } from './search.service.ts'
+import { findUnpaidNetworks } from './unpaid-networks.service.ts'
+import { watchSearches } from './watching.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+
+export function deskRoutes(app: App, context: Context) {
+  const { db, config } = context
+  const countSearch = watchSearches(context)
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/search/:term'),
+    handler: async (request) => {
+      await countSearch(signedIn(request).accountId)
+      const found = await searchCarts({ db, config }, request.params.term, actorOf(request))
+      return { ...ok(''), ...found }
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/unpaid-networks'),
+    handler: async () => ({ status: 'OK' as const, networks: await findUnpaidNetworks(db) }),
+  })
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/:cartUUID/history'),
+    handler: async ({ params }) => ({
+      status: 'OK' as const,
+      ...(await readHistory(db, params.cartUUID)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/approve'),
+    handler: async (request) => ok(await review(db, request.params, 'approve', actorOf(request))),
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/refuse'),
+    handler: async (request) => {
+      const decision = { refuseBecause: request.body.reason }
+      return ok(await review(db, request.params, decision, actorOf(request)))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/reopen'),
+    handler: async (request) => ok(await review(db, request.params, 'reopen', actorOf(request))),
+  })
+}

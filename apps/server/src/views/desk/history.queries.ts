@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { HistoryRow } from './history.rules.ts'
+
+export const findCartCode = async (db: Database, cartId: string) =>
+  (await db.selectFrom('cart').where('id', '=', cartId).select('code').executeTakeFirst())?.code
+
+/** What the audit has of a cart and of everything that belongs to it, the newest first. */
+export async function listHistory(db: Database, cartId: string) {
+  const { rows } = await sql<HistoryRow>`
+    with own (entity, id) as (
+      values ('cart', ${cartId}::text)
+      union all select entity, id::text from cart_item, (values ('formation'), ('cart_item')) as kind (entity)
+        where cart_id = ${cartId}
+      union all select 'objection', objection.id::text from objection join cart_item on cart_item.id = objection.cart_item_id
+        where cart_item.cart_id = ${cartId}
+      union all select 'charge', txid from charge where cart_id = ${cartId}
+      union all select 'pix', pix.end_to_end_id from pix join charge on charge.id = pix.charge_id
+        where charge.cart_id = ${cartId}
+      union all select 'refund', refund.id from refund join pix using (end_to_end_id)
+        join charge on charge.id = pix.charge_id where charge.cart_id = ${cartId}
+      union all select 'refund_request', refund_request.id::text from refund_request
+        join charge on charge.id = refund_request.charge_id where charge.cart_id = ${cartId})
+    select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
+      audit.after, audit.reason, coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
+      coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
+        where audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
+          or audit.entity = 'objection' and cart_item.id = (select objection.cart_item_id from objection
+            where objection.id::text = audit.entity_id)), '') as "categoryName"
+    from own
+    join audit on audit.entity = own.entity and audit.entity_id = own.id
+    left join account on account.id = audit.actor_id
+    order by audit.id desc limit 500`.execute(db)
+  return rows
+}

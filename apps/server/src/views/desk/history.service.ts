@@ -1,0 +1,12 @@
+import type { Database } from '#platform/database/client.ts'
+import { cartNotFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { findCartCode, listHistory } from './history.queries.ts'
+import { historyFact } from './history.rules.ts'
+
+/** Everything that happened to a cart, in words, the newest first. */
+export async function readHistory(db: Database, cartUUID: string) {
+  const cartCode = isUuid(cartUUID) ? await findCartCode(db, cartUUID.toLowerCase()) : undefined
+  if (cartCode === undefined) throw cartNotFound()
+  return { cartCode, facts: (await listHistory(db, cartUUID.toLowerCase())).map(historyFact) }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+type Row = {
+  eventUUID: string
+  eventName: string
+  network: string
+  accounts: number
+  carts: number
+  registrations: number
+  lastEndedAt: Date
+}
+
+/**
+ * Networks from which more than five accounts let carts of one event run to their end unpaid in the last 24 hours, the
+ * largest first. Carts that their buyers replaced do not count.
+ */
+export async function listUnpaidNetworks(db: Database) {
+  const { rows } = await sql<Row>`
+    select event.id as "eventUUID", event.name as "eventName", cart.ip_prefix as network,
+      count(distinct cart.owner_id)::int as accounts, count(*)::int as carts,
+      sum((select count(*) from cart_item where cart_item.cart_id = cart.id))::int as registrations,
+      max(cart.updated_at) as "lastEndedAt"
+    from cart join event on event.id = cart.event_id
+    where cart.status = 'expired' and cart.updated_at > now() - interval '24 hours'
+      and cart.updated_at >= cart.expires_at and cart.owner_id is not null and cart.ip_prefix <> ''
+    group by event.id, event.name, cart.ip_prefix
+    having count(distinct cart.owner_id) > 5
+    order by accounts desc, "lastEndedAt" desc limit 50`.execute(db)
+  return rows
+}

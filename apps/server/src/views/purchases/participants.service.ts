@@ -1,0 +1,119 @@
+import type { FilledItem } from '@porteira/contract'
+import {
+  cartMessages,
+  cpfDigits,
+  formationMessages,
+  paymentMessages,
+  publicName,
+  registeredName,
+} from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#platform/database/client.ts'
+import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type LookedUp, originOf } from '#modules/accounts/index.ts'
+import { type CartRow, lockCart, tellOwner } from '#modules/sales/index.ts'
+import {
+  fillFormations,
+  listRiderCpfs,
+  type SavedFormation,
+  notifyEntered,
+  registerIfComplete,
+} from '#modules/entries/index.ts'
+import { isWhollyReturned } from '#modules/payments/index.ts'
+import { enterCart, type Visitor } from './visiting.service.ts'
+
+type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
+
+/** Who asks, as look-ups of CPFs are counted; the own CPF of the caller is free. */
+type Caller = Visitor & {
+  lookUps: Pick<Parameters<LookedUp['admit']>[0], 'ip' | 'counts'>
+  cpf?: string | undefined
+}
+
+/**
+ * Saves who rides: all registrations that are formed after the payment, or the one that is named. All or
+ * nothing; of two that save at once the second finds the work done, or is refused.
+ */
+export async function saveParticipants(
+  { db, config, queue, lookedUp }: World,
+  cartUUID: string,
+  visitor: Caller,
+  { items, onlyItem }: { items: FilledItem[]; onlyItem: number | undefined },
+) {
+  if ((onlyItem !== undefined || !config.anonymousParticipants) && !visitor.session) throw loginRequired()
+  const { cart, sees } = await enterCart({ db, config }, cartUUID, visitor)
+  if (onlyItem !== undefined && sees === 'holder') throw cartNotFound()
+  if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()
+
+  refuseUnpaid(cart.status)
+  // Before any answer about a rider, and outside of the transaction, so that a rollback keeps the counts.
+  await lookedUp.admit({
+    cartId: cart.id,
+    cpfs: await newCpfs(db, cart.id, visitor, items),
+    ...visitor.lookUps,
+  })
+
+  await db.transaction().execute(async (db) => {
+    const { status } = await lockCart(db, cart.id)
+    refuseUnpaid(status)
+    if (await isWhollyReturned(db, cart.id))
+      throw refuse('payment_returned', formationMessages.paymentReturned)
+    const saved = await fillFormations(db, items, {
+      cartId: cart.id,
+      scope: scopeOf(status, onlyItem),
+      buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
+      isForDesk: sees === 'admin',
+      actor: visitor.actor,
+    })
+    const enteredBy = visitor.session?.accountId
+    const notified = await notifyEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
+    failpoint('K14')
+    const isRegistered = status === 'paid' && (await registerIfComplete(db, cart.id, visitor.actor))
+    // The receipt names the riders too: one mail is enough.
+    if (isRegistered) await queue.ask('promise-receipts', db)
+    else if (saved.length > 0) await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
+    if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
+  })
+  return { status: 'OK' as const, msg: formationMessages.submitted }
+}
+
+/** The CPFs that this cart does not hold yet and that are not the caller's own. */
+async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items: FilledItem[]) {
+  const known = new Set([own, ...(await listRiderCpfs(db, cartId))])
+  const cpfs = items.flatMap(({ participants }) => participants.map(({ cpf }) => cpfDigits(cpf)))
+  return cpfs.filter((cpf) => !known.has(cpf))
+}
+
+function refuseUnpaid(status: CartRow['status']) {
+  if (status === 'paid' || status === 'registered') return
+  if (status === 'open' || status === 'expiring') throw refuse('not_paid', paymentMessages.notConfirmedYet)
+  throw refuse('session_expired', cartMessages.sessionExpired)
+}
+
+const scopeOf = (status: CartRow['status'], onlyItem: number | undefined) => {
+  if (onlyItem !== undefined) return { cartItemId: onlyItem }
+  return status === 'paid' ? ('formed-now' as const) : ('none' as const)
+}
+
+// Whoever holds the cart's id may fill it in, so its owner learns of it (a cart may have been prepared by a stranger).
+const noticeOf = (
+  { id, owner_id: ownerId }: Pick<CartRow, 'id' | 'owner_id'>,
+  onlyItem: number | undefined,
+  saved: SavedFormation[],
+) => ({
+  fact: onlyItem === undefined ? `formation:${id}` : `formation:${id}:${onlyItem}`,
+  subject: 'Participantes registrados',
+  sentences: [
+    'Os participantes da sua inscrição foram registrados:',
+    saved
+      .map(({ categoryName, riders }) => {
+        const names = riders.map((rider) =>
+          (rider.accountId === ownerId ? registeredName : publicName)(rider),
+        )
+        return `${categoryName}: ${names.join(', ')}`
+      })
+      .join('\n'),
+    'Se não foi você, procure a organização do evento.',
+  ],
+})

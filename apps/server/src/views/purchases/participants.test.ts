@@ -1,0 +1,221 @@
+import type { FilledItem } from '@porteira/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { promiseReceipts } from '#views/receipts/mailing.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A paid cart: one registration to fill in now, one to be formed in person. */
+async function buildPurchase() {
+  const { id: eventId } = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId, badge_list: '1-9' })
+  const family = await buildCategory(server.db, { eventId, registration_in_person: true })
+  const { account, token } = await buildBuyer(server.db)
+  const wishes = [{ itemUUID: category.id }, { itemUUID: family.id }]
+  const { cartUUID, forms } = await buildPaidCart(server, token, wishes)
+  const ofKind = (inPerson: number) => forms.find((form) => form.registrationInPerson === inPerson)!
+  const now = filled(ofKind(0), { badgeSel: 3, participants: [account.cpf] })
+  const later = filled(ofKind(1), { participants: [account.cpf] })
+  return { category, family, account, token, cartUUID, now, later }
+}
+
+const statusOf = async (cartUUID: string) => {
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
+  return body.cartStatus
+}
+const factsTold = async (cartUUID: string) => {
+  const told = server.db.selectFrom('outbox').select('fact').where('fact', 'like', `%${cartUUID}%`)
+  return (await told.execute()).map(({ fact }) => fact)
+}
+const saved = (cartUUID: string) =>
+  server.db
+    .selectFrom('formation')
+    .innerJoin('cart_item', 'cart_item.id', 'formation.cart_item_id')
+    .where('cart_item.cart_id', '=', cartUUID)
+    .where('formation.status', '<>', 'open')
+    .select(['cart_item_id as cartItemId', 'status'])
+    .orderBy('cart_item_id')
+    .execute()
+
+describe('saving the participants of a purchase', () => {
+  test('registers it, tells its owner by the receipt and is written down', async () => {
+    const { cartUUID, now, account, token } = await buildPurchase()
+    const { status, body } = await putParticipants(server, cartUUID, [now], { token })
+    expect([status, body.msg, await statusOf(cartUUID)]).toEqual([200, 'Formação inscrita!', 'Registered'])
+    expect(await saved(cartUUID)).toEqual([{ cartItemId: now.cartItemId, status: 'approved' }])
+
+    await promiseReceipts(server.context)
+    const mails = await server.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('fact', 'like', `%${cartUUID}%`)
+      .execute()
+    expect(mails).toMatchObject([{ fact: `receipt:${cartUUID}`, channel: 'email', recipient: account.email }])
+    const [mail] = mails as [(typeof mails)[0]]
+    expect(mail.text).toContain(account.nickname)
+    expect(mail.text).not.toContain(cartUUID)
+
+    const facts = await server.db
+      .selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('entity', 'in', ['formation', 'cart'])
+      .where('entity_id', 'in', [cartUUID, String(now.cartItemId)])
+      .orderBy('id')
+      .execute()
+    expect(facts.slice(-2)).toEqual([
+      { action: 'formation.submitted', actor_id: account.id },
+      { action: 'cart.registered', actor_id: account.id },
+    ])
+  })
+
+  test('whoever holds the cart’s id may do it once', async () => {
+    const { cartUUID, now } = await buildPurchase()
+    expect((await putParticipants(server, cartUUID, [now])).status).toBe(200)
+    const again = await putParticipants(server, cartUUID, [{ ...now, badgeSel: 4 }])
+    expect([again.status, again.body.msg]).toEqual([409, 'Esta inscrição já foi registrada.'])
+    expect((await putParticipants(server, cartUUID, [])).status).toBe(409)
+  })
+
+  test('the same content again is no failure, and changes and tells nothing', async () => {
+    const { cartUUID, now, token } = await buildPurchase()
+    await putParticipants(server, cartUUID, [now], { token })
+    const sameInOtherWords = { ...now, badgeSel: '3', team: 'IGNORED' }
+    expect((await putParticipants(server, cartUUID, [sameInOtherWords], { token })).status).toBe(200)
+    await promiseReceipts(server.context)
+    expect(await factsTold(cartUUID)).toEqual([`receipt:${cartUUID}`])
+  })
+
+  test('of a registration formed later, after the receipt, the owner is told in a mail of its own', async () => {
+    const { cartUUID, now, later, token } = await buildPurchase()
+    await putParticipants(server, cartUUID, [now], { token })
+    const query = { token, fillOpenFormations: String(later.cartItemId) }
+    expect((await putParticipants(server, cartUUID, [later], query)).status).toBe(200)
+    expect(await factsTold(cartUUID)).toEqual([`formation:${cartUUID}:${later.cartItemId}`])
+  })
+
+  test('for another buyer the cart does not exist', async () => {
+    const { cartUUID, now } = await buildPurchase()
+    const { token } = await buildBuyer(server.db)
+    expect((await putParticipants(server, cartUUID, [now], { token })).status).toBe(404)
+    expect(await saved(cartUUID)).toEqual([])
+  })
+
+  test('waits for the payment, and for no cart that ended', async () => {
+    const { id: eventId } = await buildEvent(server.db)
+    const { id: itemUUID } = await buildCategory(server.db, { eventId })
+    const { token, account } = await buildBuyer(server.db)
+    const { cartUUID } = await openCart(server, token, [{ itemUUID }])
+    const { id: cartItemId } = await server.db
+      .selectFrom('cart_item')
+      .select('id')
+      .where('cart_id', '=', cartUUID)
+      .executeTakeFirstOrThrow()
+    const save = async () =>
+      (await putParticipants(server, cartUUID, [{ cartItemId, participants: [{ cpf: account.cpf }] }])).body
+        .msg
+    expect(await save()).toBe('Pagamento ainda não confirmado.')
+    await server.db.updateTable('cart').set({ status: 'expired' }).where('id', '=', cartUUID).execute()
+    expect(await save()).toBe('Esta sessão expirou. Por favor, tente novamente.')
+  })
+
+  test('all or nothing: one wrong registration saves none', async () => {
+    const { id: eventId } = await buildEvent(server.db)
+    const { id: itemUUID } = await buildCategory(server.db, { eventId, badge_list: '1-9' })
+    const { account, token } = await buildBuyer(server.db)
+    const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID, quantity: 2 }])
+    const fill = (...badges: number[]) =>
+      badges.map((badgeSel, index) => filled(forms[index]!, { badgeSel, participants: [account.cpf] }))
+    const refused = [fill(1, 1), fill(1, 99), fill(1), []]
+    const heard = []
+    for (const items of refused) heard.push((await putParticipants(server, cartUUID, items)).body.msg)
+    expect(heard).toEqual([
+      'Selecione outro número.',
+      'Selecione outro número.',
+      'Selecione o número desejado.',
+      'Selecione o número desejado.',
+    ])
+    expect([await saved(cartUUID), await statusOf(cartUUID)]).toEqual([[], 'Paid'])
+    expect((await putParticipants(server, cartUUID, fill(1, 2))).status).toBe(200)
+  })
+})
+
+describe('one open formation', () => {
+  const fillOne = (cartUUID: string, item: FilledItem, token?: string) =>
+    putParticipants(server, cartUUID, [item], {
+      fillOpenFormations: String(item.cartItemId),
+      ...(token && { token }),
+    })
+
+  test('of a category that is formed in person waits for the organisation’s word', async () => {
+    const { cartUUID, now, later, token } = await buildPurchase()
+    await putParticipants(server, cartUUID, [now], { token })
+    expect((await fillOne(cartUUID, later, token)).status).toBe(200)
+    expect(await saved(cartUUID)).toEqual([
+      { cartItemId: now.cartItemId, status: 'approved' },
+      { cartItemId: later.cartItemId, status: 'review' },
+    ])
+    expect((await fillOne(cartUUID, later, token)).status).toBe(200)
+    const other = { ...later, participants: [] }
+    expect((await fillOne(cartUUID, other, token)).body.msg).toBe('Esta inscrição já foi registrada.')
+  })
+
+  test('does not register a purchase in which others still wait', async () => {
+    const { cartUUID, now, later, token } = await buildPurchase()
+    await fillOne(cartUUID, later, token)
+    expect(await statusOf(cartUUID)).toBe('Paid')
+    await fillOne(cartUUID, now, token)
+    expect(await statusOf(cartUUID)).toBe('Registered')
+  })
+
+  test('is filled in only with the owner’s login, and only in his cart', async () => {
+    const [mine, other] = [await buildPurchase(), await buildPurchase()]
+    expect((await fillOne(mine.cartUUID, mine.later)).status).toBe(401)
+    expect((await fillOne(mine.cartUUID, mine.later, other.token)).status).toBe(404)
+    expect((await fillOne(mine.cartUUID, other.later, mine.token)).status).toBe(404)
+    expect(await saved(mine.cartUUID)).toEqual([])
+  })
+})
+
+test('a purchase whose registrations are all formed in person is registered by its payment', async () => {
+  const { family } = await buildPurchase()
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID } = await buildPaidCart(server, token, [{ itemUUID: family.id }])
+  expect(await statusOf(cartUUID)).toBe('Registered')
+})
+
+describe('input that no page of ours sends', () => {
+  const rider = { cpf: '99999000118' }
+  const bad: [string, number, (item: FilledItem, later: FilledItem) => unknown[]][] = [
+    ['the same registration twice', 400, (item) => [item, item]],
+    ['a registration that is formed in person', 400, (item, later) => [item, later]],
+    ['a registration of nobody knows which cart', 404, (item) => [{ ...item, cartItemId: 999_999 }]],
+    ['no registration number', 400, (item) => [{ ...item, cartItemId: 0 }]],
+    ['a number as text where none belongs', 400, (item) => [{ ...item, cartItemId: '1' }]],
+    ['participants that are no list', 400, (item) => [{ ...item, participants: rider }]],
+    [
+      'a hundred participants',
+      400,
+      (item) => [{ ...item, participants: Array.from({ length: 100 }, () => rider) }],
+    ],
+    ['a team of 101 characters', 400, (item) => [{ ...item, team: 'X'.repeat(101) }]],
+    ['a NUL in a horse', 400, (item) => [{ ...item, participants: [{ ...rider, sbb: 'B\0' }] }]],
+    ['half a number', 400, (item) => [{ ...item, badgeSel: 1.5 }]],
+    ['a number beyond all', 409, (item) => [{ ...item, badgeSel: '99999999999999999999' }]],
+    ['a negative number', 409, (item) => [{ ...item, badgeSel: -1 }]],
+    ['a late comer in words', 400, (item) => [{ ...item, participants: [{ ...rider, lateComer: 'sim' }] }]],
+    ['a formatted CPF', 409, (item) => [{ ...item, participants: [{ cpf: '999.990.001-18' }] }]],
+  ]
+
+  test.each(bad)('%s is refused and changes nothing (%i)', async (_, expected, change) => {
+    const { cartUUID, now, later, token } = await buildPurchase()
+    const items = change(now, later) as FilledItem[]
+    const { status } = await putParticipants(server, cartUUID, items, { token })
+    expect([status, await saved(cartUUID), await statusOf(cartUUID)]).toEqual([expected, [], 'Paid'])
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { CartFacts } from './purchases.rules.ts'
+
+const isPurchase = sql<boolean>`(cart.status in ('paid', 'registered', 'cancelled')
+  or cart.status in ('open', 'expiring') and exists (
+    select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
+      and charge.status in ('intent', 'active'))
+  or cart.status = 'expired' and exists (
+    select from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id))`
+
+/** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
+export async function readCartFacts(db: Database, cartId: string) {
+  const { rows } = await sql<CartFacts>`
+    select event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
+      case when cart.status = 'open'
+        then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
+      coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
+      account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
+      account.email as "buyerEmail"
+    from cart
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The purchases of a buyer, the newest first: those that were paid, in whole or but for a rest that is asked for,
+ * those that the organiser cancelled, and those whose payment came too late. A cart that expired unpaid is no purchase.
+ */
+export const listPurchases = (db: Database, accountId: number) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .where('cart.owner_id', '=', accountId)
+    .where(isPurchase)
+    .select([
+      'cart.id',
+      'cart.code',
+      'cart.status',
+      'cart.event_id as eventId',
+      'event.name as eventName',
+      'event.support_whatsapp as supportWhatsapp',
+    ])
+    .orderBy('cart.created_at', 'desc')
+    .orderBy('cart.id')
+    .execute()
+
+/** The paid and the registered carts of a buyer, the newest first. */
+export const listSettledCarts = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('cart')
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['paid', 'registered'])
+    .orderBy('created_at', 'desc')
+    .select(['status', 'event_id as eventUUID', 'id as cartUUID'])
+    .execute()

@@ -1,0 +1,107 @@
+import type { Cart } from '@porteira/contract'
+import { countInstallments, paymentMessages, reaisFromCents } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database } from '#platform/database/client.ts'
+import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
+import { type CartRow, wireStatus } from '#modules/sales/index.ts'
+import { listReturned, listPayments, offerPlans } from '#modules/payments/index.ts'
+import { listEntries, listFilledForms, type Sees } from '#modules/entries/index.ts'
+import * as queries from './purchases.queries.ts'
+import * as rules from './purchases.rules.ts'
+import { enterCart, type Visitor } from './visiting.service.ts'
+
+type Asked = { installments?: string; showOpenFormations?: string }
+type World = Pick<Context, 'db' | 'config'>
+
+/** A cart: as it is, under a payment plan, or as the page of one of its open formations. */
+export async function readCart(
+  world: World,
+  cartUUID: string,
+  visitor: Visitor,
+  asked: Asked,
+): Promise<Cart> {
+  if (asked.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
+  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+  if (asked.showOpenFormations !== undefined)
+    return readOpenFormation(world.db, cart, sees, Number(asked.showOpenFormations))
+  if (asked.installments !== undefined && Number(asked.installments) < 2) throw invalid()
+
+  const { answer, isLongRegistered } = await describe(world.db, cart, sees)
+  const all = await listEntries(world.db, cart.id, sees)
+  const entries = rules.entriesFor(answer.cartStatus, all, sees === 'admin')
+  const shown = sees === 'holder' && isLongRegistered ? entries.map(rules.onlyNames) : entries
+  // Plans are offered while a cart may still be paid; what became of any other is the answer.
+  const plan =
+    asked.installments !== undefined && cart.status === 'open' ? planOf(answer, asked.installments) : {}
+  return { ...answer, ...plan, ...rules.contentsOf(shown) }
+}
+
+async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartItemId: number): Promise<Cart> {
+  if (sees === 'holder') throw cartNotFound()
+  const entry = (await listEntries(db, cart.id, sees)).find(({ form }) => form.cartItemId === cartItemId)
+  if (!entry) throw notFound()
+  const { answer } = await describe(db, cart, sees)
+  const cartStatus = rules.statusForFormation(answer.cartStatus, entry.form)
+  return { ...answer, cartStatus, ...rules.contentsOf([entry]) }
+}
+
+async function describe(db: Database, cart: CartRow, sees: Sees) {
+  const facts = await queries.readCartFacts(db, cart.id)
+  if (!facts) throw cartNotFound()
+  const { state: returned, inCents } = (await listReturned(db, [cart.id]))(cart.id)
+  const answer = rules.publicCart(cart, facts, { cartStatus: wireStatus(cart), returned })
+  const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
+  const paymentOf = sees === 'holder' ? undefined : await listPayments(db, [cart.id])
+  return {
+    isLongRegistered: facts.isLongRegistered,
+    answer: {
+      ...answer,
+      ...(offer && { installments: offer.plans, pixInterest: offer.interestText }),
+      ...(paymentOf &&
+        rules.privatePart(cart, facts, { ...paymentOf(cart.id), returnedValue: reaisFromCents(inCents) })),
+    },
+  }
+}
+
+/** Amounts under the plan of `count` payments; nothing is chosen by looking. */
+function planOf({ installments }: Cart, count: string) {
+  const plan = installments.find(({ numInstallments }) => numInstallments === Number(count))
+  if (!plan) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
+  return { totalPrice: plan.totalPrice, installmentAmount: plan.installmentAmount }
+}
+
+/** The buyer's own purchases with their payments and the registrations that wait for riders. */
+export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
+  const carts = await queries.listPurchases(db, accountId)
+  const ids = carts.map(({ id }) => id)
+  const paymentOf = await listPayments(db, ids)
+  const returnedOf = await listReturned(db, ids)
+  const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
+  return carts.map((cart) => {
+    const cartStatus = wireStatus(cart)
+    const received = paymentOf(cart.id)
+    const pix = rules.chargesFor(cartStatus, received.pix)
+    const { state: returned, inCents } = returnedOf(cart.id)
+    const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
+    return {
+      eventName: cart.eventName,
+      eventUUID: cart.eventId,
+      cartUUID: cart.id,
+      cartCode: cart.code,
+      cartStatus,
+      supportWhatsapp: cart.supportWhatsapp,
+      returned,
+      payment: {
+        pix,
+        otherPix: received.otherPix,
+        returnedValue: reaisFromCents(inCents),
+        installmentsInfo: { numInstallments: countInstallments(pix) },
+      },
+      openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
+        categoryName: name,
+        bundleName,
+        cartItemId,
+      })),
+    }
+  })
+}

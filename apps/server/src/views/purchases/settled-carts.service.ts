@@ -1,0 +1,21 @@
+import type { Database } from '#platform/database/client.ts'
+import { listReturned } from '#modules/payments/index.ts'
+import * as queries from './purchases.queries.ts'
+
+/** The carts that a browser remembers after a login: paid ones wait for participants, registered ones are done. */
+export async function listSettledCarts(db: Database, accountId: number) {
+  const settled = await queries.listSettledCarts(db, accountId)
+  const returnedOf = await listReturned(
+    db,
+    settled.map(({ cartUUID }) => cartUUID),
+  )
+  // A paid cart whose money went back cannot be completed, so the sale does not ask its buyer to.
+  const carts = settled.filter(
+    ({ cartUUID, status }) => status !== 'paid' || returnedOf(cartUUID).state !== 'whole',
+  )
+  const ofStatus = (wanted: 'paid' | 'registered') =>
+    carts
+      .filter(({ status }) => status === wanted)
+      .map(({ eventUUID, cartUUID }) => ({ eventUUID, cartUUID }))
+  return { cartsPaid: ofStatus('paid'), cartsRegistered: ofStatus('registered') }
+}

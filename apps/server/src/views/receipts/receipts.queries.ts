@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { ReceiptFacts } from './receipts.rules.ts'
+
+export async function readReceiptFacts(db: Database, cartId: string) {
+  const { rows } = await sql<ReceiptFacts & { issuedAt: Date }>`
+    select event.name as "eventName", event.venue, event.address, event.city, event.state,
+      event.starts_on as "startsOn", event.ends_on as "endsOn", event.no_badges_in_receipt as "hidesBadges",
+      cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
+      cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
+      coalesce(account.name, '') as "buyerName", coalesce(account.cpf, '') as "buyerCpf", now() as "issuedAt"
+    from cart
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+/** Registered carts whose owner was not sent a receipt yet, the oldest first. */
+export const listWithoutReceipt = (db: Database, limit: number) =>
+  db
+    .selectFrom('cart')
+    .select('id')
+    .where('status', '=', 'registered')
+    .where('owner_id', 'is not', null)
+    .where('receipt_promised_at', 'is', null)
+    .orderBy('registered_at')
+    .limit(limit)
+    .execute()
+
+/** Marks a cart as sent its receipt and answers to which address; nothing when somebody else was first. */
+export async function takeWithoutReceipt(db: Database, id: string) {
+  const { rows } = await sql<{ id: string; status: 'registered'; recipient: string }>`
+    update cart set receipt_promised_at = now()
+    from account
+    where cart.id = ${id} and account.id = cart.owner_id
+      and cart.status = 'registered' and cart.receipt_promised_at is null
+    returning cart.id, cart.status, coalesce(nullif(cart.receipt_email, ''), account.email) as recipient`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** False for a cart of somebody else. */
+export const setReceiptAddress = async (db: Database, id: string, ownerId: number, address: string) =>
+  (await db
+    .updateTable('cart')
+    .set({ receipt_email: address, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

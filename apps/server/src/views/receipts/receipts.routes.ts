@@ -1,0 +1,47 @@
+import type { Context } from '#context.ts'
+import { invalid } from '#platform/errors.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { tokenOf } from '#platform/http/session.ts'
+import { mailLimits } from './limits.service.ts'
+import { changeReceiptAddress, mailReceipt } from './mailing.service.ts'
+import { readReceipt } from './receipts.service.ts'
+
+export function receiptRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('POST /api/cart/:cartUUID/receipt/html'),
+    handler: async (request) => {
+      const { params, body, session } = request
+      refuseOtherCart(params.cartUUID, body.cartUUID)
+      const receiptHTML = await readReceipt(context, params.cartUUID, { session, actor: actorOf(request) })
+      return { status: 'OK' as const, msg: '', receiptHTML }
+    },
+  })
+
+  const limits = mailLimits(context)
+  app.route({
+    ...endpoint('POST /api/cart/:cartUUID/receipt/email'),
+    handler: (request) => {
+      const { params, body, session } = request
+      refuseOtherCart(params.cartUUID, body.cartUUID)
+      const visitor = { session, actor: actorOf(request) }
+      return mailReceipt({ ...context, limits }, params.cartUUID, visitor, body.email)
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/users/change/email'),
+    handler: async (request) => {
+      const { body, session } = request
+      const visitor = { session, actor: actorOf(request) }
+      const email = await changeReceiptAddress(context, body.cartUUID, visitor, body.email)
+      return { status: 'OK' as const, token: tokenOf(request), email, msg: '' }
+    },
+  })
+}
+
+/** A body may name the cart again, but no other one. */
+function refuseOtherCart(cartUUID: string, named = cartUUID) {
+  if (named.toLowerCase() !== cartUUID.toLowerCase()) throw invalid()
+}

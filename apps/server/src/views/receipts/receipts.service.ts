@@ -1,0 +1,55 @@
+import { receiptMessages, returnedLabel } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
+import { type CartRow, wireStatus } from '#modules/sales/index.ts'
+import { safeHtml } from '#modules/catalog/index.ts'
+import { listFilledForms } from '#modules/entries/index.ts'
+import { listReturned, listPayments } from '#modules/payments/index.ts'
+import { enterCart, type Visitor } from '#views/purchases/visiting.service.ts'
+import { trusted } from './html.rules.ts'
+import { type Receipt, receiptPage } from './page.rules.ts'
+import * as queries from './receipts.queries.ts'
+import { entryOf, paidInCents, paymentLines } from './receipts.rules.ts'
+
+type World = Pick<Context, 'db' | 'config'>
+
+/** The receipt of a cart that its owner, or an administrator, asks for. */
+export async function readReceipt(world: World, cartUUID: string, visitor: Visitor) {
+  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+  if (sees === 'holder') throw cartNotFound()
+  return writeReceipt(world, cart)
+}
+
+/** The receipt as a whole HTML document. */
+export const writeReceipt = async (world: World, cart: Pick<CartRow, 'id' | 'status'>) =>
+  receiptPage(await gatherReceipt(world, cart)).text
+
+/** All that a receipt says: of a registered cart, or of what was paid for one that waits for riders. */
+export async function gatherReceipt(
+  { db, config }: World,
+  cart: Pick<CartRow, 'id' | 'status'>,
+): Promise<Receipt> {
+  const cartStatus = wireStatus(cart)
+  if (cartStatus !== 'Registered' && cartStatus !== 'Paid')
+    throw refuse('not_registered', receiptMessages.notRegisteredYet)
+  const facts = await queries.readReceiptFacts(db, cart.id)
+  if (!facts) throw cartNotFound()
+  const filled = (await listFilledForms(db, [cart.id], 'owner')).get(cart.id) ?? []
+  const live = filled.filter(({ row }) => row.removedAt === null)
+  const received = (await listPayments(db, [cart.id]))(cart.id)
+  const returned = (await listReturned(db, [cart.id]))(cart.id)
+  const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
+  return {
+    facts,
+    cartStatus,
+    entries: live.map(({ row, form }) => entryOf(form, row, facts)),
+    payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
+    paidInCents: paidInCents(received.pix),
+    returned: returnedLabel(returned),
+    rules: [...rulesOf]
+      .filter(([, text]) => text !== '')
+      .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
+    seller: config.seller,
+    issuedAt: facts.issuedAt,
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
+
+export const findEvent = (db: Database, id: string) =>
+  db.selectFrom('event').where('id', '=', id).select(['name', 'short_name as shortName']).executeTakeFirst()
+
+/** Every registration of paid carts, rehearsals apart. */
+export async function listEntries(db: Database, eventId: string) {
+  const { rows } = await sql<EntryRow>`
+    select cart.id as "cartId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
+      coalesce(account.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
+      cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at is not null as "isRemoved",
+      formation.badge, coalesce(formation.status, '') as formation,
+      coalesce((select string_agg(rider.name, ', ' order by position) from formation_rider rider
+        where rider.cart_item_id = cart_item.id), '') as riders
+    from cart
+    join cart_item on cart_item.cart_id = cart.id
+    join item on item.id = cart_item.category_id
+    left join item bundle on bundle.id = cart_item.bundle_id
+    left join formation on formation.cart_item_id = cart_item.id
+    left join account on account.id = cart.owner_id
+    where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
+    order by cart.paid_at, cart.id, cart_item.id`.execute(db)
+  return rows
+}
+
+/** Every Pix that came for carts of the event, with what went back of it. */
+export async function listMoney(db: Database, eventId: string) {
+  const { rows } = await sql<MoneyRow>`
+    select cart.code, cart.status, pix.end_to_end_id as "endToEndId", charge.txid, charge.installment,
+      plan.installments, pix.settled_at as "settledAt", pix.value_in_cents as "receivedInCents",
+      case when pix.resolution = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(pix.resolution, '') end as resolution,
+      charge.value_in_cents as "chargeInCents",
+      case when pix.resolution = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents", cart.total_in_cents as "cartInCents",
+      plan.total_in_cents as "planInCents",
+      coalesce((select sum(value_in_cents) from refund
+        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external')), 0)::int as "returnedInCents",
+      (select max(returned_at) from refund
+        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external')) as "returnedAt"
+    from pix
+    join charge on charge.id = pix.charge_id
+    join plan on plan.id = charge.plan_id
+    join cart on cart.id = charge.cart_id
+    where cart.event_id = ${eventId} and not cart.is_test
+    order by pix.settled_at, pix.end_to_end_id`.execute(db)
+  return rows
+}
+
+/** Installments of living carts that nobody has paid, due or not, of one event or of all. */
+export async function listUnpaid(db: Database, eventId: string | null) {
+  const { rows } = await sql<UnpaidRow>`
+    select event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
+      coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
+      coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
+      charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
+      (now() at time zone 'America/Sao_Paulo')::date as today
+    from charge
+    join plan on plan.id = charge.plan_id and plan.is_current
+    join cart on cart.id = charge.cart_id
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.status in ('paid', 'registered') and not cart.is_test and plan.installments > 1
+      and charge.status in ('planned', 'intent', 'active', 'expired') and charge.covers = '{}'
+      and not exists (select from charge other where other.plan_id = charge.plan_id
+        and other.installment = charge.installment and other.id > charge.id)
+      and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)
+    order by charge.due_on, cart.code, charge.installment`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { InsuredRow, StarterRow } from './lists.rules.ts'
+
+/** Who starts where: living registrations by category and number, those who come late at the end. */
+export async function listStarters(db: Database, eventId: string) {
+  const { rows } = await sql<StarterRow>`
+    select item.name as "categoryName", formation.badge, formation.strength, formation.status,
+      coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
+      cart.id as "cartId",
+      coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
+      coalesce(string_agg(nullif(rider.sbb, ''), ', ' order by rider.position), '') as horses,
+      coalesce(bool_or(rider.late_comer), false) as "isLate",
+      exists (select from charge join plan on plan.id = charge.plan_id and plan.is_current
+        where charge.cart_id = cart.id and charge.status in ('planned', 'intent', 'active', 'expired')
+          and charge.covers = '{}' and plan.installments > 1
+          and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
+            and (paid.installment = charge.installment or charge.installment = any(paid.covers)))) as "owes"
+    from formation
+    join cart_item on cart_item.id = formation.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    join item on item.id = formation.category_id
+    left join entity on entity.id = formation.entity_id
+    left join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+    where item.event_id = ${eventId} and formation.active and not cart.is_test
+    group by item.id, formation.cart_item_id, entity.id, cart.id
+    order by item.display_order, item.name, coalesce(bool_or(rider.late_comer), false), formation.badge nulls last,
+      formation.cart_item_id`.execute(db)
+  return rows
+}
+
+/** Everybody who rides, once, as an insurer wants to know him. */
+export async function listInsured(db: Database, eventId: string) {
+  const { rows } = await sql<InsuredRow>`
+    select account.name, account.cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
+      array_agg(cart.id::text order by cart.created_at, cart.id) as "cartIds"
+    from formation
+    join cart_item on cart_item.id = formation.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    join item on item.id = formation.category_id
+    join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+    join account on account.id = rider.account_id
+    where item.event_id = ${eventId} and formation.active and not cart.is_test
+    group by account.id
+    order by account.name, account.cpf`.execute(db)
+  return rows
+}

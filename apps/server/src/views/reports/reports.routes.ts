@@ -1,0 +1,55 @@
+import { adminMessages } from '@porteira/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { refuse } from '#platform/errors.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { type Report, reportEvent, reportToReturn, reportUnpaid } from './reports.service.ts'
+import { csv, workbook } from './workbook.service.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function reportRoutes(app: App, { db }: Context) {
+  const atWork = new Set<number>()
+
+  /** One report at a time for each administrator, sent while it is made. */
+  async function send(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Report>) {
+    const { accountId } = signedIn(request)
+    if (atWork.has(accountId)) throw refuse('report_running', adminMessages.reportRunning)
+    atWork.add(accountId)
+    reply.raw.once('close', () => atWork.delete(accountId))
+    const { fileName, sheets } = await read()
+    const isCsv = (request.query as { format?: string }).format === 'csv'
+    return reply
+      .header('content-disposition', `attachment; filename="${fileName}.${isCsv ? 'csv' : 'xlsx'}"`)
+      .header('cache-control', 'no-store')
+      .type(isCsv ? 'text/csv; charset=utf-8' : XLSX)
+      .send(isCsv ? csv(sheets) : workbook(sheets))
+  }
+
+  app.route({
+    ...endpoint('GET /api/events/report/not_paid'),
+    handler: (request, reply) => send(request, reply, () => reportUnpaid(db, actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/events/report/to_return'),
+    handler: (request, reply) => send(request, reply, () => reportToReturn(db, actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/sales'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'sales', actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/start'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'start', actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/insurance'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
+  })
+}
