@@ -12,7 +12,7 @@ app.route({
   method: 'GET',
   url: '/select/:id',
   handler: async (request) => {
-    const { rows } = await pool.query<{ status: string }>({
+    const { rows } = await pool.query<object>({
       name: 'status',
       text: 'select status, is_free, total_in_cents from cart where id = $1',
       values: [idOf(request)],

@@ -6,11 +6,12 @@ import path from 'node:path'
 /** Titles of the tests that failed and that passed; a file that could not be loaded failed with its name. */
 export type Outcome = { failed: string[]; passed: string[] }
 
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
 type Report = {
   testResults: {
     name: string
-    status: string
-    assertionResults: { status: string; fullName: string }[]
+    status: Status
+    assertionResults: { status: Status; fullName: string }[]
   }[]
 }
 
@@ -34,7 +35,7 @@ export async function runTests(folder: string, files: string[], only = ''): Prom
 }
 
 function outcomeOf({ testResults }: Report): Outcome {
-  const titled = (wanted: string) =>
+  const titled = (wanted: Status) =>
     testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
     )
