@@ -28,7 +28,7 @@ export async function runTests(folder: string, files: string[], only = ''): Prom
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   await once(child, 'close')
   try {
-    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     throw new Error(`no report of ${files.join(', ')}: ${complaints.slice(-500)}`)
   }
