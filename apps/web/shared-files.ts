@@ -24,6 +24,7 @@ const kinds = {
   account: [
     'components/recovery/',
     'components/PasswordDialog',
+    'components/PasswordField',
     'components/use-after-login',
     'domain/src/accounts',
     'domain/src/email',
