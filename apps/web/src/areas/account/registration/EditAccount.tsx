@@ -1,6 +1,6 @@
 import { type Account, ACCOUNT_DEFAULTS, accountMessages, isSex } from '@porteira/domain'
 import { useState } from 'react'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useOwnAccount } from './use-own-account.ts'

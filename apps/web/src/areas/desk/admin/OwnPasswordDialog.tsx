@@ -1,6 +1,6 @@
 import { isValidPassword } from '@porteira/domain'
 import { useState } from 'react'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { PasswordField, type Refusal } from '#components/PasswordField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 
