@@ -92,11 +92,16 @@ const map = [
     { path: '^(apps|packages)/', pathNot: `${web}/ui/|\\.css$` },
   ),
   says('components know no page', { path: `${web}/components/` }, { path: `${web}/areas/` }),
-  says('the browser api knows no screen', { path: `${web}/api/` }, { path: `${web}/(areas|components|ui)/` }),
+  says(
+    'the browser api knows no screen',
+    { path: `${web}/(api|storage)/` },
+    { path: `${web}/(areas|components|ui)/` },
+  ),
   says(
     'pages do not import pages',
-    { path: `${web}/areas/([^/]+/[^/]+)/` },
-    { path: `${web}/areas/`, pathNot: `${web}/areas/$1/` },
+    { path: `${web}/areas/(([^/]+)/[^/]+)/` },
+    // What several pages of an area share stands in its folder `components`.
+    { path: `${web}/areas/`, pathNot: `${web}/areas/($1|$2/components)/` },
   ),
 ]
 

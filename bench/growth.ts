@@ -26,8 +26,8 @@ await using house = await openHouse()
 const buyers = await addBuyers(house.runSql, 30_000)
 const server = await house.startServer()
 const bare = await house.startBare()
-const [url, bareUrl] = [server, bare].map(({ port }) => `http://127.0.0.1:${port}`) as [string, string]
-const shop = { house, url, bareUrl, buyers, seconds }
+const urlOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
+const shop = { house, url: urlOf(server), bareUrl: urlOf(bare), buyers, seconds }
 const waiting = await polling({ ...shop, buyers: buyers.slice(-5000) })
 const work = [
   reserving(shop, 'hot', 'buyers'),

@@ -23,9 +23,12 @@ quarter, --minutes is its length.`,
     seed: { type: 'string', default: '20261120' },
   },
 )
-const [count, processes, minutes, seed] = ['buyers', 'processes', 'minutes', 'seed'].map((name) =>
-  Number(values[name as keyof typeof values]),
-) as [number, number, number, number]
+const [count, processes, minutes, seed] = [
+  Number(values.buyers),
+  Number(values.processes),
+  Number(values.minutes),
+  Number(values.seed),
+]
 
 // A cart lives shorter than in life, so that late payers need not be waited for.
 const CART_SECONDS = 30

@@ -21,7 +21,7 @@ type Demo = {
 }
 
 const file = new URL('../demo/demo-data.json', import.meta.url)
-const demo = JSON.parse(readFileSync(file, 'utf8')) as Demo
+const demo: Demo = JSON.parse(readFileSync(file, 'utf8'))
 const { category, shop, key } = values
 const sheets = demo.scoreSheets[category]
 const throwsPerSecond = Number(values.speed)

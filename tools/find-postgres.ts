@@ -57,7 +57,7 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
   const data = path.join(home, 'data')
   try {
     initialise(binaries, home, data)
-    const start = (port: number) => serve(binaries, home, data, durable, port)
+    const start = (port: number) => serve(binaries, { home, data, durable, port })
     let { child, port } = await startOnFreePort(start)
     const forget = killOnExit(() => child, home)
     return {
@@ -193,7 +193,9 @@ async function startAfterCrash(start: () => Promise<ChildProcess>, tries = 50): 
   }
 }
 
-async function serve(binaries: PostgresBinaries, home: string, data: string, durable: boolean, port: number) {
+type Serving = { home: string; data: string; durable: boolean; port: number }
+
+async function serve(binaries: PostgresBinaries, { home, data, durable, port }: Serving) {
   const safety = durable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', '127.0.0.1'],

@@ -33,7 +33,7 @@ const codes = await Promise.all(
         FUZZ_PART: `${at + 1}/${parts}`,
       },
     })
-    const [code] = (await once(child, 'exit')) as [number | null]
+    const [code]: (number | null)[] = await once(child, 'exit')
     return code ?? 1
   }),
 )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findUnfit, listLicences, type LockedPackages } from './licences/judge.ts'
+import { findUnfit, listLicences } from './licences/judge.ts'
 import { readOptions } from './options.ts'
 
 readOptions(
@@ -8,7 +8,7 @@ readOptions(
   {},
 )
 const lock = readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8')
-const packages = listLicences(JSON.parse(lock) as LockedPackages)
+const packages = listLicences(JSON.parse(lock))
 
 for (const [licence, own] of Map.groupBy(packages, (one) => one.licence))
   console.log(`${licence} (${own.length})\n    ${own.map(({ name }) => name).join(', ')}`)

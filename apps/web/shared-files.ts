@@ -3,7 +3,7 @@ const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[
 // What one kind of pages shares, by the beginnings of the files' paths.
 const kinds = {
   scoreboard: [
-    'components/scoreboard/',
+    'areas/scoreboard/components/',
     'ui/Live.',
     'ui/Marks.',
     'ui/Bar.',
@@ -11,20 +11,20 @@ const kinds = {
     'domain/src/scoring',
   ],
   pix: [
-    'components/pix/',
-    'components/CartLines',
-    'components/cart-lines',
-    'components/SessionCountdown',
-    'components/use-after-payment',
-    'components/use-stored-cart',
+    'areas/shop/components/pix/',
+    'components/all-installments',
+    'areas/shop/components/CartLines',
+    'areas/shop/components/cart-lines',
+    'areas/shop/components/SessionCountdown',
+    'areas/shop/components/use-after-payment',
+    'areas/shop/components/use-stored-cart',
     'ui/Countdown',
     'ui/Picture',
   ],
   formation: ['components/formation/', 'domain/src/formation'],
   account: [
-    'components/recovery/',
-    'components/PasswordDialog',
-    'components/use-after-login',
+    'areas/account/components/',
+    'components/PasswordField',
     'domain/src/accounts',
     'domain/src/email',
     'domain/src/password',
@@ -45,7 +45,7 @@ const isPartOf = (places: string[]) => (module: string) => {
 export const sharedFiles = [
   {
     name: 'early',
-    test: /[\\/]api[\\/](?:first-calls|early-answers|session|url-of)\.ts$/,
+    test: /[\\/](?:api|storage)[\\/](?:first-calls|early-answers|session|url-of)\.ts$/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

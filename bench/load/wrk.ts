@@ -58,7 +58,7 @@ export async function crowd(address: string, file: string, { clients = 50, secon
   ])
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
   if (!line) throw new Error(`wrk said nothing that can be read:\n${stdout}`)
-  const heard = JSON.parse(line) as Record<string, number>
+  const heard: Record<string, number> = JSON.parse(line)
   const figure = (name: string) => heard[name] ?? 0
   return {
     perSecond: (figure('requests') - figure('refused')) / (figure('microseconds') / 1e6),

@@ -15,7 +15,7 @@ text-align: right } td:first-child, th:first-child { text-align: left } svg { wi
 
 /** Keeps one part of the results and writes the page of all parts anew, each as it was last measured. */
 export function writePage(part: Part, data: unknown, html: string) {
-  const kept: Kept = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Kept) : {}
+  const kept: Kept = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
   kept[part] = { data, html }
   writeFileSync(results, `${JSON.stringify(kept, null, 1)}\n`)
   const sections = (['figures', 'rush', 'growth'] as const).map((name) => kept[name]?.html ?? '')

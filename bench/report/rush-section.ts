@@ -16,13 +16,13 @@ type Rush = {
   memory: { atMs: number; megabytes: number[] }[]
 }
 
-const colours = ['#2f6b3c', '#a8332a', '#8a5a00', '#24507a']
+const [green, red, brown, blue] = ['#2f6b3c', '#a8332a', '#8a5a00', '#24507a']
+const colours = [green, red, brown, blue]
 
 /** The opening night: what each call took, what came of it, and how it went second by second. */
 export function rushSection(rush: Rush) {
   const over = (pick: (second: Second) => number) =>
     rush.perSecond.map((second) => ({ x: second.second, y: pick(second) }))
-  const [green, red, brown] = colours as [string, string, string]
   return `<h2>Opening night</h2>${machineLine(rush.machine)}
     ${table([{ measured: rush.at, ...rush.asked }])}
     ${table(rush.calls)}
@@ -39,7 +39,7 @@ export function rushSection(rush: Rush) {
       'MB',
       (rush.memory[0]?.megabytes ?? []).map((_, n) => ({
         name: `server ${n + 1}`,
-        colour: colours[n % colours.length]!,
+        colour: colours[n % colours.length] ?? green,
         points: rush.memory.map(({ atMs, megabytes }) => ({ x: atMs / 1000, y: megabytes[n] ?? 0 })),
       })),
     )}

@@ -41,7 +41,8 @@ export function openBank(sandboxUrl: string) {
     },
     /** Every Pix that the bank holds for us. */
     async received() {
-      const charges = (await (await fetch(`${sandboxUrl}/sandbox/charges`)).json()) as Charge[]
+      const answer = await fetch(`${sandboxUrl}/sandbox/charges`)
+      const charges: Charge[] = await answer.json()
       return charges.flatMap(({ txid, pix = [] }) => pix.map(({ endToEndId }) => ({ txid, endToEndId })))
     },
   }

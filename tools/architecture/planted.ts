@@ -152,8 +152,19 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   ],
   'the browser api knows no screen': [
     [`${web}/api/shows.ts`, `import '#components/PixCode.tsx'`, `${web}/components/PixCode.tsx`],
+    [`${web}/storage/draws.ts`, `import '#ui/Button.tsx'`, `${web}/ui/Button.tsx`],
   ],
   'pages do not import pages': [
+    [
+      `${web}/areas/account/components/Field.tsx`,
+      `import '#areas/account/login/LoginPage.tsx'`,
+      `${web}/areas/account/login/LoginPage.tsx`,
+    ],
+    [
+      `${web}/areas/shop/purchase/Borrowed.tsx`,
+      `import '#areas/account/components/CodeDialog.tsx'`,
+      `${web}/areas/account/components/CodeDialog.tsx`,
+    ],
     [
       `${web}/areas/account/home/HomePage.tsx`,
       `import '#areas/account/login/LoginPage.tsx'`,
@@ -193,7 +204,8 @@ const wellBuilt: Record<string, string> = {
   [`${server}/views/desk/desk.rules.ts`]: ``,
   [`${server}/demo/demo.service.ts`]: ``,
   [`${web}/main.tsx`]: `const Login = lazy(() => import('#areas/account/login/LoginPage.tsx'))`,
-  [`${web}/areas/account/login/LoginPage.tsx`]: `import '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'`,
+  [`${web}/areas/account/components/CodeDialog.tsx`]: `import '#ui/Button.tsx'`,
+  [`${web}/areas/account/login/LoginPage.tsx`]: `import '../components/CodeDialog.tsx'\nimport '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'`,
   [`${web}/components/PixCode.tsx`]: `import '#ui/Button.tsx'\nimport { reais } from '@porteira/domain'`,
   [`${web}/ui/Button.tsx`]: `import './Button.css'`,
   [`${web}/ui/Button.css`]: ``,

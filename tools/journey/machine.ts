@@ -86,7 +86,7 @@ export function openMachine(home: string) {
       const script = `cd ${cwd}; ${line}\nended=$?; pwd >/run/journey.cwd; exit $ended`
       const child = start(['bash', '-o', 'pipefail', '-c', script], place)
       const said = listen(child)
-      const [code] = (await once(child, 'exit')) as [number | null]
+      const [code]: (number | null)[] = await once(child, 'exit')
       if (code !== 0) throw new Error(`${line}\nended with ${code}:\n${said().slice(-4000)}`)
       return { cwd: machine.read('/run/journey.cwd').trim(), said: said() }
     },

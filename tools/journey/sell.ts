@@ -45,7 +45,7 @@ async function scoreFirstThrow(badge: number) {
   const settings = readFileSync('/etc/porteira/porteira.env', 'utf8')
   const [, serviceKey = ''] = /^SERVICE_KEY=(.+)$/m.exec(settings) ?? []
   const event = await fetch(`https://${NAMES.shop}/api/events/rodeio-do-exemplo?showItems=1`)
-  const { items } = (await event.json()) as { items: Item[] }
+  const { items }: { items: Item[] } = await event.json()
   const category = items.find(({ name }) => name === 'LAÇO INDIVIDUAL')?.itemUUID ?? ''
   const answer = await fetch(`https://${NAMES.shop}/api/integration/rankings/${category}`, {
     method: 'PUT',

@@ -19,7 +19,7 @@ export async function runWithin(command: string[], limitInMs: number): Promise<n
   for (const signal of signals) process.on(signal, end)
   const limit = setTimeout(end, limitInMs)
   try {
-    const [code] = (await once(child, 'exit')) as [number | null]
+    const [code]: (number | null)[] = await once(child, 'exit')
     return code ?? undefined
   } finally {
     clearTimeout(limit)

@@ -6,11 +6,12 @@ import path from 'node:path'
 /** Titles of the tests that failed and that passed; a file that could not be loaded failed with its name. */
 export type Outcome = { failed: string[]; passed: string[] }
 
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
 type Report = {
   testResults: {
     name: string
-    status: string
-    assertionResults: { status: string; fullName: string }[]
+    status: Status
+    assertionResults: { status: Status; fullName: string }[]
   }[]
 }
 
@@ -27,14 +28,14 @@ export async function runTests(folder: string, files: string[], only = ''): Prom
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   await once(child, 'close')
   try {
-    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     throw new Error(`no report of ${files.join(', ')}: ${complaints.slice(-500)}`)
   }
 }
 
 function outcomeOf({ testResults }: Report): Outcome {
-  const titled = (wanted: string) =>
+  const titled = (wanted: Status) =>
     testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
     )

@@ -48,7 +48,8 @@ async function readToken(challenge: string) {
   )
   const address = new URL(given['realm'] ?? '')
   for (const name of ['service', 'scope']) if (given[name]) address.searchParams.set(name, given[name])
-  const body = (await (await request(address)).json()) as { token?: string; access_token?: string }
+  const answer = await request(address)
+  const body: { token?: string; access_token?: string } = await answer.json()
   return body.token ?? body.access_token ?? ''
 }
 

@@ -15,7 +15,7 @@ type Choice = { registry?: string; keepsImages: boolean; isDryRun: boolean }
 export async function release(root: string, { registry, keepsImages, isDryRun }: Choice): Promise<string[]> {
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
   const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
-  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const { version }: { version: string } = JSON.parse(read('package.json'))
   const missing = findUnready({
     version,
     changelog: read('CHANGELOG.md'),

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
 import { page } from '#components/lazy-page.ts'
-import { isScoreboardHost } from '#components/scoreboard/host.ts'
+import { isScoreboardHost } from './areas/scoreboard/components/host.ts'
 import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 
 const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))

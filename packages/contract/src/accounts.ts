@@ -16,6 +16,8 @@ import {
   Uuid,
 } from './values.ts'
 
+export const Sex = Type.Enum(['M', 'F'])
+
 const profileFields = {
   // No shortest length here: what is too short is refused with the sentence of its field.
   nickname: Type.String({ maxLength: 30 }),
@@ -23,7 +25,7 @@ const profileFields = {
   email: Type.String({ maxLength: 64 }),
   mobile: Type.String({ maxLength: 20 }),
   birthdate: PlainDate,
-  sex: Type.Enum(['M', 'F']),
+  sex: Sex,
   state: Type.String({ pattern: '^[A-Za-z]{2}$' }),
   city: Type.String({ maxLength: 100 }),
 }
@@ -39,7 +41,7 @@ export const Login = Type.Object({
   cpf: Type.String(),
   email: Type.String(),
   name: Type.String(),
-  sex: Type.String(),
+  sex: Sex,
   admin: Flag,
   cartsPaid: Type.Array(CartReference),
   cartsRegistered: Type.Array(CartReference),
@@ -54,7 +56,7 @@ export const UserData = Type.Object({
   email: Type.String(),
   mobile: Type.String(),
   birthdate: PlainDate,
-  sex: Type.String(),
+  sex: Sex,
   state: Type.String(),
   city: Type.String(),
 })
@@ -69,7 +71,7 @@ export const Lookup = Type.Object({
   email: Type.Optional(Type.String()),
   mobile: Type.Optional(Type.String()),
   birthdate: Type.Optional(PlainDate),
-  sex: Type.Optional(Type.String()),
+  sex: Type.Optional(Sex),
   state: Type.Optional(Type.String()),
   city: Type.Optional(Type.String()),
 })
@@ -80,7 +82,7 @@ export const PixReturn = Type.Object({
   returnedValue: Reais,
   returnedOn: Type.String(),
   returnDesc: Type.String(),
-  returnStatus: Type.String(),
+  returnStatus: Type.Enum(['Solicitada', 'Em processamento', 'Devolvida', 'Não realizada']),
 })
 
 export type PixCharge = Static<typeof PixCharge>
@@ -119,6 +121,8 @@ const OtherPix = Type.Object({
   left: Reais,
 })
 
+export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cancelled'])
+
 /** Of the money that paid a cart, how much was returned or is promised back. */
 export const ReturnedState = Type.Enum(['none', 'partial', 'whole'])
 
@@ -136,7 +140,7 @@ const Purchase = Type.Object({
   eventUUID: Type.String(),
   cartUUID: Type.String(),
   cartCode: Type.String(),
-  cartStatus: Type.String(),
+  cartStatus: PurchaseStatus,
   supportWhatsapp: Type.String(),
   returned: ReturnedState,
   payment: Type.Object({
@@ -325,7 +329,7 @@ export const accountEndpoints = endpointTable({
         status: OK,
         email: Type.String(),
         name: Type.String(),
-        sex: Type.String(),
+        sex: Sex,
         admin: Flag,
       }),
       ...refusals(400, 401, 404, 409, 429),

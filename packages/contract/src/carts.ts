@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Payment, ReturnedState } from './accounts.ts'
+import { PurchaseStatus, Payment, ReturnedState } from './accounts.ts'
 import { asking, endpointTable, type Limit, perHour, perMinute, refusals } from './endpoint.ts'
 import { EntityRequired, TeamInfo } from './events.ts'
 import {
@@ -83,15 +83,16 @@ const CartBundle = Type.Object({
   rodeoCategories: Type.Array(CartCategory),
 })
 
-export const cartStatuses = ['Pending', 'Paid', 'Registered', 'Cancelled', '@REVIEW@'] as const
-export type CartStatus = (typeof cartStatuses)[number]
+/** '@REVIEW@' is answered for one open formation that waits for the organiser; a cart itself never has it. */
+export type CartStatus = Static<typeof CartStatus>
+const CartStatus = Type.Enum([...PurchaseStatus.enum, '@REVIEW@'])
 
 export type Cart = Static<typeof Cart>
 export const Cart = Type.Object({
   status: OK,
   cartUUID: Type.String(),
   cartCode: Type.String(),
-  cartStatus: Type.Enum([...cartStatuses]),
+  cartStatus: CartStatus,
   eventUUID: Type.String(),
   eventName: Type.String(),
   /** The registrations, one by one. `bundles` and `rodeoCategories` say how each of them was bought. */

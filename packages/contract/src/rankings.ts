@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Sex } from './accounts.ts'
 import { endpointTable, perMinute, refusals } from './endpoint.ts'
 import { Body, File, Flag, NullableString, OK, Said, Token } from './values.ts'
 
@@ -62,7 +63,7 @@ export const rankingEndpoints = endpointTable({
           Type.Object({
             uuid: Type.String(),
             name: Type.String(),
-            sex: Type.String(),
+            sex: Sex,
             hits: Type.Integer(),
             total: Type.Integer(),
             updatedOn: Type.String(),

@@ -26,7 +26,7 @@ test.each<[Partial<Account>, string]>([
   [{ mobile: '20999990001' }, 'Número de celular inválido.\nInicie com o DDD da sua região.'],
   [{ birthdate: '2026-11-21' }, 'Data de nascimento inválida.\nPor favor confira os dados.'],
   [{ birthdate: '1899-12-31' }, 'Data de nascimento inválida.\nPor favor confira os dados.'],
-  [{ sex: 'X' }, 'Selecione o sexo.'],
+  [{ sex: '' }, 'Selecione o sexo.'],
   [{ state: 'Rio Grande do Sul' }, 'Selecione o estado.'],
   [{ city: '' }, 'Selecione a cidade.'],
 ])('%j is refused with its sentence', (wrong, message) =>

@@ -9,6 +9,10 @@ import { cleanText, hasControlCharacters, textLength, upperText } from './text.t
 export const ACCOUNT_DEFAULTS = { birthdate: '1990-01-01', state: 'RS', city: 'Porto Alegre' } as const
 const OLDEST_BIRTHDATE = '1900-01-01'
 
+export type Sex = 'M' | 'F'
+
+export const isSex = (text: string): text is Sex => text === 'M' || text === 'F'
+
 export type Account = {
   cpf: string
   nickname: string
@@ -16,7 +20,8 @@ export type Account = {
   email: string
   mobile: string
   birthdate: PlainDate
-  sex: string
+  /** '' until it was chosen. */
+  sex: Sex | ''
   state: string
   city: string
 }
@@ -44,7 +49,7 @@ export function accountProblem(account: Account, today: PlainDate): AccountProbl
     ['email', !isValidEmail(account.email), messages.invalidEmail],
     ['mobile', !isStorableMobile(account.mobile), messages.invalidMobile],
     ['birthdate', !isBirthdate(account.birthdate, today), messages.invalidBirthdate],
-    ['sex', !/^[MF]$/.test(account.sex), messages.invalidSex],
+    ['sex', !isSex(account.sex), messages.invalidSex],
     ['state', !/^[A-Z]{2}$/.test(account.state), messages.invalidState],
     ['city', !isFilled(account.city, FIELD_LIMITS.city), messages.invalidCity],
   ]

@@ -1,8 +1,5 @@
 import { formatReais } from './money.ts'
 
-export type CartStatus = 'Pending' | 'Paid' | 'Registered' | 'Cancelled'
-export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
-
 /** Literal status of a formation that waits for the organiser or is past him; never a cart's own status. */
 export const REVIEW_STATUS = '@REVIEW@'
 
@@ -14,6 +11,7 @@ const CART_LABELS = {
   Paid: 'Pago',
   Registered: 'Registrado',
   Cancelled: 'Cancelado',
+  [REVIEW_STATUS]: 'Pendente',
 } as const
 
 const REFUND_LABELS = {
@@ -25,13 +23,11 @@ const REFUND_LABELS = {
 } as const
 
 /** 'Cancelado', 'Registrado', 'Pago' or 'Pendente'. A cart with a deletedOn reads as cancelled whatever its status. */
-export const cartStatusLabel = (status: string, deletedOn?: string | null) => {
-  if (deletedOn) return CART_LABELS.Cancelled
-  return Object.hasOwn(CART_LABELS, status) ? CART_LABELS[status as CartStatus] : CART_LABELS.Pending
-}
+export const cartStatusLabel = (status: keyof typeof CART_LABELS, deletedOn?: string | null) =>
+  CART_LABELS[deletedOn ? 'Cancelled' : status]
 
 /** How a refund's state reads on the screen. */
-export const refundStatusLabel = (status: RefundStatus) => REFUND_LABELS[status]
+export const refundStatusLabel = (status: keyof typeof REFUND_LABELS) => REFUND_LABELS[status]
 
 /** What went back of the money that paid a cart; empty where nothing did. */
 export const returnedLabel = ({
@@ -55,7 +51,7 @@ const OTHER_PIX = {
 type OtherPix = {
   kind: keyof typeof OTHER_PIX
   left: number
-  returns: readonly { returnStatus: string }[]
+  returns: readonly { returnStatus: ReturnType<typeof refundStatusLabel> }[]
 }
 
 /** A Pix that did not pay a charge, and whether it went back: 'Pagamento em dobro devolvido'. */

@@ -7,7 +7,7 @@ const SUFFIX = '|porteira|v1'
  * it rejects with an Error. No fallback in pure JavaScript is shipped.
  */
 export async function wirePassword(password: string): Promise<string> {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (!subtle) throw new Error('Web Crypto is missing: open the page by https or on localhost.')
   const bytes = new TextEncoder().encode(password + SUFFIX)
   const digest = await subtle.digest('SHA-256', bytes)

@@ -27,7 +27,7 @@ export const putCharge = (context: Context, kind: ChargeKind, txid: string, body
       refuse(invalid, `${kind}.txid`, 'O txid encontra-se em uso por cobrança de outro tipo.', txid)
 
     const given = isFields(body) ? body : {}
-    return change(context, kind, txid, before, given)
+    return change(context, { kind, txid, before }, given)
   })
 
 /** `POST /cob`: the bank chooses the txid, so a repeat makes another charge. */
@@ -39,7 +39,7 @@ export const patchCharge = (context: Context, kind: ChargeKind, txid: string, bo
     const before = chargeOrRefusal(context, kind, txid)
     const given = isFields(body) ? body : {}
     const { status, ...changes } = given
-    if (status === undefined) return change(context, kind, txid, before, merged(before, changes))
+    if (status === undefined) return change(context, { kind, txid, before }, merged(before, changes))
 
     const found = new Violations()
     if (status !== REMOVED) found.add(`${kind}.status`, 'O campo status não respeita o schema.', status)
@@ -62,7 +62,9 @@ export function readCharge(context: Context, kind: ChargeKind, txid: string, rev
   return chargeView(context, shown)
 }
 
-function change(context: Context, kind: ChargeKind, txid: string, before: Charge | undefined, given: Fields) {
+type Target = { kind: ChargeKind; txid: string; before: Charge | undefined }
+
+function change(context: Context, { kind, txid, before }: Target, given: Fields) {
   const found = new Violations()
   const createdAt = before?.createdAt ?? context.now()
   const { pixKey } = context.config
@@ -70,7 +72,7 @@ function change(context: Context, kind: ChargeKind, txid: string, before: Charge
     kind === 'cob'
       ? { kind, body: readCob(given, pixKey, found) }
       : { kind, body: readCobv(given, pixKey, dateIn(createdAt), found) }
-  const location = readWantedLocation(context, kind, txid, given, found)
+  const location = readWantedLocation(context, { kind, txid }, given, found)
   found.refuseIfAny(refusalsOf[kind].invalid)
 
   const isSameBody = before && JSON.stringify(before.body) === JSON.stringify(wanted.body)
@@ -102,8 +104,7 @@ function merged({ body }: Charge, changes: Fields): Fields {
 
 function readWantedLocation(
   context: Context,
-  kind: ChargeKind,
-  txid: string,
+  { kind, txid }: Pick<Charge, 'kind' | 'txid'>,
   given: Fields,
   found: Violations,
 ) {

@@ -56,7 +56,7 @@ function readDiscount(given: unknown, price: string, dueDate: string, found: Vio
   if (modalidade <= 2) {
     if (valorPerc !== undefined)
       found.add(`${path}.valorPerc`, 'Não se aplica à modalidade 1 ou 2.', valorPerc)
-    return { modalidade, descontoDataFixa: readSteps(steps, modalidade, price, dueDate, found) }
+    return { modalidade, descontoDataFixa: readSteps(steps, { modalidade, price, dueDate }, found) }
   }
   if (steps !== undefined && steps !== null)
     found.add(`${path}.descontoDataFixa`, 'Não se aplica às modalidades 3 a 6.', steps)
@@ -65,7 +65,9 @@ function readDiscount(given: unknown, price: string, dueDate: string, found: Vio
   return { modalidade, valorPerc: perDay }
 }
 
-function readSteps(given: unknown, modalidade: number, price: string, dueDate: string, found: Violations) {
+type StepTerms = { modalidade: number; price: string; dueDate: string }
+
+function readSteps(given: unknown, { modalidade, price, dueDate }: StepTerms, found: Violations) {
   const path = 'cobv.valor.desconto.descontoDataFixa'
   if (!Array.isArray(given) || given.length < 1 || given.length > 3 || !given.every(isFields)) {
     found.add(path, 'Informe de 1 a 3 descontos com data.', given)

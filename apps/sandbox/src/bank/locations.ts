@@ -19,10 +19,9 @@ export type LocationRow = {
 export function createLocation(context: Context, body: unknown) {
   const kind = isFields(body) ? body['tipoCob'] : undefined
   const found = new Violations()
-  if (kind !== 'cob' && kind !== 'cobv')
-    found.add('tipoCob', 'O campo tipoCob não respeita o schema: cob ou cobv.', kind)
-  found.refuseIfAny('PayloadLocationOperacaoInvalida')
-  return locationView(mintLocation(context, kind as ChargeKind))
+  if (kind === 'cob' || kind === 'cobv') return locationView(mintLocation(context, kind))
+  found.add('tipoCob', 'O campo tipoCob não respeita o schema: cob ou cobv.', kind)
+  throw new Problem('PayloadLocationOperacaoInvalida', { violations: found.list })
 }
 
 export function mintLocation({ store, now }: Context, kind: ChargeKind): LocationRow {

@@ -2,8 +2,14 @@ import { isFields, type Fields, type Violations } from '#bank/violations.ts'
 
 export type Debtor = { cpf?: string; cnpj?: string; nome?: string } & Partial<Record<AddressField, string>>
 
-type AddressField = 'email' | 'logradouro' | 'cidade' | 'uf' | 'cep'
-const LONGEST: Record<AddressField, number> = { email: 77, logradouro: 200, cidade: 200, uf: 2, cep: 8 }
+const ADDRESS_FIELDS = [
+  ['email', 77],
+  ['logradouro', 200],
+  ['cidade', 200],
+  ['uf', 2],
+  ['cep', 8],
+] as const
+type AddressField = (typeof ADDRESS_FIELDS)[number][0]
 
 const CPF = /^\d{11}$/
 const CNPJ = /^[0-9A-Z]{14}$/
@@ -35,7 +41,7 @@ export function readDebtorWithAddress(name: string, given: unknown, found: Viola
 
 function readAddress(name: string, fields: Fields, found: Violations): Debtor {
   const address: Debtor = {}
-  for (const [field, longest] of Object.entries(LONGEST) as [AddressField, number][])
+  for (const [field, longest] of ADDRESS_FIELDS)
     if (fields[field] !== undefined) address[field] = found.text(`${name}.${field}`, fields[field], longest)
   return address
 }

@@ -11,8 +11,10 @@ export function pixView(context: Context, pix: PixRow) {
     ...(pix.txid !== null && { txid: pix.txid }),
     valor: moneyOf(pix.cents),
     chave: pix.pix_key,
-    componentesValor: JSON.parse(pix.parts) as Record<string, { valor: string }>,
+    componentesValor: partsOf(pix),
     horario: new Date(pix.settled_at).toISOString(),
     ...(refunds.length && { devolucoes: refunds.map(refundView) }),
   }
 }
+
+const partsOf = ({ parts }: PixRow): Record<string, { valor: string }> => JSON.parse(parts)

@@ -117,10 +117,9 @@ export function bankRoutes(app: FastifyInstance, context: Context) {
       },
     })
 
-  app.post('/oauth/token', (request, reply) =>
+  app.post<{ Body: Record<string, string | undefined> | null }>('/oauth/token', (request, reply) =>
     underFault(context, 'token', { request, reply }, () => {
-      const fields = (request.body ?? {}) as Record<string, string | undefined>
-      const { status, body } = grantToken(context, request.headers.authorization, fields)
+      const { status, body } = grantToken(context, request.headers.authorization, request.body ?? {})
       reply.code(status).header('cache-control', 'no-store')
       return body
     }),

@@ -14,7 +14,7 @@ type KeyRow = { kid: string; private_key: string }
 /** The bank's key, made at its first start. */
 function readKey({ store }: Context) {
   const row = store.find<KeyRow>('select * from signing_key') ?? makeKey({ store })
-  const jwk = JSON.parse(row.private_key) as JsonWebKey
+  const jwk: JsonWebKey = JSON.parse(row.private_key)
   return { kid: row.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 

@@ -21,7 +21,9 @@ export function doorRoutes(app: FastifyInstance, context: Context) {
     return { status: 'OK' }
   })
 
-  app.get('/sandbox/messages', (request) => listMessages(context, (request.query as { to?: string }).to))
+  app.get<{ Querystring: { to?: string } }>('/sandbox/messages', ({ query }) =>
+    listMessages(context, query.to),
+  )
   app.get('/sandbox/charges', () =>
     listCharges(context, EVER)
       .reverse()

@@ -20,7 +20,8 @@ const assets = {
 
 const PAGE = 'text/html; charset=utf-8'
 
-type Asked = { codigo?: string; txid?: string; to?: string; e2e?: string }
+type Asked = { Querystring: { codigo?: string; to?: string; e2e?: string } }
+type Form = { codigo?: string; times?: string; valor?: string }
 
 /** The pages for people. Everything works without script except scanning and the mailbox's own refresh. */
 export function pageRoutes(app: FastifyInstance, context: Context) {
@@ -42,8 +43,8 @@ export function pageRoutes(app: FastifyInstance, context: Context) {
 }
 
 function bankPages(pages: FastifyInstance, context: Context) {
-  pages.get('/banco', (request, reply) => {
-    const { codigo } = request.query as Asked
+  pages.get<Asked>('/banco', (request, reply) => {
+    const { codigo } = request.query
     reply.type(PAGE)
     if (!codigo) return bankPage(context)
     return orRefusal(context, reply, codigo, () =>
@@ -51,8 +52,8 @@ function bankPages(pages: FastifyInstance, context: Context) {
     )
   })
 
-  pages.post('/banco/pagar', (request, reply) => {
-    const { codigo = '', times, valor } = (request.body ?? {}) as Record<string, string | undefined>
+  pages.post<{ Body: Form | null }>('/banco/pagar', (request, reply) => {
+    const { codigo = '', times, valor } = request.body ?? {}
     const value = valor?.trim()
     const payment = {
       pixCopiaECola: codigo,
@@ -64,8 +65,8 @@ function bankPages(pages: FastifyInstance, context: Context) {
     )
   })
 
-  pages.get('/banco/pago', (request, reply) => {
-    const pix = findPix(context, (request.query as Asked).e2e ?? '')
+  pages.get<Asked>('/banco/pago', (request, reply) => {
+    const pix = findPix(context, request.query.e2e ?? '')
     if (!pix) throw new Refusal(404, 'Pix não encontrado.')
     return reply.type(PAGE).send(paidPage(pix))
   })
@@ -93,18 +94,18 @@ function twoDecimals(typed: string) {
 }
 
 function mailboxPages(pages: FastifyInstance, context: Context) {
-  pages.get('/caixa', (request, reply) => {
-    const { to = '' } = request.query as Asked
+  pages.get<Asked>('/caixa', (request, reply) => {
+    const { to = '' } = request.query
     return reply.type(PAGE).send(mailboxPage(listMessages(context, to), to))
   })
 
-  pages.get('/caixa/itens', (request, reply) => {
-    const { to = '' } = request.query as Asked
+  pages.get<Asked>('/caixa/itens', (request, reply) => {
+    const { to = '' } = request.query
     return reply.type(PAGE).send(messageItems(listMessages(context, to)).markup)
   })
 
-  pages.get('/caixa/:id', (request, reply) => {
-    const message = findMessage(context, Number((request.params as { id: string }).id))
+  pages.get<{ Params: { id: string } }>('/caixa/:id', (request, reply) => {
+    const message = findMessage(context, Number(request.params.id))
     if (!message) throw new Refusal(404, 'Mensagem não encontrada.')
     const mail = `<!doctype html><base target="_blank">${message.html}`
     return reply

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPixClient } from '#providers/pix/client.ts'
+import { webhookAddressOf } from '#providers/pix/config.ts'
 import { reasonOf } from '#operations/doctor/finding.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -17,7 +18,7 @@ async function registerWebhook({ env, print }: Terminal) {
   const { pix } = readConfig(env)
   const bank = createPixClient(pix)
   try {
-    await bank.putWebhook(`${pix.webhookUrl}/${pix.webhookSecret}`)
+    await bank.putWebhook(webhookAddressOf(pix))
     print(`O banco avisa agora ${pix.webhookUrl}/… a cada Pix da chave ${pix.key}.`)
   } catch (error) {
     const sentence = `O banco não registrou o webhook (${reasonOf(error)}). Rode porteira doctor.`

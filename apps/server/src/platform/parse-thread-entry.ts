@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 // Runs one reader over one text and answers what it returns; see parse-thread.ts.
-const { module, name, text } = workerData as { module: string; name: string; text: string }
-const readers = (await import(module)) as Record<string, (text: string) => unknown>
+const { module, name, text }: { module: string; name: string; text: string } = workerData
+const readers: Record<string, (text: string) => unknown> = await import(module)
 parentPort?.postMessage(readers[name]?.(text), [])

@@ -1,3 +1,4 @@
+import { fieldOf } from '#platform/fields.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { generalMessages } from '@porteira/domain'
@@ -30,9 +31,7 @@ export async function readUploaded<Answer>(
       resourceLimits: MEMORY,
     })
     try {
-      const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeLimitMs) })) as [
-        Answer,
-      ]
+      const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(timeLimitMs) })
       return answer
     } catch (error) {
       throw isTooMuch(error) ? tooSlow() : error
@@ -44,7 +43,7 @@ export async function readUploaded<Answer>(
 
 const isTooMuch = (error: unknown) =>
   error instanceof Error &&
-  (error.name === 'AbortError' || Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY')
+  (error.name === 'AbortError' || fieldOf(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY')
 
 const tooSlow = () => new Refusal(422, 'too_complex', generalMessages.takesTooLong)
 

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { clearLogin, token } from './session.ts'
+import { clearLogin, token } from '#storage/session.ts'
 
 /** Calls as the buyer; when that session has ended, as a visitor, so that nobody loses his place over it. */
 export async function evenLoggedOut<Answer>(call: (token: string) => Promise<Answer>) {

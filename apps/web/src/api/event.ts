@@ -2,7 +2,7 @@ import type { Event } from '@porteira/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { evenLoggedOut } from './even-logged-out.ts'
-import { isAdmin, recall } from './session.ts'
+import { isAdmin, recall } from '#storage/session.ts'
 
 /**
  * An event by its id or its short name. An administrator asks with his session, because only such an answer is

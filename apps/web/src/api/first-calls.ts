@@ -1,6 +1,6 @@
 import type { Input, Key } from '@porteira/contract'
 import { askEarly } from './early-answers.ts'
-import { isAdmin, isLoggedIn, recall, token } from './session.ts'
+import { isAdmin, isLoggedIn, recall, token } from '#storage/session.ts'
 import { urlOf } from './url-of.ts'
 
 // A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app

@@ -1,8 +1,8 @@
 import type { Event } from '@porteira/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQuery } from './event.ts'
-import { pointToCartsOf } from './own-carts.ts'
-import { recall, remember } from './session.ts'
+import { pointToCartsOf } from '#storage/own-carts.ts'
+import { recall, remember } from '#storage/session.ts'
 
 /** From here on another event is meant, whose page may still have to tell its short name. */
 export function turnToEvent(eventUUID: string, shortName?: string) {

@@ -1,5 +1,5 @@
 import { useConnection } from '#api/connection.ts'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { OfflineBanner } from '#ui/OfflineBanner.tsx'
 
 export function ConnectionBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStoredEvent } from '#api/event.ts'
-import { landingPath } from '#api/session.ts'
+import { landingPath } from '#storage/session.ts'
 import words from '#styles/words.module.css'
 import { classes } from '#ui/classes.ts'
 import { Horizon } from '#ui/Horizon.tsx'

@@ -3,20 +3,25 @@ import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
 import styles from './Input.module.css'
 
-export type Option = { value: string; label: string }
+export type Option<Value extends string = string> = { value: Value; label: string }
 
-type Props = {
+type Props<Value extends string> = {
   label: ReactNode
-  value: string
-  onValue: (value: string) => void
-  options: Option[]
+  value: NoInfer<Value>
+  onValue: (value: Value) => void
+  options: readonly Option<Value>[]
   hint?: ReactNode
   error?: string | undefined
   selectRef?: Ref<HTMLSelectElement>
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>
 
 /** The platform's own select: on a phone it opens the wheel everybody knows. */
-export function Select({ label, value, onValue, options, hint, error, selectRef, ...select }: Props) {
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, value, onValue, options, hint, error, selectRef, ...select } = props
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text)
+    if (chosen) onValue(chosen.value)
+  }
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -26,7 +31,7 @@ export function Select({ label, value, onValue, options, hint, error, selectRef,
           ref={selectRef}
           className={classes(styles['input'], styles['select'])}
           value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

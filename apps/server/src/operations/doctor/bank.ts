@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { PixClient } from '#providers/pix/client.ts'
+import { webhookAddressOf } from '#providers/pix/config.ts'
 import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
 import { explainBank } from '#providers/pix/explain-bank.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
@@ -9,7 +10,7 @@ const DAY_IN_MS = 86_400_000
 
 /** Asks the bank where it calls us; that proves address, certificate, credentials and key at once. */
 export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }: Config): Promise<Finding[]> {
-  const expected = `${pix.webhookUrl}/${pix.webhookSecret}`
+  const expected = webhookAddressOf(pix)
   try {
     const registered = await bank.readWebhook()
     const answers = fine('Banco (API Pix)', `${pix.bank} responde e aceita as credenciais.`)

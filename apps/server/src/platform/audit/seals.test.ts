@@ -60,42 +60,43 @@ async function writeWithGap() {
 }
 
 describe('whoever has every right in the database is found', () => {
-  const tamperings: [what: string, rows: number, id: number, fault: string, statement: string][] = [
-    ['changes a row', 2, 3, 'was changed', `update audit set reason = 'nothing' where entity_id = 'three'`],
+  const tamperings: [what: string, found: { rows: number; id: number; fault: string }, statement: string][] =
     [
-      'changes when it was',
-      2,
-      3,
-      'was changed',
-      `update audit set at = at + interval '1 microsecond' where entity_id = 'three'`,
-    ],
-    ['removes a row', 2, 3, 'was removed', `delete from audit where entity_id = 'three'`],
-    [
-      'removes a row with its seal',
-      2,
-      5,
-      'does not follow the one before',
-      `with gone as (delete from audit where entity_id = 'three' returning id)
+      [
+        'changes a row',
+        { rows: 2, id: 3, fault: 'was changed' },
+        `update audit set reason = 'nothing' where entity_id = 'three'`,
+      ],
+      [
+        'changes when it was',
+        { rows: 2, id: 3, fault: 'was changed' },
+        `update audit set at = at + interval '1 microsecond' where entity_id = 'three'`,
+      ],
+      [
+        'removes a row',
+        { rows: 2, id: 3, fault: 'was removed' },
+        `delete from audit where entity_id = 'three'`,
+      ],
+      [
+        'removes a row with its seal',
+        { rows: 2, id: 5, fault: 'does not follow the one before' },
+        `with gone as (delete from audit where entity_id = 'three' returning id)
        delete from audit_seal using gone where audit_id = gone.id`,
-    ],
-    [
-      'puts a row in between',
-      3,
-      4,
-      'has no seal',
-      `insert into audit (id, actor_kind, action, entity, entity_id) overriding system value
+      ],
+      [
+        'puts a row in between',
+        { rows: 3, id: 4, fault: 'has no seal' },
+        `insert into audit (id, actor_kind, action, entity, entity_id) overriding system value
        values (4, 'job', 'forged', 'thing', 'forged')`,
-    ],
-    [
-      'swaps two rows',
-      2,
-      3,
-      'was changed',
-      `update audit set entity_id = case entity_id when 'three' then 'four' else 'three' end
+      ],
+      [
+        'swaps two rows',
+        { rows: 2, id: 3, fault: 'was changed' },
+        `update audit set entity_id = case entity_id when 'three' then 'four' else 'three' end
        where entity_id in ('three', 'four')`,
-    ],
-  ]
-  test.each(tamperings)('when he %s', async (_, rows, id, fault, statement) => {
+      ],
+    ]
+  test.each(tamperings)('when he %s', async (_, { rows, id, fault }, statement) => {
     await writeWithGap()
     await sealAudit({ db: server.db, log })
     expect(await listIds()).toEqual([1, 2, 3, 5, 6])

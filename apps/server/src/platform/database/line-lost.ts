@@ -1,3 +1,5 @@
+import { isRecord } from '#platform/fields.ts'
+
 const codes = /^(08...|57P0.|53300|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const sentences = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 // Only these calls tell ENOENT of a socket from ENOENT of a file.
@@ -9,8 +11,8 @@ const calls = new Set<unknown>(['connect', 'getaddrinfo'])
  */
 export function isLineLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isLineLost)
-  if (typeof error !== 'object' || error === null) return false
-  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
+  if (!isRecord(error)) return false
+  const { code, syscall, message } = error
   if (calls.has(syscall)) return true
   // The driver says some of it in sentences only, as after a rollback on a line that is gone.
   return typeof code === 'string' ? codes.test(code) : sentences.test(String(message))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/server.ts'
 import { type Database, openEmbeddedDatabase } from './client.ts'
 import { isMigrated, listMigrations, migrate } from './migrate.ts'
-import { tablesAsTypeScript, writtenTables } from './write-tables.ts'
+import { describeTables, tablesAsTypeScript, writtenTables } from './write-tables.ts'
 
 /** Everything that the migrations make, in words that every version of PostgreSQL uses. */
 async function describe(db: Database) {
@@ -25,6 +25,54 @@ async function describe(db: Database) {
 
 test('the types of the tables are what the migrations make', async () => {
   expect(writtenTables()).toBe(await tablesAsTypeScript())
+})
+
+test('a column whose constraints list its texts is a union of them, and no other column is', async () => {
+  await using embedded = await disposable(openEmbeddedDatabase())
+  await sql
+    .raw(
+      `create table planted (
+        several text not null check (several in ('one', 'two', 'two words')),
+        one text not null default 'x' check (one in ('x')),
+        nullable text check (nullable in ('a', 'b')),
+        said_nullable text check (said_nullable is null or said_nullable in ('a', 'b')),
+        "order" text not null check ("order" = any (array['up', 'down'])),
+        narrowed text not null check (narrowed in ('a', 'b', 'c')) check (narrowed <> 'z') check (narrowed in ('c', 'b')),
+        long text not null check (length(long) < 10) check (long in ('a', 'b')),
+        pattern text not null check (pattern ~ '^(a|b)$'),
+        unequal text not null check (unequal <> 'a'),
+        other text not null check (other = 'a' or other like 'b%'),
+        free text not null,
+        check ((free = 'a') = (several = 'one')),
+        check (free = 'a' or one = 'x')
+      )`,
+    )
+    .execute(embedded.db)
+
+  const described = await describeTables(embedded.db)
+
+  expect(described).toContain(`export type PlantedSeveral = 'one' | 'two' | 'two words'
+export type PlantedOne = 'x'
+export type PlantedNullable = 'a' | 'b'
+export type PlantedSaidNullable = 'a' | 'b'
+export type PlantedOrder = 'up' | 'down'
+export type PlantedNarrowed = 'b' | 'c'
+export type PlantedLong = 'a' | 'b'
+
+export interface Planted {
+  several: PlantedSeveral
+  one: Generated<PlantedOne>
+  nullable: PlantedNullable | null
+  said_nullable: PlantedSaidNullable | null
+  order: PlantedOrder
+  narrowed: PlantedNarrowed
+  long: PlantedLong
+  pattern: string
+  unequal: string
+  other: string
+  free: string
+}
+`)
 })
 
 test('the migrations make the same on a PostgreSQL server and in the embedded one', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openEmbeddedDatabase } from './client.ts'
+import { type Database, openEmbeddedDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const typeOf: Record<string, string> = {
@@ -23,7 +23,8 @@ type Column = {
   type: string
   nullable: boolean
   generated: boolean
-  check: string | null
+  /** The CHECK constraints of this column alone. */
+  checks: string[]
 }
 
 /** The TypeScript of every table, read from a database that has just been migrated. */
@@ -31,33 +32,36 @@ export async function tablesAsTypeScript() {
   const database = await openEmbeddedDatabase()
   try {
     await migrate(database.db)
-    const { rows } = await sql<Column>`
-      select table_name as "table", column_name as name, data_type as type, is_nullable = 'YES' as nullable,
-        column_default is not null or is_identity = 'YES' as generated,
-        (select pg_get_constraintdef(con.oid) from pg_constraint as con
-          where con.contype = 'c' and con.conrelid = table_name::regclass
-            and pg_get_constraintdef(con.oid) ~ ('^CHECK \\(\\(' || column_name || ' = ANY \\(ARRAY\\[')) as "check"
-      from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
-      order by table_name, ordinal_position`.execute(database.db)
-    return render(Map.groupBy(rows, (row) => row.table))
+    return await describeTables(database.db)
   } finally {
     await database.close()
   }
 }
 
+export async function describeTables(db: Database) {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+      column_default is not null or is_identity = 'YES' as generated,
+      array(select pg_get_constraintdef(con.oid) from pg_constraint as con
+        where con.contype = 'c' and con.conrelid = table_name::regclass and con.conkey = array[ordinal_position::int2]
+        order by con.conname) as checks
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
+    order by table_name, ordinal_position`.execute(db)
+  return render(Map.groupBy(rows, (row) => row.table))
+}
+
 function render(tables: Map<string, Column[]>) {
   const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-  const column = ({ table, name, type, nullable, generated, check }: Column) => {
-    const known = check === null ? (typeOf[type] ?? 'unknown') : unionName({ table, name })
-    const given = nullable ? `${known} | null` : known
-    return `  ${name}: ${generated ? `Generated<${given}>` : given}`
+  const unionName = ({ table, name }: Column) => pascal(`${table}_${name}`)
+  const column = (row: Column) => {
+    const known = textsOf(row) ? unionName(row) : (typeOf[row.type] ?? 'unknown')
+    const given = row.nullable ? `${known} | null` : known
+    return `  ${row.name}: ${row.generated ? `Generated<${given}>` : given}`
   }
-  const unionName = ({ table, name }: Pick<Column, 'table' | 'name'>) => pascal(`${table}_${name}`)
-  const unions = [...tables.values()]
-    .flat()
-    .flatMap(({ check, ...place }) =>
-      check === null ? [] : [`export type ${unionName(place)} = ${unionOf(check)}\n`],
-    )
+  const unions = [...tables.values()].flat().flatMap((row) => {
+    const texts = textsOf(row)
+    return texts ? [`export type ${unionName(row)} = ${texts.map((text) => `'${text}'`).join(' | ')}\n`] : []
+  })
   const interfaces = [...tables].map(
     ([name, columns]) => `export interface ${pascal(name)} {\n${columns.map(column).join('\n')}\n}\n`,
   )
@@ -73,9 +77,18 @@ ${all}
 `
 }
 
-/** The texts that a constraint such as `CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text])))` allows. */
-const unionOf = (check: string) =>
-  [...check.matchAll(/'([^']*)'::text/g)].map(([, text]) => `'${text}'`).join(' | ')
+/** A constraint that lists the texts of its column. PostgreSQL writes one text, and one or more that may be null, in forms of its own. */
+const listing =
+  /^CHECK \(\((?:\(\S+ IS NULL\) OR )?\(?\S+ = (?:'[^']*'::text|ANY \(ARRAY\[(?:'[^']*'::text(?:, )?)+\]\))\)+$/
+
+/** The texts that a column may hold where its constraints list them; of several lists, what all of them allow. */
+function textsOf({ checks }: Column) {
+  const lists = checks
+    .filter((check) => listing.test(check))
+    .map((check) => [...check.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text))
+  const [first, ...others] = lists
+  return first?.filter((text) => others.every((list) => list.includes(text)))
+}
 
 /** The file of the types, which is written from a migrated database. */
 export const tablesFile = new URL('./tables.ts', import.meta.url)

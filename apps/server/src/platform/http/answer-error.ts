@@ -2,6 +2,7 @@ import { generalMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLineLost } from '#platform/database/line-lost.ts'
 import { notFound, Refusal, unavailable } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import type { errorPages } from './error-page.ts'
 
 const sentences: Record<number, [code: string, message: string]> = {
@@ -56,5 +57,4 @@ function asRefusal(error: unknown) {
 // No slot, lock or statement timeout, deadlock, serialization, disk full.
 const passing = /^(57014|53...|55P03|40001|40P01)$/
 
-const isDatabaseAway = (error: unknown) =>
-  isLineLost(error) || passing.test(String((error as { code?: unknown }).code))
+const isDatabaseAway = (error: unknown) => isLineLost(error) || passing.test(String(fieldOf(error, 'code')))

@@ -57,7 +57,7 @@ const knownParams = new Map<string, TObject>()
 
 /** Addresses with the same names share one schema, because each schema object is compiled once. */
 function paramsOf(url: string) {
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const schema =
     knownParams.get(names.join()) ??
     Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])))

@@ -1,4 +1,5 @@
 import { invalid } from '#platform/errors.ts'
+import { isRecord } from '#platform/fields.ts'
 
 const MAX_DEPTH = 10
 // Line breaks and tabs are text; every other control character is an attempt at something else.
@@ -23,14 +24,12 @@ function cleanText(text: string) {
 const PROTECTED =
   /^(is_?)?admin$|price|total|paid|^status$|cartstatus|paymentstatus|units(sold|instock|left)|userid|owner|account/i
 
-type ObjectSchema = { properties?: Record<string, unknown>; items?: unknown }
-
 /** Names that matter to us and that this body, against its schema, tries to set. Unknown names are dropped anyway. */
 export function protectedNames(body: unknown, schema: unknown): string[] {
-  if (typeof body !== 'object' || body === null || typeof schema !== 'object' || schema === null) return []
-  const { properties, items } = schema as ObjectSchema
+  if (!isRecord(body) || !isRecord(schema)) return []
+  const { properties, items } = schema
   if (Array.isArray(body)) return [...new Set(body.flatMap((entry) => protectedNames(entry, items)))]
-  if (!properties) return []
+  if (!isRecord(properties)) return []
   return Object.entries(body).flatMap(([name, value]) => {
     if (Object.hasOwn(properties, name)) return protectedNames(value, properties[name])
     return PROTECTED.test(name) ? [name.slice(0, 40)] : []

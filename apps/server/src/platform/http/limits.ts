@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Counter, openCounters } from '#platform/counters.ts'
 import type { RunSql } from '#platform/database/client.ts'
 import { tooMany } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
@@ -147,11 +148,10 @@ const patterns = new Map<string, RegExp>()
 
 function isAsked({ query }: FastifyRequest, { asking }: Limit) {
   if (!asking) return true
-  const given = query as Record<string, unknown>
   return Object.entries(asking).every(([name, pattern]) => {
     const whole = patterns.get(pattern) ?? new RegExp(`^(${pattern})$`, 's')
     patterns.set(pattern, whole)
-    return whole.test(String(given[name] ?? ''))
+    return whole.test(String(fieldOf(query, name) ?? ''))
   })
 }
 
@@ -160,7 +160,7 @@ function keyOf(request: FastifyRequest, { per }: Limit) {
   if (per === 'token') return tokenOf(request)
   if (per === 'visitor') return tokenOf(request) ? '' : request.address
   if (per === 'account') return String(request.session?.accountId ?? '')
-  return (request.params as { cartUUID?: string }).cartUUID?.toLowerCase() ?? ''
+  return String(fieldOf(request.params, 'cartUUID') ?? '').toLowerCase()
 }
 
 /** A limit in a few words, such as `30 in 60 s per ip, of mode=2`. */

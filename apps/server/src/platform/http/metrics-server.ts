@@ -1,3 +1,4 @@
+import { fieldOf } from '#platform/fields.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -51,7 +52,7 @@ export async function serveMetrics(
 }
 
 function describeFailure(error: unknown, port: number): [fields: object, message: string] {
-  const { code } = error as { code?: unknown }
+  const code = fieldOf(error, 'code')
   const isHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
   const fields = { event: 'metrics.unavailable', port, setting: isHost ? 'METRICS_HOST' : 'METRICS_PORT' }
   return code === 'EADDRINUSE'

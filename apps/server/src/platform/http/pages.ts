@@ -52,13 +52,13 @@ export function webPages(app: App, options: Options) {
   app.addHook('onListen', async () => void compressPages(directory).catch(() => {}))
   app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true, index: false })
 
-  app.route({
+  app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
     schema: undocumented,
     config: { caller: 'visitor' },
     handler: async (request, reply) => {
-      const asked = `/${(request.params as { '*': string })['*']}`
+      const asked = `/${request.params['*']}`
       if (asked === WORKER) reply.header('content-security-policy', WORKER_POLICY)
       if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
       if (isCall(asked) || !PAGE.test(asked) || FILE.test(asked)) throw notFound()

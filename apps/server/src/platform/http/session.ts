@@ -8,6 +8,7 @@ import {
   secondFactorFirst,
   sessionEnded,
 } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import { mustHoldKey } from './service-key.ts'
 
 export type Session = {
@@ -31,11 +32,14 @@ declare module 'fastify' {
 /** The one token of a request: header, query and body may carry it, but not two different ones. */
 export function tokenOf(request: FastifyRequest): string {
   const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
-  const { token: inQuery } = (request.query ?? {}) as { token?: string }
-  const { token: inBody } = (request.body ?? {}) as { token?: string }
-  const given = [scheme === 'Bearer' ? bearer : undefined, inQuery, inBody].filter((token) => token)
+  const inHeader = scheme === 'Bearer' ? bearer : undefined
+  const given = [inHeader, fieldOf(request.query, 'token'), fieldOf(request.body, 'token')].filter(
+    (token) => token,
+  )
   if (new Set(given).size > 1) throw invalid()
-  return given[0] ?? ''
+  const [token = ''] = given
+  // Where no schema looks at the body, a token may be no text: then it is a wrong one.
+  return typeof token === 'string' ? token : JSON.stringify(token)
 }
 
 /** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */

@@ -3,13 +3,15 @@ const CALM = 5
 const MOST_KEYS = 500
 
 type Settled<Answer> = { answer: Promise<Answer>; value: Answer; asOf: number }
-type Shared<Answer> = {
-  answer: Promise<Answer>
-  isReading: boolean
+type Beginning = {
   since: number
   readers: number
   /** Asked for by a crowd. */
   forCrowd: boolean
+}
+type Shared<Answer> = Beginning & {
+  answer: Promise<Answer>
+  isReading: boolean
   /** The last reading that came to an end. */
   settled: Settled<Answer> | undefined
 }
@@ -22,20 +24,12 @@ type Shared<Answer> = {
 export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLagMs = 0 } = {}) {
   const shared = new Map<string, Shared<Answer>>()
 
-  const start = (
-    key: string,
-    load: () => Promise<Answer>,
-    since: number,
-    readers: number,
-    forCrowd = false,
-  ) => {
+  const start = (key: string, load: () => Promise<Answer>, beginning: Beginning) => {
     const asOf = clock()
     const entry: Shared<Answer> = {
+      ...beginning,
       answer: load(),
       isReading: true,
-      since,
-      readers,
-      forCrowd,
       settled: shared.get(key)?.settled,
     }
     shared.delete(key)
@@ -61,18 +55,19 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
   function read(key: string, load: () => Promise<Answer>): Promise<Answer> {
     const known = shared.get(key)
     const now = clock()
-    if (!known) return start(key, load, now, 1).answer
+    if (!known) return start(key, load, { since: now, readers: 1, forCrowd: false }).answer
     if (now - known.since >= SECOND) {
       const isCrowd = known.readers > CALM || (known.isReading && known.forCrowd)
-      const entry = known.isReading
-        ? known
-        : start(key, load, now, isCrowd && crowdMayLagMs > 0 ? CALM : 1, isCrowd)
+      const readers = isCrowd && crowdMayLagMs > 0 ? CALM : 1
+      const entry = known.isReading ? known : start(key, load, { since: now, readers, forCrowd: isCrowd })
       return isCrowd ? answerCrowd(entry, now) : entry.answer
     }
     known.readers++
     if (known.readers > CALM) return answerCrowd(known, now)
-    return known.isReading ? known.answer : start(key, load, known.since, known.readers).answer
+    const { since, readers } = known
+    return known.isReading ? known.answer : start(key, load, { since, readers, forCrowd: false }).answer
   }
+
   /** What a crowd hears at this moment without waiting; nothing where there is no crowd or somebody must look. */
   function peek(key: string): Answer | undefined {
     const known = shared.get(key)

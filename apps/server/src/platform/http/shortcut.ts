@@ -84,8 +84,8 @@ export function openShortcut(trusts: Trusts) {
         const { tell } = house
         const begun = performance.now()
         learnt.count(addressKey(proxyAddress(request, trusts))).then(
-          () => give(request, response, learnt, answer, begun, tell),
-          // Refusals are the router's to say.
+          () => give({ request, response, learnt, answer, begun, tell }),
+          // The router answers refusals.
           () => router(request, response),
         )
       }
@@ -106,14 +106,16 @@ function headOf(learnt: Learnt, answer: KeptAnswer) {
   return learnt.head
 }
 
-function give(
-  request: IncomingMessage,
-  response: ServerResponse,
-  learnt: Learnt,
-  answer: KeptAnswer,
-  begun: number,
-  tell: House['tell'],
-) {
+type Giving = {
+  request: IncomingMessage
+  response: ServerResponse
+  learnt: Learnt
+  answer: KeptAnswer
+  begun: number
+  tell: House['tell']
+}
+
+function give({ request, response, learnt, answer, begun, tell }: Giving) {
   const id = randomUUID()
   const isKnown = isKnownTo(request.headers['if-none-match'], answer)
   const { whole, withoutBody } = headOf(learnt, answer)

@@ -1,3 +1,4 @@
+import { fieldOf } from '#platform/fields.ts'
 import { isLineLost } from '#platform/database/line-lost.ts'
 import type { Context } from '#context.ts'
 
@@ -21,4 +22,4 @@ export function watchOutage(log: Context['log']) {
 }
 
 /** One line without a stack trace: a poll every half second would repeat it. */
-const reasonOf = (error: unknown) => String((error as { message?: unknown }).message)
+const reasonOf = (error: unknown) => String(fieldOf(error, 'message'))

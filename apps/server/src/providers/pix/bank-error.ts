@@ -1,3 +1,5 @@
+import { isRecord } from '#platform/fields.ts'
+
 /**
  * refused: the bank understood and said no. not_found: it does not know the thing, or forgot it. unauthorized: our
  * keys, scopes or certificate. unavailable: no usable answer, so nobody knows what happened; ask again by the same id.
@@ -57,7 +59,7 @@ function kindOf(status: number): BankErrorKind {
 function meaningOf(body: unknown): { type: string; detail: string } {
   if (!isRecord(body)) return { type: 'unknown', detail: '' }
   const { erros, nome, mensagem, error, message, error_description: described, type, title, detail } = body
-  const [first] = Array.isArray(erros) ? (erros as unknown[]) : []
+  const [first]: unknown[] = Array.isArray(erros) ? erros : []
   if (isRecord(first)) return { type: text(first['codigo']) || 'unknown', detail: text(first['mensagem']) }
   if (nome) return { type: text(nome), detail: text(mensagem) }
   if (error) return { type: text(error), detail: text(message) || text(described) }
@@ -82,5 +84,3 @@ const secondsOf = (retryAfter: string | undefined) => {
 
 const withoutNumbers = (detail: string) => detail.replaceAll(/\d{9,}/g, '…')
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

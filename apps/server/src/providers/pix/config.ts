@@ -29,6 +29,10 @@ export type PixConfig = {
   timeoutInMs?: number
 }
 
+/** The whole address that the bank calls; its last part is the secret by which a call is the bank's. */
+export const webhookAddressOf = (given: { webhookUrl: string; webhookSecret: string }) =>
+  `${given.webhookUrl}/${given.webhookSecret}`
+
 /** What TLS needs of the certificate files. They are read once, at the start. */
 export function readCertificate(config: PixConfig) {
   const { certificateFile, certificateKeyFile, certificatePassphrase, authorityFile } = config

@@ -92,7 +92,9 @@ const profiles = {
 
 export type BankName = keyof typeof profiles
 
-const [firstBank = 'standard', ...otherBanks] = Object.keys(profiles) as BankName[]
+const isBankName = (name: string): name is BankName => Object.hasOwn(profiles, name)
+
+const [firstBank = 'standard', ...otherBanks] = Object.keys(profiles).filter(isBankName)
 export const bankNames: readonly [BankName, ...BankName[]] = [firstBank, ...otherBanks]
 
 /** The profile of a bank by its name, without anything that is configured. */
@@ -100,9 +102,9 @@ export const profileNamed = (name: BankName): BankProfile => profiles[name]
 
 /** The profile of the configured bank with the configured addresses. Throws an Error that names what is missing. */
 export function profileOf(config: PixConfig): BankProfile {
-  if (!Object.hasOwn(profiles, config.bank))
+  if (!isBankName(config.bank))
     throw new Error(`Unknown bank "${config.bank}"; known: ${Object.keys(profiles).join(', ')}.`)
-  const profile: BankProfile = profiles[config.bank as BankName]
+  const profile: BankProfile = profiles[config.bank]
   const baseUrl = config.baseUrl || profile.baseUrl
   const tokenUrl = config.tokenUrl || profile.tokenUrl
   if (!baseUrl || !tokenUrl) throw new Error(`The bank "${config.bank}" needs a base URL and a token URL.`)

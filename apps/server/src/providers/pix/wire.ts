@@ -91,7 +91,7 @@ export type Charge = {
 /** Checks an answer against its shape; a wrong one is a BankError 'unavailable', because nobody knows what it means. */
 function read<S extends TSchema>(schema: S, body: unknown): Static<S> {
   if (!Value.Check(schema, body)) throw malformed()
-  return body as Static<S>
+  return body
 }
 
 const malformed = () => new BankError('unavailable', { status: 200, type: 'malformed_answer' })

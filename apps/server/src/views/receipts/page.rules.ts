@@ -22,7 +22,7 @@ export type Seller = { name: string; taxId: string; address: string; contact: st
 
 export type Receipt = {
   facts: ReceiptFacts
-  cartStatus: string
+  cartStatus: 'Paid' | 'Registered'
   entries: Entry[]
   payments: PaymentLine[]
   paidInCents: number

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'

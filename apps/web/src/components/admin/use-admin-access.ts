@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isAdmin, remember } from '#api/session.ts'
+import { isAdmin, remember } from '#storage/session.ts'
 
 /**
  * True for a stored login of an administrator; other visitors are sent to the login and from there to `path`.

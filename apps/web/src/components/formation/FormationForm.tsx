@@ -1,7 +1,7 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { formationProblem } from '@porteira/domain'
 import { type FormEvent, useEffect, useState } from 'react'
-import { recallDraft, rememberDraft } from '#api/drafts.ts'
+import { recallDraft, rememberDraft } from '#storage/drafts.ts'
 import { useMessage } from '#components/messages.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './Formation.module.css'

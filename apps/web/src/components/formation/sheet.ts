@@ -1,6 +1,6 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { type FormationItem, isValidCpf } from '@porteira/domain'
-import { isRecord } from '#api/drafts.ts'
+import { isRecord } from '#storage/drafts.ts'
 
 export type Rider = { cpf: string; sbb: string; lateComer: boolean }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 

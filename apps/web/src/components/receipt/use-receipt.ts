@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { isLoggedIn, token } from '#api/session.ts'
+import { isLoggedIn, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { retryImport } from '#components/retry-import.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'

@@ -19,15 +19,17 @@ export function checkRegistry(text: string): { problems: string[]; registry?: Re
   const [head, ...rest] = rows
   if (!head) return { problems: [adminMessages.unknownSheet] }
   const names = head.cells.map((cell) => foldAccents(cleanText(cell)))
-  if (names.includes('cpf')) return readLines('members', memberColumns, 'cpf', names, rest)
-  if (names.includes('tipo')) return readLines('entities', entityColumns, 'nome', names, rest)
+  if (names.includes('cpf'))
+    return readLines({ kind: 'members', columns: memberColumns, key: 'cpf' }, names, rest)
+  if (names.includes('tipo'))
+    return readLines({ kind: 'entities', columns: entityColumns, key: 'nome' }, names, rest)
   return { problems: [adminMessages.unknownSheet] }
 }
 
+type Sheet = { kind: Registry['kind']; columns: Columns; key: string }
+
 function readLines(
-  kind: Registry['kind'],
-  columns: Columns,
-  key: string,
+  { kind, columns, key }: Sheet,
   names: string[],
   rows: CsvRow[],
 ): { problems: string[]; registry?: Registry } {

@@ -1,12 +1,12 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
-import { isOverdue, reaisFromCents } from '@porteira/domain'
-import { returnStatusText } from './payments.rules.ts'
+import { isOverdue, reaisFromCents, refundStatusLabel } from '@porteira/domain'
+import type { RefundStatus } from '#platform/database/tables.ts'
 
 type RefundRow = {
   id: string
   rtr_id: string
   value_in_cents: number
-  status: string
+  status: RefundStatus
   description: string
   created_at: Date
   returned_at: Date | null
@@ -80,5 +80,5 @@ const wireReturn = (refund: RefundRow): PixCharge['returns'][number] => ({
   returnedValue: reaisFromCents(refund.value_in_cents),
   returnedOn: (refund.returned_at ?? refund.created_at).toISOString(),
   returnDesc: refund.description,
-  returnStatus: returnStatusText(refund.status),
+  returnStatus: refundStatusLabel(refund.status),
 })

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './Greeting.module.css'

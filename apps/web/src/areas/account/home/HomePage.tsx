@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { remember } from '#api/session.ts'
-import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
+import { remember } from '#storage/session.ts'
+import { ALL_INSTALLMENTS } from '#components/all-installments.ts'
 import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { turnToEvent } from '#api/remember-event.ts'
-import { remember } from '#api/session.ts'
+import { remember } from '#storage/session.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,6 +1,7 @@
 import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/domain'
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import { cartTones } from '#components/cart-tones.ts'
 import { OpenFormationList } from '#components/OpenFormationList.tsx'
 import { SupportLink } from '#components/SupportLink.tsx'
 import words from '#styles/words.module.css'
@@ -12,8 +13,6 @@ import { type Purchase, unpaidFirst } from './owed-first.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
-
-const TONES: Partial<Record<Purchase['cartStatus'], 'wait' | 'gone'>> = { Pending: 'wait', Cancelled: 'gone' }
 
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
 export function PurchaseCard({ purchase }: { purchase: Purchase }) {
@@ -36,7 +35,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             {eventName}
           </h3>
           <p className={styles['facts']}>
-            <Status tone={TONES[cartStatus] ?? 'good'}>{cartStatusLabel(cartStatus)}</Status>
+            <Status tone={cartTones[cartStatus]}>{cartStatusLabel(cartStatus)}</Status>
             {returned !== 'none' && (
               <Status tone={isReturned ? 'gone' : 'wait'}>
                 {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { clearLogin, forget } from '#api/session.ts'
-import { storeLogin } from '#api/store-login.ts'
+import { clearLogin, forget } from '#storage/session.ts'
+import { storeLogin } from '#storage/store-login.ts'
 import { accessOf } from './access.ts'
 
 const buyer = {

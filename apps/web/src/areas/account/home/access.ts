@@ -1,4 +1,4 @@
-import { recall, type StorageKey } from '#api/session.ts'
+import { recall, type StorageKey } from '#storage/session.ts'
 
 const NEEDED: StorageKey[] = ['mdlToken', 'mdlUserId', 'mdlUUID', 'mdlCPF', 'mdlEmail', 'mdlName', 'mdlSex']
 

@@ -33,7 +33,7 @@ const done: Purchase = {
 }
 
 test('the purchase with a charge to pay now stands before all that need only words', () => {
-  const unfinished = { ...done, cartUUID: 'unfinished', cartStatus: 'Paid' }
+  const unfinished = { ...done, cartUUID: 'unfinished', cartStatus: 'Paid' as const }
   const open = { categoryName: 'LAÇO PAI E FILHO(A)', bundleName: '', cartItemId: 5 }
   const unformed = { ...done, cartUUID: 'unformed', openFormations: [open] }
   const owing = {

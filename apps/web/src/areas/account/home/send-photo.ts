@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
-import { recall, token } from '#api/session.ts'
+import { recall, token } from '#storage/session.ts'
 
 const TIMEOUT_MS = 120_000
 

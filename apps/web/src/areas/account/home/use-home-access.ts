@@ -1,7 +1,7 @@
 import { isValidCpf } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { clearLogin, remember } from '#api/session.ts'
+import { clearLogin, remember } from '#storage/session.ts'
 import { accessOf } from './access.ts'
 
 /** True when the page may show somebody's purchases; else it is left for the login, which leads back here. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
-import { forgetDraft, participantsDraft, selectionDraft } from '#api/drafts.ts'
-import { clearLogin, forget, recall, token } from '#api/session.ts'
+import { forgetDraft, participantsDraft, selectionDraft } from '#storage/drafts.ts'
+import { clearLogin, forget, recall, token } from '#storage/session.ts'
 
 /** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
 export function useLogout() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
-import { recall, token } from '#api/session.ts'
+import { recall, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 

@@ -1,7 +1,7 @@
 import { accountMessages, FIELD_LIMITS, isValidCpf, isValidPassword } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { CpfField } from '#components/CpfField.tsx'
 import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'

@@ -2,10 +2,10 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember } from '#api/session.ts'
-import { storeLogin } from '#api/store-login.ts'
+import { remember } from '#storage/session.ts'
+import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
-import { useAfterLogin } from '#components/use-after-login.ts'
+import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 type Credentials = { cpf: string; password: string; otp: string }
 

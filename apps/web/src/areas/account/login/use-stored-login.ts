@@ -3,10 +3,10 @@ import { accountMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { clearLogin, recall, token } from '#api/session.ts'
-import { storeLogin } from '#api/store-login.ts'
+import { clearLogin, recall, token } from '#storage/session.ts'
+import { storeLogin } from '#storage/store-login.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
-import { useAfterLogin } from '#components/use-after-login.ts'
+import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 const isStored = () => [token(), recall('mdlEmail'), recall('mdlName')].every((part) => part !== '')
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Page } from '#components/Page.tsx'
-import { AskForCode, nothingTyped } from '#components/recovery/AskForCode.tsx'
+import { AskForCode, nothingTyped } from '#areas/account/components/AskForCode.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CodeSent } from './CodeSent.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { Page } from '#components/Page.tsx'
-import { AskForCode, nothingTyped } from '#components/recovery/AskForCode.tsx'
-import { CodeDialog } from '#components/recovery/CodeDialog.tsx'
+import { AskForCode, nothingTyped } from '#areas/account/components/AskForCode.tsx'
+import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export default function RecoverMobilePage() {

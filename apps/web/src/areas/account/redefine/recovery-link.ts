@@ -1,4 +1,4 @@
-import { forgetDraft, recallDraft, rememberDraft } from '#api/drafts.ts'
+import { forgetDraft, recallDraft, rememberDraft } from '#storage/drafts.ts'
 
 /** What a recovery link carries. `landing` is the path to return to, '' when it names none. */
 export type RecoveryLink = { cpf: string; code: string; landing: string }

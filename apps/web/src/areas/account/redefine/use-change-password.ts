@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { forget, recall, remember } from '#api/session.ts'
-import { storeLogin } from '#api/store-login.ts'
+import { forget, recall, remember } from '#storage/session.ts'
+import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
-import { usePasswordRefusal } from '#components/use-password-refusal.ts'
+import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 
 /** Sets the password, logs in, and leads on. A code that no longer counts leads to the login. */

@@ -1,9 +1,9 @@
 import { type Account, FIELD_LIMITS } from '@porteira/domain'
-import { Select } from '#ui/Select.tsx'
+import { type Option, Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
-const sexes = [
+const sexes: Option<Account['sex']>[] = [
   { value: '', label: 'Selecione' },
   { value: 'M', label: 'Masculino' },
   { value: 'F', label: 'Feminino' },

@@ -1,6 +1,6 @@
-import { type Account, ACCOUNT_DEFAULTS, accountMessages } from '@porteira/domain'
+import { type Account, ACCOUNT_DEFAULTS, accountMessages, isSex } from '@porteira/domain'
 import { useState } from 'react'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useOwnAccount } from './use-own-account.ts'
@@ -31,14 +31,17 @@ export function EditAccount() {
 }
 
 /** What this browser knows before the server has answered. */
-const notYet = (): Account => ({
-  cpf: recall('mdlCPF'),
-  nickname: '',
-  name: recall('mdlName'),
-  email: recall('mdlEmail'),
-  mobile: '',
-  sex: recall('mdlSex'),
-  birthdate: '',
-  state: ACCOUNT_DEFAULTS.state,
-  city: '',
-})
+function notYet(): Account {
+  const sex = recall('mdlSex')
+  return {
+    cpf: recall('mdlCPF'),
+    nickname: '',
+    name: recall('mdlName'),
+    email: recall('mdlEmail'),
+    mobile: '',
+    sex: isSex(sex) ? sex : '',
+    birthdate: '',
+    state: ACCOUNT_DEFAULTS.state,
+    city: '',
+  }
+}

@@ -1,6 +1,6 @@
 import { ACCOUNT_DEFAULTS, type Account, accountMessages } from '@porteira/domain'
 import { useState } from 'react'
-import { PasswordDialog } from '#components/PasswordDialog.tsx'
+import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useCpfLookup } from './use-cpf-lookup.ts'

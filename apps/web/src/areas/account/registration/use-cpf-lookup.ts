@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
-import { remember } from '#api/session.ts'
+import { remember } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 
 /** Asks for each valid CPF whether it may register. Whoever is known already is sent to log in. */

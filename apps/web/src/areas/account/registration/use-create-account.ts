@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember } from '#api/session.ts'
-import { storeLogin } from '#api/store-login.ts'
+import { remember } from '#storage/session.ts'
+import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
-import { usePasswordRefusal } from '#components/use-password-refusal.ts'
-import { useAfterLogin } from '#components/use-after-login.ts'
+import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
+import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 /** Creates the account and logs it in. A CPF that turns out to be taken is sent to log in. */
 export function useCreateAccount(account: Account) {

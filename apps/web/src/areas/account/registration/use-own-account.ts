@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
-import { isLoggedIn, recall, token } from '#api/session.ts'
+import { isLoggedIn, recall, token } from '#storage/session.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 const HERE = '/registration#modify'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
-import { isLoggedIn, remember } from '#api/session.ts'
+import { isLoggedIn, remember } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'

@@ -38,7 +38,7 @@ export function ScoringDesk(props: Props) {
         <Select
           label="Fase"
           value={desk.phase}
-          onValue={(value) => desk.setPhase(value === 'final' ? 'final' : 'qualify')}
+          onValue={desk.setPhase}
           options={[
             { value: 'qualify', label: 'Classificatória' },
             { value: 'final', label: 'Final' },

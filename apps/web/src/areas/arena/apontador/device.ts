@@ -22,7 +22,7 @@ export function openDevice(catUUID: string, store: Store) {
     const all = <Part extends keyof Drawer>(part: Part) =>
       names
         .filter((name) => name.startsWith(nameOf(part)))
-        .map((name) => JSON.parse(store.getItem(name) ?? '{}') as Drawer[Part])
+        .map((name): Drawer[Part] => JSON.parse(store.getItem(name) ?? '{}'))
     return { shots: all('shots'), undone: all('undone'), refused: all('refused') }
   }
 
@@ -46,7 +46,7 @@ export function openDevice(catUUID: string, store: Store) {
       for (const id of ids) store.removeItem(nameOf(part, id))
       tell()
     },
-    readSheet: () => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null') as KeptSheet | null,
+    readSheet: (): KeptSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
     /** The sheet serves only until the next one, so a full disk is no reason to stop. */
     keepSheet(sheet: KeptSheet) {
       try {

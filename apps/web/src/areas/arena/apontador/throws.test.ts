@@ -9,7 +9,7 @@ import {
   turnsOf,
 } from './throws.ts'
 
-const shot = (id: string, badge: number, round: number, hit: number, more: Partial<Shot> = {}): Shot => ({
+const shot = (id: string, badge: number, round: number, hit: number): Shot => ({
   id,
   badge,
   uuid: `rider-${badge}`,
@@ -17,7 +17,6 @@ const shot = (id: string, badge: number, round: number, hit: number, more: Parti
   round,
   hit,
   thrownOn: `2026-11-20T12:00:${id.padStart(2, '0')}Z`,
-  ...more,
 })
 const entry = (badge: number, strength = 0) => ({
   badge,
@@ -73,8 +72,10 @@ test('who missed a round throws it in the reposição', () => {
 })
 
 describe('a final', () => {
-  const final = (id: string, badge: number, round: number, hit: number) =>
-    shot(id, badge, round, hit, { phase: 'final' })
+  const final = (id: string, badge: number, round: number, hit: number): Shot => ({
+    ...shot(id, badge, round, hit),
+    phase: 'final',
+  })
   const inFinal = { ...sheet, entries: [entry(1, 1), entry(4, 1), entry(9, 2)] }
   const asked = (round: number) => ({ phase: 'final' as const, round, strength: 1 })
 

@@ -2,6 +2,7 @@ import type { Cart } from '@porteira/contract'
 import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import { cartTones } from '#components/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -20,14 +21,6 @@ import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; onChanged: () => void }
 
-const tones = {
-  Pending: 'wait',
-  Paid: 'good',
-  Registered: 'good',
-  Cancelled: 'gone',
-  '@REVIEW@': 'wait',
-} as const
-
 /** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
 export function CartCard({ cart, onChanged }: Props) {
   const actions = useCartActions(cart, onChanged)
@@ -42,7 +35,9 @@ export function CartCard({ cart, onChanged }: Props) {
         <div>
           <p className={words['row']}>
             <span className={words['block']}>{cart.cartCode}</span>
-            <Status tone={tones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
+            <Status tone={cartTones[cart.cartStatus]}>
+              {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
+            </Status>
             {cart.returned !== 'none' && (
               <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
                 {returnedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}

@@ -1,7 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import { type FormEvent, useState } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'

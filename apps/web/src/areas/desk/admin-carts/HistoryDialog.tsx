@@ -1,7 +1,7 @@
 import type { Cart } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import words from '#styles/words.module.css'

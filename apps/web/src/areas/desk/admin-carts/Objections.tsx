@@ -1,5 +1,5 @@
 import type { WaitingObjection } from '@porteira/contract'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { Status } from '#ui/Status.tsx'
 import { ObjectionRow } from './ObjectionRow.tsx'

@@ -1,5 +1,5 @@
 import type { PixToReview } from '@porteira/contract'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import words from '#styles/words.module.css'

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '@porteira/domain'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import words from '#styles/words.module.css'
 import { Status } from '#ui/Status.tsx'

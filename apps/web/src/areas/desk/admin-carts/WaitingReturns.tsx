@@ -1,6 +1,6 @@
 import type { WaitingReturn } from '@porteira/contract'
 import { refundMessages } from '@porteira/domain'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { Status } from '#ui/Status.tsx'
 import { Queue } from './Queue.tsx'

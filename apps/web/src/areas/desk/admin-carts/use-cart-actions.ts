@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
 

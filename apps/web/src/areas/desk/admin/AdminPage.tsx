@@ -1,6 +1,6 @@
 import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminAccess } from '#components/admin/use-admin-access.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { Page } from '#components/Page.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'

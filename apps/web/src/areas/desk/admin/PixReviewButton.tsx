@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { Button } from '#ui/Button.tsx'
 

@@ -2,7 +2,8 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
+import type { Refusal } from '#components/PasswordField.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import words from '#styles/words.module.css'
@@ -10,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
-import { OwnPasswordDialog, type Refusal } from './OwnPasswordDialog.tsx'
+import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 
 type Offer = { secret: string; qr: string }
 

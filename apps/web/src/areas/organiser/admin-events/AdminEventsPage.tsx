@@ -1,7 +1,7 @@
 import { adminMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
 import { useAdminAccess } from '#components/admin/use-admin-access.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'

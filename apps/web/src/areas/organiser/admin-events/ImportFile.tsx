@@ -1,7 +1,7 @@
 import { adminMessages, decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'

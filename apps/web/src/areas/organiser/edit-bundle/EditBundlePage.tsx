@@ -1,7 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { recall, token } from '#api/session.ts'
+import { recall, token } from '#storage/session.ts'
 import { useAdminAccess } from '#components/admin/use-admin-access.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useMessage } from '#components/messages.tsx'

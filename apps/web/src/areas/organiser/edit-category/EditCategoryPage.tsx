@@ -1,7 +1,7 @@
 import type { Category, Input } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { recall, token } from '#api/session.ts'
+import { recall, token } from '#storage/session.ts'
 import { EditForm } from '#components/admin/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#components/admin/FormFields.tsx'
 import { LoadedForm } from '#components/admin/LoadedForm.tsx'

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from 'wouter'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
-import { useScoreboard } from '#components/scoreboard/use-scoreboard.ts'
+import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AnnouncerView } from './AnnouncerView.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'

@@ -1,6 +1,6 @@
 import { scoreboardMessages, strengthLetter } from '@porteira/domain'
 import { usePageTitle } from '#components/use-page-title.ts'
-import { Updated } from '#components/scoreboard/Updated.tsx'
+import { Updated } from '#areas/scoreboard/components/Updated.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Live } from '#ui/Live.tsx'
 import { EntryList } from './EntryList.tsx'

@@ -4,8 +4,7 @@ import { entriesOf, type Entry, figuresOf, type Ranking, searchEntries, tabsOf }
 const entry = (
   badge: number,
   strength: number,
-  qualifyHits: number,
-  finalHits: number,
+  [qualifyHits, finalHits]: [number, number],
   name: string,
 ): Entry => ({
   badge,
@@ -31,11 +30,11 @@ const ranking: Ranking = {
   rankingsLiveNow: 1,
   rankingsUpdatedOn: null,
   rankings: [
-    entry(4, 1, 10, 5, 'VAVÁ'),
-    entry(2, 1, 10, 5, 'BAIO'),
-    entry(9, 1, 9, 5, 'OLIVA'),
-    entry(12, 2, 8, 6, 'TIÉ'),
-    entry(30, 0, 3, 0, 'LAURÃO'),
+    entry(4, 1, [10, 5], 'VAVÁ'),
+    entry(2, 1, [10, 5], 'BAIO'),
+    entry(9, 1, [9, 5], 'OLIVA'),
+    entry(12, 2, [8, 6], 'TIÉ'),
+    entry(30, 0, [3, 0], 'LAURÃO'),
   ],
 }
 
@@ -70,6 +69,6 @@ describe('a search', () => {
 })
 
 test('who has not thrown in the final is shown by his qualifier', () => {
-  expect(figuresOf(entry(1, 1, 9, 0, 'X'))).toEqual({ hits: 9, total: 10 })
-  expect(figuresOf(entry(1, 1, 9, 2, 'X'))).toEqual({ hits: 2, total: 2 })
+  expect(figuresOf(entry(1, 1, [9, 0], 'X'))).toEqual({ hits: 9, total: 10 })
+  expect(figuresOf(entry(1, 1, [9, 2], 'X'))).toEqual({ hits: 2, total: 2 })
 })

@@ -4,7 +4,7 @@ import { newestUpdate, shownPlayers } from './shown-players.ts'
 const player = (name: string, hits: number, total: number) => ({
   uuid: name,
   name,
-  sex: 'M',
+  sex: 'M' as const,
   hits,
   total,
   updatedOn: `2026-11-20T12:0${total % 10}:00Z`,

@@ -1,6 +1,6 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
-import { forgetDraft, participantsDraft } from '#api/drafts.ts'
+import { forgetDraft, participantsDraft } from '#storage/drafts.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'

@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import words from '#styles/words.module.css'
-import { CartLines } from '#components/CartLines.tsx'
+import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import styles from './InstallmentsPage.module.css'
 import { PlanRow } from './PlanRow.tsx'
 import type { Plan } from './plans.ts'

@@ -3,9 +3,9 @@ import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
-import { forget, landingPath, remember } from '#api/session.ts'
+import { forget, landingPath, remember } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
-import { useAfterPayment } from '#components/use-after-payment.ts'
+import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { stepOf } from './plans.ts'
 
 /** A cart of no buyer whose time is over is refused instead of shown. */

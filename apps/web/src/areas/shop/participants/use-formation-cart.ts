@@ -2,10 +2,10 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { formationMessages, generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { noteCartOver } from '#api/own-carts.ts'
-import { landingPath, remember } from '#api/session.ts'
+import { noteCartOver } from '#storage/own-carts.ts'
+import { landingPath, remember } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
-import { useStoredCart } from '#components/use-stored-cart.ts'
+import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
 
 /** Registrations whose riders are filled in right after the payment; the others are formed at the desk. */

@@ -1,6 +1,6 @@
 import type { PixStatus } from '@porteira/contract'
 import { useQuery } from '@tanstack/react-query'
-import { askPix, type Charge } from '#components/pix/ask-pix.ts'
+import { askPix, type Charge } from '#areas/shop/components/pix/ask-pix.ts'
 
 /**
  * What this charge costs today, in reais: an overdue one may have been replaced by another since it was listed. The

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isRecord, recallDraft, rememberDraft, selectionDraft } from '#api/drafts.ts'
-import { recall } from '#api/session.ts'
+import { isRecord, recallDraft, rememberDraft, selectionDraft } from '#storage/drafts.ts'
+import { recall } from '#storage/session.ts'
 import type { Selection } from './selection.ts'
 
 /** The chosen quantities of this event; they survive a reload and the way through the login. */

@@ -1,7 +1,7 @@
 import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { recall, remember } from '#api/session.ts'
+import { recall, remember } from '#storage/session.ts'
 import { useAsk } from '#components/messages.tsx'
 
 /** A cart of this event is paid but nobody rides in it yet: offers to complete it, once. */

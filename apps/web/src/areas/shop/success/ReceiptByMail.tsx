@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,9 +1,9 @@
 import { generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { landingPath, recall } from '#api/session.ts'
+import { landingPath, recall } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
-import { useStoredCart } from '#components/use-stored-cart.ts'
+import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
 /** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
 export function useFinishedCart() {

@@ -2,7 +2,7 @@ import { formationMessages, receiptMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember, token } from '#api/session.ts'
+import { remember, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 

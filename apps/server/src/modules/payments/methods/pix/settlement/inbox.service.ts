@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
+import { webhookAddressOf } from '#providers/pix/config.ts'
 import { workThrough } from '#platform/concurrency/lane.ts'
 import { askBank, type Bank, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
 import * as queries from './settlement.queries.ts'
@@ -50,7 +51,7 @@ export async function registerWebhook({
   config,
   log,
 }: Pick<Context, 'bank' | 'config' | 'log'>): Promise<void> {
-  const address = `${config.pix.webhookUrl}/${config.pix.webhookSecret}`
+  const address = webhookAddressOf(config.pix)
   try {
     const current = await bank.readWebhook().catch(unlessNotFound)
     if (current !== address) await bank.putWebhook(address)

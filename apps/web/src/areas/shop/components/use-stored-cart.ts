@@ -5,9 +5,9 @@ import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
-import { recall, token } from '#api/session.ts'
+import { recall, token } from '#storage/session.ts'
 import { startSessionClock } from './session-clock.ts'
-import { useLogInFirst } from './use-log-in-first.ts'
+import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 type Options = {
   /** Above 1: totals under that payment plan. */

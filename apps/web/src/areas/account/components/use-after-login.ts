@@ -1,8 +1,8 @@
 import { accountMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
-import { forget, recall } from '#api/session.ts'
-import { useMessage } from './messages.tsx'
+import { forget, recall } from '#storage/session.ts'
+import { useMessage } from '#components/messages.tsx'
 
 /** Leads on after a login: to where it was asked for, else to the event's sale, else home. */
 export function useAfterLogin() {

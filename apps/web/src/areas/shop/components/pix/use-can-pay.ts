@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isLoggedIn } from '#api/session.ts'
+import { isLoggedIn } from '#storage/session.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 /** True for who is logged in; everybody else is led through the login and back. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recall, remember } from '#api/session.ts'
+import { recall, remember } from '#storage/session.ts'
 
 const TICK_MS = 1000
 

@@ -2,7 +2,7 @@ import type { Login } from '@porteira/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearLogin, isLoggedIn, landingPath, recall, remember } from './session.ts'
 import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
-import { turnToEvent } from './remember-event.ts'
+import { turnToEvent } from '#api/remember-event.ts'
 import { storeLogin } from './store-login.ts'
 
 const login: Login = {

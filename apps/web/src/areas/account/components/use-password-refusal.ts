@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
+import type { Refusal } from '#components/PasswordField.tsx'
 
 /** Keeps the password that the server refused as too common, with its sentence, for the dialog that asked for it. */
 export function usePasswordRefusal() {
-  const [refusal, setRefusal] = useState<{ password: string; message: string }>()
+  const [refusal, setRefusal] = useState<Refusal>()
 
   /** True when the answer was about the password, which is chosen again right here. */
   function takeRefusal(error: unknown, password: string) {

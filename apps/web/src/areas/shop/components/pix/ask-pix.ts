@@ -1,5 +1,5 @@
 import { api } from '#api/client.ts'
-import { token } from '#api/session.ts'
+import { token } from '#storage/session.ts'
 
 /** What is paid here: a cart, under a plan of so many installments, or one charge of a plan that has begun. */
 export type Charge = { cartUUID: string; installments: number; txid?: string }

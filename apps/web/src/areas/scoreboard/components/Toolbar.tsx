@@ -30,10 +30,7 @@ export const Toolbar = <Order extends string>(props: Props<Order>) => (
     <Select
       label="Ordenar por"
       value={props.order}
-      onValue={(value) => {
-        const chosen = props.orders.find(([order]) => order === value)
-        if (chosen) props.onOrder(chosen[0])
-      }}
+      onValue={props.onOrder}
       options={props.orders.map(([value, label]) => ({ value, label }))}
     />
   </div>

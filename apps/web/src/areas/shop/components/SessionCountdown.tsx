@@ -1,10 +1,10 @@
 import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { forget, landingPath } from '#api/session.ts'
+import { forget, landingPath } from '#storage/session.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useMessage } from './messages.tsx'
+import { useMessage } from '#components/messages.tsx'
 import { useSecondsLeft } from './session-clock.ts'
 import styles from './SessionCountdown.module.css'
 

@@ -1,9 +1,9 @@
 import { paymentMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
-import { forgetDraft, selectionDraft } from '#api/drafts.ts'
-import { noteCartPaid } from '#api/own-carts.ts'
-import { forget, recall } from '#api/session.ts'
-import { useMessage } from './messages.tsx'
+import { forgetDraft, selectionDraft } from '#storage/drafts.ts'
+import { noteCartPaid } from '#storage/own-carts.ts'
+import { forget, recall } from '#storage/session.ts'
+import { useMessage } from '#components/messages.tsx'
 
 /** The stored cart is paid: notes it at once, says so, and leads on to who rides. */
 export function useAfterPayment() {

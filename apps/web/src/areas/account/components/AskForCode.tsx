@@ -1,6 +1,6 @@
 import { accountMessages, FIELD_LIMITS, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
 import { type FormEvent, useRef } from 'react'
-import { recall } from '#api/session.ts'
+import { recall } from '#storage/session.ts'
 import { CpfField } from '#components/CpfField.tsx'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
