@@ -18,6 +18,7 @@ export function connectModules() {
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
 
   sales.listPayable.answeredBy(payments.listPayable)
+  sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyReturned.answeredBy(payments.isWhollyReturned)
   accounts.listSettledCarts.answeredBy(listSettledCarts)
