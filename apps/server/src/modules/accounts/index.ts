@@ -1,6 +1,6 @@
 export { accountRoutes } from './accounts.routes.ts'
 export { checkAddress } from './accounts.service.ts'
-export { birthdateChanged, listSettledCarts } from './events.ts'
+export { birthdateChanged, isCart, listEventNames, listSettledCarts } from './events.ts'
 export { type LookedUp, createLookedUp } from './looked-up.service.ts'
 export { createPasswords } from './passwords.service.ts'
 export { photoRoutes } from './photos/photos.routes.ts'

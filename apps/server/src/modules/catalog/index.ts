@@ -1,5 +1,6 @@
 export { editingRoutes } from './editing/editing.routes.ts'
 export { eventRoutes } from './events/events.routes.ts'
+export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'
 export {
   type BundleDocument,

@@ -11,6 +11,7 @@ export {
   noteOnCarts,
   registerCart,
 } from './carts/carts.service.ts'
+export { isCart } from './carts/known-carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,
