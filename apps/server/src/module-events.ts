@@ -1,4 +1,5 @@
 import * as accounts from '#modules/accounts/index.ts'
+import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
@@ -18,7 +19,10 @@ export function connectModules() {
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
 
   sales.listPayable.answeredBy(payments.listPayable)
+  sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyReturned.answeredBy(payments.isWhollyReturned)
+  accounts.listEventNames.answeredBy(catalog.listEventNames)
+  accounts.isCart.answeredBy(sales.isCart)
   accounts.listSettledCarts.answeredBy(listSettledCarts)
 }

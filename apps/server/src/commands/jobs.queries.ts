@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { TableRow } from './text-table.rules.ts'
 
@@ -10,8 +10,8 @@ export async function hasQueues(db: Database) {
   return rows[0]?.place !== null
 }
 
-const localTime = (expression: string) =>
-  sql<string | null>`to_char(${sql.raw(expression)} at time zone 'America/Sao_Paulo', 'DD/MM HH24:MI:SS')`
+const localTime = (instant: RawBuilder<unknown>) =>
+  sql<string | null>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM HH24:MI:SS')`
 
 /** The jobs of each queue, by their state. */
 export const listQueues = async (db: Database) =>
@@ -19,7 +19,7 @@ export const listQueues = async (db: Database) =>
     await sql<TableRow>`
       select name as fila, count(*) filter (where state in ('created', 'retry')) as esperam,
         count(*) filter (where state = 'active') as rodam, count(*) filter (where state = 'failed') as falharam,
-        ${localTime(`max(completed_on) filter (where state = 'completed')`)} as "última feita"
+        ${localTime(sql`max(completed_on) filter (where state = 'completed')`)} as "última feita"
       from jobs.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   ).rows
 
@@ -27,7 +27,7 @@ export const listQueues = async (db: Database) =>
 export const listWork = async (db: Database) =>
   (
     await sql<TableRow>`
-      select trabalho, esperam, falharam, ${localTime('oldest')} as "mais antigo" from (
+      select trabalho, esperam, falharam, ${localTime(sql`oldest`)} as "mais antigo" from (
         select 'mensagens a enviar' as trabalho, count(*) filter (where failed_at is null) as esperam,
             count(*) filter (where failed_at is not null) as falharam, min(created_at) filter (where failed_at is null) as oldest
           from outbox where sent_at is null
@@ -45,6 +45,6 @@ export const listWork = async (db: Database) =>
 export const listFailures = async (db: Database) =>
   (
     await sql<TableRow>`
-      select name as fila, ${localTime('completed_on')} as quando, left(output ->> 'message', 100) as motivo
+      select name as fila, ${localTime(sql`completed_on`)} as quando, left(output ->> 'message', 100) as motivo
       from jobs.job where state = 'failed' order by completed_on desc limit 10`.execute(db)
   ).rows

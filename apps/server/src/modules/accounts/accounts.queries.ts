@@ -65,9 +65,6 @@ export const replacePasswordHash = (
     .where('password_hash', '=', from)
     .execute()
 
-export const listEventSlugs = async (db: Database) =>
-  (await db.selectFrom('event').select('short_name').execute()).map((event) => event.short_name)
-
 const isOnHold =
   sql<boolean>`coalesce(contact_changed_at > now() - make_interval(hours => ${sql.lit(HOLD_IN_HOURS)}), false)`.as(
     'isOnHold',

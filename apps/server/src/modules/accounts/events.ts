@@ -18,3 +18,8 @@ type SettledCarts = Record<'cartsPaid' | 'cartsRegistered', { eventUUID: string;
 
 /** The carts that a browser remembers after a login: paid ones wait for participants, registered ones are done. */
 export const listSettledCarts = defineQuestion<[Database, number], SettledCarts>('account.settled-carts')
+
+/** The short names of the events: people use them as passwords. */
+export const listEventNames = defineQuestion<[Database], string[]>('account.event-names')
+/** Whether there is a cart with this id. */
+export const isCart = defineQuestion<[Database, string], boolean>('account.is-cart')

@@ -1,6 +1,7 @@
 import type { Login } from '@porteira/contract'
 import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { SessionKind } from '#platform/database/tables.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#platform/errors.ts'
 import { recordAlone, recordFact } from '#platform/audit/audit.service.ts'
 import { listSettledCarts } from './events.ts'
@@ -11,7 +12,6 @@ import { type KnownNetworks } from './known-networks.service.ts'
 import { type Passwords } from './passwords.service.ts'
 import { recognise } from './recognising.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
-import { type SessionKind } from './sessions.rules.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
 
 export type LoginParts = {

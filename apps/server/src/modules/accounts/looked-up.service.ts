@@ -1,9 +1,11 @@
 import { isValidCpf } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Counter } from '#platform/counters.ts'
+import { keepMarks, listMarks } from '#platform/counters.queries.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
 import { createStrangers } from './attempts.service.ts'
-import * as queries from './looked-up.queries.ts'
+import { isCart } from './events.ts'
+import { countUnknown } from './looked-up.queries.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -30,24 +32,28 @@ export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 
   const key = deriveKey(config.passwordPepper, 'cpf looked up for a cart')
   const markOf = (cartId: string, cpf: string) =>
     `cart-cpf:${keyedMark(key, `${cartId.toLowerCase()} ${cpf}`)}`
+  // An id that is no cart's must not fill the table.
+  const keep = async (cartId: string, marks: string[]) => {
+    if (await isCart.ask(db, cartId)) await keepMarks(db, marks, DAY)
+  }
 
   return {
-    remember: (cartId, cpf) => queries.keepMarks(db, cartId, [markOf(cartId, cpf)], DAY),
+    remember: (cartId, cpf) => keep(cartId, [markOf(cartId, cpf)]),
     async admit({ cartId, cpfs, ip, counts }) {
       const marks = new Map(cpfs.filter(isValidCpf).map((cpf) => [cpf, markOf(cartId, cpf)]))
       if (marks.size === 0) return
-      const kept = await queries.listMarks(db, [...marks.values()])
+      const kept = await listMarks(db, [...marks.values()])
       const fresh = [...marks].filter(([, mark]) => !kept.has(mark))
       if (fresh.length === 0) return
       await strangers.admit(ip)
       await countAll(counts, fresh.length)
-      const unknown = await queries.countUnknown(
+      const unknown = await countUnknown(
         db,
         fresh.map(([cpf]) => cpf),
       )
       if (unknown > 0) await strangers.add(ip, unknown)
       const seen = fresh.map(([, mark]) => mark)
-      await queries.keepMarks(db, cartId, seen, DAY)
+      await keep(cartId, seen)
     },
   }
 }

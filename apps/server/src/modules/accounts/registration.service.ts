@@ -8,6 +8,7 @@ import type { Queue } from '#platform/jobs/queue.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { type SecurityPost } from './security.service.ts'
 import * as queries from './accounts.queries.ts'
+import { listEventNames } from './events.ts'
 import { isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
 import { enter, type LoginParts } from './login.service.ts'
 import { claimedNotice } from './notices.rules.ts'
@@ -55,7 +56,7 @@ export async function checkPassword(
   pass: string,
   owner: { cpf: string; mobile: string; birthdate: PlainDate },
 ) {
-  if (isCommonPassword(pass, owner, await queries.listEventSlugs(db)))
+  if (isCommonPassword(pass, owner, await listEventNames.ask(db)))
     throw invalid(accountMessages.commonPassword, 'common_password')
 }
 

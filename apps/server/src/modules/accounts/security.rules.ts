@@ -28,3 +28,17 @@ export const markOfRecipient = (notice: Pick<Notice, 'channel' | 'recipient'>, k
 /** True for the one message with which a budget reaches its alarm. */
 export const reachesAlarm = (countBefore: number, budget: number) =>
   countBefore + 1 === Math.ceil(budget * ALARM_SHARE)
+
+/** Security messages of the last hour, codes among them. */
+export type CountedMessages = { messages: number; codes: number }
+export type CountedToRecipient = { messagesToday: number; codesInHour: number }
+
+type Counts = { sent: CountedMessages; toRecipient: CountedToRecipient; messagesPerHour: number }
+
+/** Whether one more message keeps within the limits. */
+export function mayBeSent(isCode: boolean, { sent, toRecipient, messagesPerHour }: Counts) {
+  const { codesPerHour, codesPerRecipientAndHour, messagesPerRecipientAndDay } = SECURITY_LIMITS
+  if (sent.messages >= messagesPerHour) return false
+  if (toRecipient.messagesToday >= messagesPerRecipientAndDay) return false
+  return !isCode || (sent.codes < codesPerHour && toRecipient.codesInHour < codesPerRecipientAndHour)
+}

@@ -1,10 +1,10 @@
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { deriveKey } from '#platform/keys.rules.ts'
-import { type Notice, oneLine, textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { type Notice, textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { promiseNotice } from '#platform/outbox/notices.service.ts'
-import { countSecurityMessages, insertWithinLimits, lockSecurityMessages } from './security.queries.ts'
-import { markOfRecipient, reachesAlarm, SECURITY_LIMITS } from './security.rules.ts'
+import * as queries from './security.queries.ts'
+import { markOfRecipient, mayBeSent, reachesAlarm, SECURITY_LIMITS } from './security.rules.ts'
 
 type Message = { fact: string; subject: string; text: string }
 
@@ -25,10 +25,9 @@ export function createSecurityPost({ config, log }: Parts): SecurityPost {
 
   async function promise(db: Transaction, notice: Notice, isCode: boolean) {
     if (!config.limits) return promiseNotice(db, notice).then(() => true)
-    await lockSecurityMessages(db)
+    await queries.lockSecurityMessages(db)
     const mark = markOfRecipient(notice, key)
-    const written = { ...notice, subject: oneLine(notice.subject) }
-    const { isPromised, messages, codes } = await insertWithinLimits(db, written, {
+    const { isPromised, messages, codes } = await promiseWithinLimits(db, notice, {
       mark,
       isCode,
       messagesPerHour,
@@ -60,9 +59,28 @@ export function createSecurityPost({ config, log }: Parts): SecurityPost {
   }
 }
 
+type Counted = { mark: string; isCode: boolean; messagesPerHour: number }
+
+/**
+ * Promises a message and counts it, unless a limit is reached. Answers what was counted in the hour before it. The
+ * lock on security messages is held, so that the counts do not change in between.
+ */
+export async function promiseWithinLimits(
+  db: Transaction,
+  notice: Notice,
+  { mark, isCode, messagesPerHour }: Counted,
+) {
+  const sent = await queries.countSecurityMessages(db)
+  const toRecipient = await queries.countToRecipient(db, mark)
+  const isPromised =
+    mayBeSent(isCode, { sent, toRecipient, messagesPerHour }) && (await promiseNotice(db, notice))
+  if (isPromised) await queries.insertSecurityMessage(db, mark, isCode)
+  return { isPromised, ...sent }
+}
+
 /** The used share of each hourly budget, for the alarms. */
 export async function readSecurityBudgets(db: Database, { securityMessagesPerHour }: Context['config']) {
-  const { messages, codes } = await countSecurityMessages(db)
+  const { messages, codes } = await queries.countSecurityMessages(db)
   return [
     { label: 'messages', value: messages / securityMessagesPerHour },
     { label: 'codes', value: codes / SECURITY_LIMITS.codesPerHour },

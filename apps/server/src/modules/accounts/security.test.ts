@@ -9,8 +9,9 @@ import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { askForCode, buildPerson, checkCode, codeBySms } from '#testing/recovery.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { watchShop } from '#operations/monitoring/monitoring.service.ts'
-import { insertWithinLimits, lockSecurityMessages } from './security.queries.ts'
+import { lockSecurityMessages } from './security.queries.ts'
 import { markOfRecipient } from './security.rules.ts'
+import { promiseWithinLimits } from './security.service.ts'
 
 type Contacts = { email: string; mobile: string }
 
@@ -171,7 +172,7 @@ async function race(server: TestServer, lock: (db: Transaction) => Promise<unkno
       server.db.transaction().execute(async (db) => {
         await lock(db)
         const counted = { mark, isCode: false, messagesPerHour: 100 }
-        const answer = await insertWithinLimits(db, { ...notice, fact: `told:${index}` }, counted)
+        const answer = await promiseWithinLimits(db, { ...notice, fact: `told:${index}` }, counted)
         if (++decided === 10 || isLocked) everybody.resolve()
         await everybody.promise
         return answer.isPromised

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { SessionKind } from '#platform/database/tables.ts'
 import { unhurried } from '#platform/database/unhurried.ts'
-import { GRACE_IN_SECONDS, SESSION_LIMITS, type SessionKind } from './sessions.rules.ts'
+import { GRACE_IN_SECONDS, SESSION_LIMITS } from './sessions.rules.ts'
 
 // Written out rather than passed: these are constants of the house, and every call asks this query.
 const seconds = (count: number) => sql`interval ${sql.lit(`${count} seconds`)}`

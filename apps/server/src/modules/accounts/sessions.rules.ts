@@ -1,6 +1,5 @@
 import { hash, createHmac, randomBytes } from 'node:crypto'
-
-export type SessionKind = 'user' | 'admin'
+import type { SessionKind } from '#platform/database/tables.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -10,7 +9,7 @@ const DAY = 24 * HOUR
 export const SESSION_LIMITS = {
   user: { idleSeconds: 7 * DAY, longestSeconds: 30 * DAY, most: 10 },
   admin: { idleSeconds: 30 * MINUTE, longestSeconds: 8 * HOUR, most: 3 },
-} as const
+} as const satisfies Record<SessionKind, object>
 
 /** How long a replaced token is still served: until other tabs know the new one, or if that one never arrives. */
 export const GRACE_IN_SECONDS = { afterSuccessorsFirstUse: MINUTE, successorUnused: DAY } as const

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import type { SessionKind } from '#platform/database/tables.ts'
 import { gathered } from '#platform/database/gathered.ts'
 import { sessionEnded } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -6,14 +7,7 @@ import { type SecurityPost } from './security.service.ts'
 import { findAccount } from './accounts.queries.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
 import * as queries from './sessions.queries.ts'
-import {
-  hashToken,
-  hashUserAgent,
-  isToken,
-  newToken,
-  type SessionKind,
-  successorOf,
-} from './sessions.rules.ts'
+import { hashToken, hashUserAgent, isToken, newToken, successorOf } from './sessions.rules.ts'
 
 /** From where somebody logs in. */
 export type Origin = { actor: Actor; userAgent: string }

@@ -1,5 +1,6 @@
 export { editingRoutes } from './editing/editing.routes.ts'
 export { eventRoutes } from './events/events.routes.ts'
+export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'
 export {
   type BundleDocument,
@@ -16,3 +17,4 @@ export { integrationRoutes } from './import/integration.routes.ts'
 export { importEvent } from './import/integration.service.ts'
 export { safeHtml } from './items/safe-html.service.ts'
 export { importRegistry } from './registry/registry.service.ts'
+export { eraseMembership } from './registry/privacy.service.ts'

@@ -27,3 +27,5 @@ export const listPayable = defineQuestion<[Database, string[]], Set<string>>('ca
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
 /** Whether all money of a paid cart was returned or is promised back. The cart is locked. */
 export const isWhollyReturned = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
+/** Which of these carts ever received money, kept or not: they belong to the books. */
+export const listReachedByMoney = defineQuestion<[Database, string[]], Set<string>>('carts.reached-by-money')

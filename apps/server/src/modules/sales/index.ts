@@ -11,6 +11,7 @@ export {
   noteOnCarts,
   registerCart,
 } from './carts/carts.service.ts'
+export { isCart } from './carts/known-carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,
@@ -22,9 +23,12 @@ export {
   itemsRemoved,
   itemsRestored,
   listPayable,
+  listReachedByMoney,
   readMoney,
 } from './events.ts'
 export { restoreLocked } from './carts/restoring.service.ts'
 export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
 export { claimCart, mayTakeAgain, revivePaidLate } from './reservations/claiming.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'
+export { eraseReceiptAddresses } from './privacy.service.ts'
+export { forgetAnswers, forgetUnpaidCarts } from './retention.service.ts'

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-export const ERASED_NAME = 'PESSOA REMOVIDA'
-
 export const findPerson = (db: Database, cpf: string) =>
-  db.selectFrom('account').where('cpf', '=', cpf).select(['id', 'name', 'nickname']).executeTakeFirst()
+  db
+    .selectFrom('account')
+    .where('cpf', '=', cpf)
+    .select(['id', 'cpf', 'name', 'nickname', 'email', 'mobile'])
+    .executeTakeFirst()
 
 /** Carts of a person that were paid, which stay for the books when the person is erased. */
 export async function countPurchases(db: Database, accountId: number) {
@@ -49,55 +51,3 @@ export async function readPerson(db: Database, accountId: number) {
     from account where account.id = ${accountId}`.execute(db)
   return rows[0]?.document
 }
-
-/** Puts a tombstone in the place of a person; what was bought and paid stays, as the law on accounts asks. */
-export async function erasePerson(db: Database, accountId: number) {
-  await sql`
-    update outbox set recipient = '', subject = '', text = '', html = '', sent_at = coalesce(sent_at, now())
-    from account where account.id = ${accountId} and outbox.recipient <> ''
-      and outbox.recipient in (lower(account.email), account.mobile)`.execute(db)
-  await sql`delete from membership using account where account.id = ${accountId} and membership.cpf = account.cpf`.execute(
-    db,
-  )
-  await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('entry_notice').where('account_id', '=', accountId).execute()
-  await db
-    .updateTable('objection')
-    .set({ reason: '', decided_reason: '' })
-    .where('account_id', '=', accountId)
-    .execute()
-  await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
-  await db
-    .updateTable('formation_rider')
-    .set({ name: ERASED_NAME })
-    .where('account_id', '=', accountId)
-    .execute()
-  await db.updateTable('cart').set({ receipt_email: '' }).where('owner_id', '=', accountId).execute()
-  await db
-    .updateTable('account')
-    .set({
-      name: ERASED_NAME,
-      nickname: ERASED_NAME,
-      email: '',
-      mobile: '',
-      email_before: '',
-      mobile_before: '',
-      birthdate: null,
-      state: '',
-      city: '',
-      password_hash: null,
-      disabled_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', accountId)
-    .execute()
-}
-
-export const makeAdmin = (db: Database, accountId: number) =>
-  db
-    .updateTable('account')
-    .set({ is_admin: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', accountId)
-    .where('is_admin', '=', false)
-    .returning('id')
-    .executeTakeFirst()

@@ -1,8 +1,12 @@
 import { cpfDigits, isValidCpf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
-import { endSessionsOf } from '#modules/accounts/index.ts'
+import * as accounts from '#modules/accounts/index.ts'
+import { eraseMembership } from '#modules/catalog/index.ts'
+import { eraseRider } from '#modules/entries/index.ts'
+import { eraseReceiptAddresses } from '#modules/sales/index.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
+import { eraseMessages } from '#platform/outbox/retention.service.ts'
 import * as queries from './privacy.queries.ts'
 
 const actor = { kind: 'command' } as const
@@ -30,12 +34,15 @@ export const exportPerson = (db: Database, cpf: string) =>
     return queries.readPerson(db, id)
   })
 
-/** Forgets a person; what he bought and paid stays for the books, without his name. */
-export const erasePerson = (db: Database, cpf: string) =>
+/** Erases a person. The law on accounts requires that purchases and payments stay, without the name. */
+export const erasePerson = (db: Database, typed: string) =>
   db.transaction().execute(async (db) => {
-    const { id } = await find(db, cpf)
-    await queries.erasePerson(db, id)
-    await endSessionsOf(db, id)
+    const { id, cpf, email, mobile } = await find(db, typed)
+    await eraseMessages(db, [email.toLowerCase(), mobile])
+    await eraseMembership(db, cpf)
+    await eraseRider(db, id)
+    await eraseReceiptAddresses(db, id)
+    await accounts.eraseAccount(db, id)
     await recordFact(db, actor, fact('privacy.erase', id))
   })
 
@@ -49,7 +56,7 @@ export async function describePerson(db: Database, cpf: string) {
 export const grantAdmin = (db: Database, cpf: string) =>
   db.transaction().execute(async (db) => {
     const { id, name } = await find(db, cpf)
-    const isNew = (await queries.makeAdmin(db, id)) !== undefined
+    const isNew = await accounts.grantAdmin(db, id)
     if (isNew) await recordFact(db, actor, fact('admin.grant', id))
     return { name, isNew }
   })

@@ -1,24 +1,29 @@
 import type { Context } from '#context.ts'
+import * as accounts from '#modules/accounts/index.ts'
+import * as entries from '#modules/entries/index.ts'
+import * as payments from '#modules/payments/index.ts'
+import * as sales from '#modules/sales/index.ts'
+import { forgetCounters } from '#platform/counters.queries.ts'
 import type { Database } from '#platform/database/client.ts'
-import * as queries from './retention.queries.ts'
+import { forgetMessages } from '#platform/outbox/retention.service.ts'
 
 const rules: Record<string, (db: Database) => Promise<number>> = {
-  unpaidCarts: queries.forgetUnpaidCarts,
-  recoveries: queries.forgetRecoveries,
-  securityMessages: queries.forgetSecurityMessages,
-  knownNetworks: queries.forgetKnownNetworks,
-  sessions: queries.forgetSessions,
-  bankMessages: queries.forgetBankMessages,
-  messages: queries.forgetMessages,
-  entryNotices: queries.forgetEntryNotices,
-  objections: queries.forgetObjections,
-  answers: queries.forgetAnswers,
-  counters: queries.forgetCounters,
+  unpaidCarts: sales.forgetUnpaidCarts,
+  recoveries: accounts.forgetRecoveries,
+  securityMessages: accounts.forgetSecurityMessages,
+  knownNetworks: accounts.forgetKnownNetworks,
+  sessions: accounts.forgetSessions,
+  bankMessages: payments.forgetBankMessages,
+  messages: forgetMessages,
+  entryNotices: entries.forgetEntryNotices,
+  objections: entries.forgetObjections,
+  answers: sales.forgetAnswers,
+  counters: forgetCounters,
 }
 
-const MOST_BITES = 50
+const MAX_ROUNDS = 50
 
-/** Forgets what is past its time, and tells how many rows of each kind that were. */
+/** Removes what is past its time, and answers how many rows of each kind that were. */
 export async function forgetOld({ db, log }: Pick<Context, 'db' | 'log'>) {
   const forgotten: Record<string, number> = {}
   for (const [name, forget] of Object.entries(rules)) forgotten[name] = await forgetAll(db, forget)
@@ -27,11 +32,12 @@ export async function forgetOld({ db, log }: Pick<Context, 'db' | 'log'>) {
   return forgotten
 }
 
+/** Each round takes some rows, so that a table that was never tidied is not locked for long. */
 async function forgetAll(db: Database, forget: (db: Database) => Promise<number>) {
-  let [count, bite] = [0, 1]
-  for (let bites = 0; bite > 0 && bites < MOST_BITES; bites++) {
-    bite = await forget(db)
-    count += bite
+  let [count, taken] = [0, 1]
+  for (let rounds = 0; taken > 0 && rounds < MAX_ROUNDS; rounds++) {
+    taken = await forget(db)
+    count += taken
   }
   return count
 }

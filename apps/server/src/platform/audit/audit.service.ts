@@ -1,12 +1,27 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { auditInsert } from './audit.queries.ts'
-import type { Actor, Fact } from './audit.rules.ts'
+import type { AuditActorKind } from '#platform/database/tables.ts'
+import { insertFacts, type NewFact } from './audit.queries.ts'
 
-export type { Actor, Fact } from './audit.rules.ts'
-export { auditInsert } from './audit.queries.ts'
+/** Who did it. */
+export type Actor = { kind: AuditActorKind; accountId?: number; ipPrefix?: string; requestId?: string }
 
-/** Writes down what happened, in the transaction in which it happens: both are kept, or neither. */
-export async function recordMany(db: Transaction, entries: { actor: Actor; fact: Fact }[]) {
+/** What was done to which thing. */
+export type Fact = {
+  action: string
+  entity: string
+  entityId: string
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
+
+type Entry = { actor: Actor; fact: Fact }
+
+/** The statement that writes facts, for a use case that writes them together with its own rows. */
+export const auditInsert = (entries: Entry[]) => insertFacts(entries.map(rowOf))
+
+/** Records what happened, in the transaction in which it happens: both are kept, or neither. */
+export async function recordMany(db: Transaction, entries: Entry[]) {
   if (entries.length > 0) await auditInsert(entries).execute(db)
 }
 
@@ -18,7 +33,22 @@ export const recordFacts = (db: Transaction, actor: Actor, facts: Fact[]) =>
 
 export const recordFact = (db: Transaction, actor: Actor, fact: Fact) => recordFacts(db, actor, [fact])
 
-/** Writes down what changed nothing and so has no transaction: that somebody looked, or was refused. */
+/** Records what changed nothing and so has no transaction: that somebody looked, or was refused. */
 export const recordAlone = async (db: Database, actor: Actor, fact: Fact) => {
   await auditInsert([{ actor, fact }]).execute(db)
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+function rowOf({ actor, fact: { before, after, reason = '', ...fact } }: Entry): NewFact {
+  return {
+    ...fact,
+    reason,
+    kind: actor.kind,
+    actorId: actor.accountId ?? null,
+    ipPrefix: actor.ipPrefix ?? '',
+    requestId: actor.requestId ?? '',
+    before: json(before),
+    after: json(after),
+  }
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { LINK_FACTS, type Notice, SECRET_FACTS } from './notices.rules.ts'
 
-/** Writes a message down once per fact; the same fact again writes nothing. */
-export const insertNotice = (db: Database, notice: Notice) =>
-  db
+/** Writes a message down once per fact; the same fact again writes nothing and answers false. */
+export const insertNotice = async (db: Database, notice: Notice) =>
+  (await db
     .insertInto('outbox')
     .values(notice)
     .onConflict((row) => row.columns(['fact', 'channel']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 export type WaitingNotice = Notice & { id: number; attempts: number }
 

@@ -1,7 +1,9 @@
+import type { OutboxChannel } from '#platform/database/tables.ts'
+
 export type Notice = {
-  /** What it tells of, like `cart.paid:<id>`: told once. */
+  /** Its reason, like `cart.paid:<id>`: one message per channel. */
   fact: string
-  channel: 'email' | 'sms'
+  channel: OutboxChannel
   recipient: string
   subject: string
   text: string
@@ -11,7 +13,7 @@ export type Notice = {
 const WAITS_IN_SECONDS = [5, 30, 120, 600, 3600, 3600, 3600, 21_600]
 const LONGEST_WAIT_OF_SECRETS = 120
 
-/** How the facts begin whose messages carry a secret: these rest nowhere once they are sent or given up. */
+/** Prefix of facts whose messages carry a secret: the text is not kept once it is sent or given up. */
 export const SECRET_FACTS = 'recovery:'
 
 /** Prefixes of facts whose text holds a link that acts for its reader: the text is not kept once it is sent. */
@@ -20,7 +22,7 @@ export const LINK_FACTS = 'entered:'
 /** How long to wait after the given number of tries; undefined when it is time to give up. */
 export function waitAfter(attempts: number, fact = '') {
   const wait = WAITS_IN_SECONDS[attempts - 1]
-  // A code that comes late is dead on arrival.
+  // A late code is worth nothing.
   if (fact.startsWith(SECRET_FACTS) && wait !== undefined && wait > LONGEST_WAIT_OF_SECRETS) return undefined
   return wait
 }

@@ -4,7 +4,7 @@ import { failpoint } from '#platform/failpoint.ts'
 import * as queries from './notices.queries.ts'
 import { type Notice, oneLine, waitAfter } from './notices.rules.ts'
 
-/** Promises a message in the transaction of the fact it tells of; a job sends it, once. */
+/** Promises a message in the transaction of its fact; a job sends it, once. False when it was promised before. */
 export const promiseNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database, RunSql } from '#platform/database/client.ts'
+import type { SessionKind } from '#platform/database/tables.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { openCounters } from '#platform/counters.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -9,7 +10,7 @@ import { drawSilhouette, redrawPhoto } from './drawing.service.ts'
 import { maySee } from './photos.rules.ts'
 import * as queries from './photos.queries.ts'
 
-type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
+type Viewer = { accountId: number; kind: SessionKind } | undefined
 
 /** The photo that this viewer may see. No photo, no such person and a hidden one are all the same silhouette. */
 export async function readPhoto(db: Database, uuid: string, viewer: Viewer, today: PlainDate) {

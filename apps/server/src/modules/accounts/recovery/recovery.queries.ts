@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type Channel, type Sent } from './recovery.rules.ts'
+import type { OutboxChannel } from '#platform/database/tables.ts'
+import type { Sent } from './recovery.rules.ts'
 
-type Request = { cpf: string; channel: Channel; contact: string; landing: string }
+type Request = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
 export const insertRequest = (db: Database, request: Request) =>
   db.insertInto('recovery_request').values(request).execute()
@@ -11,7 +12,7 @@ export const insertRequest = (db: Database, request: Request) =>
 export const listRequests = (db: Database, limit: number) =>
   db
     .selectFrom('recovery_request')
-    .select(['id', 'cpf', sql<Channel>`channel`.as('channel'), 'contact', 'landing'])
+    .select(['id', 'cpf', sql<OutboxChannel>`channel`.as('channel'), 'contact', 'landing'])
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -43,7 +44,7 @@ export async function countSent(db: Database, accountId: number) {
   return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0 }
 }
 
-type NewCode = { id: string; accountId: number; channel: Channel; codeHash: string; minutes: number }
+type NewCode = { id: string; accountId: number; channel: OutboxChannel; codeHash: string; minutes: number }
 
 /** Puts a new code in the place of the one before, which is invalid from now on. */
 export async function replaceCode(db: Database, { id, accountId, channel, codeHash, minutes }: NewCode) {
@@ -73,7 +74,7 @@ const MOST_FAILURES = 5
  * count. Nothing, when there is no code that may still be tried.
  */
 export async function beginTry(db: Database, cpf: string) {
-  const { rows } = await sql<{ id: string; accountId: number; channel: Channel; codeHash: string }>`
+  const { rows } = await sql<{ id: string; accountId: number; channel: OutboxChannel; codeHash: string }>`
     update recovery set failures = failures + 1
     from account
     where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id

@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { accountMessages, isValidEmail, isValidMobile, mobileDigits } from '@porteira/domain'
+import type { OutboxChannel } from '#platform/database/tables.ts'
 import { invalid } from '#platform/errors.ts'
 
-export type Channel = 'email' | 'sms'
-
 /** How long a code is good: one is typed from a phone in the hand, the other waits in a mailbox. */
-export const CODE_MINUTES: Record<Channel, number> = { email: 30, sms: 10 }
+export const CODE_MINUTES: Record<OutboxChannel, number> = { email: 30, sms: 10 }
 
 /** Codes that one account may be sent: 60 s apart, so many an hour and a day. */
 const MOST_CODES = { perHour: 3, perDay: 6 } as const
@@ -17,14 +16,15 @@ export const isSpent = ({ inLastMinute, inLastHour, inLastDay }: Sent) =>
   inLastMinute > 0 || inLastHour >= MOST_CODES.perHour || inLastDay >= MOST_CODES.perDay
 
 /** Six digits for a thumb, 256 bits for a link. */
-export const newCode = (channel: Channel) =>
+export const newCode = (channel: OutboxChannel) =>
   channel === 'sms' ? String(randomInt(1_000_000)).padStart(6, '0') : randomBytes(32).toString('base64url')
 
 /** What is hashed of a code, so that it opens one account by one way only. */
-export const sealed = (channel: Channel, accountId: number, code: string) => `${channel}|${accountId}|${code}`
+export const sealed = (channel: OutboxChannel, accountId: number, code: string) =>
+  `${channel}|${accountId}|${code}`
 
 type Body = { email?: string | undefined; mobile?: string | undefined; code?: string | undefined }
-type Form = { channel: Channel; contact: string } | { code: string }
+type Form = { channel: OutboxChannel; contact: string } | { code: string }
 
 /** The body has one of three forms: a mail address, a mobile or a code. The contact comes as it is stored. */
 export function formOf({ email, mobile, code }: Body): Form {

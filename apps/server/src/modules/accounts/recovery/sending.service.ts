@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
+import type { OutboxChannel } from '#platform/database/tables.ts'
 import { invalid } from '#platform/errors.ts'
 import { recoverableAccount } from '../accounts.service.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
@@ -8,17 +9,9 @@ import { textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { codeSms, linkMail } from './messages.rules.ts'
 import { type RecoveryParts } from './parts.service.ts'
 import * as queries from './recovery.queries.ts'
-import {
-  type Channel,
-  CODE_MINUTES,
-  isContact,
-  isSpent,
-  newCode,
-  recoveryLink,
-  sealed,
-} from './recovery.rules.ts'
+import { CODE_MINUTES, isContact, isSpent, newCode, recoveryLink, sealed } from './recovery.rules.ts'
 
-type Asked = { cpf: string; channel: Channel; contact: string; landing: string }
+type Asked = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
 /** Notes that a code was asked for. Whether there is anybody to send one to is found out later, by a job. */
 export async function askForCode(
@@ -91,7 +84,7 @@ async function issueCode(
   await queue.ask('send-outbox', db)
 }
 
-function messageOf(channel: Channel, { code, link }: { code: string; link: string }) {
+function messageOf(channel: OutboxChannel, { code, link }: { code: string; link: string }) {
   if (channel === 'sms') return { channel, subject: '', text: codeSms(code), html: '' }
   const { subject, text, button } = linkMail(link)
   return { channel, subject, text, html: textAsHtml(text, button) }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { ERASED_NAME } from './privacy.rules.ts'
+
+export const deleteNetworksOf = (db: Database, accountId: number) =>
+  db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
+
+export const deletePhotoOf = (db: Database, accountId: number) =>
+  db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
+
+/** The account stays, because purchases point at it; it can be used no more. */
+export const blankAccount = (db: Database, accountId: number) =>
+  db
+    .updateTable('account')
+    .set({
+      name: ERASED_NAME,
+      nickname: ERASED_NAME,
+      email: '',
+      mobile: '',
+      email_before: '',
+      mobile_before: '',
+      birthdate: null,
+      state: '',
+      city: '',
+      password_hash: null,
+      disabled_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+
+/** False for one who was an administrator before. */
+export const makeAdmin = async (db: Database, accountId: number) =>
+  (await db
+    .updateTable('account')
+    .set({ is_admin: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('is_admin', '=', false)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

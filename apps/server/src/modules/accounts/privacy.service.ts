@@ -1,0 +1,14 @@
+import type { Transaction } from '#platform/database/client.ts'
+import * as queries from './privacy.queries.ts'
+import { endSessionsOf } from './sessions.service.ts'
+
+/** Erases a person from the account and ends every session. */
+export async function eraseAccount(db: Transaction, accountId: number) {
+  await queries.deleteNetworksOf(db, accountId)
+  await queries.deletePhotoOf(db, accountId)
+  await queries.blankAccount(db, accountId)
+  await endSessionsOf(db, accountId)
+}
+
+/** Makes a person an administrator; false for one who was. No HTTP call does this. */
+export const grantAdmin = (db: Transaction, accountId: number) => queries.makeAdmin(db, accountId)

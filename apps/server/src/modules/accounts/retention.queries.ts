@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
+import type { Database } from '#platform/database/client.ts'
+
+export const deleteOldRecoveries = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from recovery where id in (
+      select id from recovery where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
+  )
+
+export const deleteOldRecoveryRequests = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from recovery_request where id in (
+      select id from recovery_request where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
+  )
+
+export const deleteOldSecurityMessages = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from security_message where id in (
+      select id from security_message where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
+  )
+
+export const deleteOldNetworks = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from known_network where (account_id, network_mark) in (
+      select account_id, network_mark from known_network where last_login_on < current_date - 90
+      limit ${ROWS_AT_ONCE})`,
+  )
+
+export const deleteOldSessions = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from session where token_hash in (
+      select token_hash from session where expires_at < now() - interval '30 days'
+      order by expires_at limit ${ROWS_AT_ONCE})`,
+  )

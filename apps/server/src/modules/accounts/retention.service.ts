@@ -1,0 +1,15 @@
+import type { Database } from '#platform/database/client.ts'
+import * as queries from './retention.queries.ts'
+
+/** Deletes codes and requests for codes, sent or not, after a day. */
+export const forgetRecoveries = async (db: Database) =>
+  (await queries.deleteOldRecoveries(db)) + (await queries.deleteOldRecoveryRequests(db))
+
+/** Deletes counted security messages that are older than every limit. */
+export const forgetSecurityMessages = (db: Database) => queries.deleteOldSecurityMessages(db)
+
+/** Deletes networks without a login to the account for 90 days. */
+export const forgetKnownNetworks = (db: Database) => queries.deleteOldNetworks(db)
+
+/** Deletes sessions thirty days after their end. */
+export const forgetSessions = (db: Database) => queries.deleteOldSessions(db)

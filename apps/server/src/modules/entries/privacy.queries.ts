@@ -1,0 +1,14 @@
+import type { Database } from '#platform/database/client.ts'
+
+export const deleteEntryNoticesOf = (db: Database, accountId: number) =>
+  db.deleteFrom('entry_notice').where('account_id', '=', accountId).execute()
+
+export const clearObjectionsOf = (db: Database, accountId: number) =>
+  db
+    .updateTable('objection')
+    .set({ reason: '', decided_reason: '' })
+    .where('account_id', '=', accountId)
+    .execute()
+
+export const renameRider = (db: Database, accountId: number, name: string) =>
+  db.updateTable('formation_rider').set({ name }).where('account_id', '=', accountId).execute()

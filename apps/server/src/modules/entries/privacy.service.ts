@@ -1,0 +1,10 @@
+import { ERASED_NAME } from '#modules/accounts/index.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import * as queries from './privacy.queries.ts'
+
+/** Removes what registrations hold about an erased person; that somebody rode stays. */
+export async function eraseRider(db: Transaction, accountId: number) {
+  await queries.deleteEntryNoticesOf(db, accountId)
+  await queries.clearObjectionsOf(db, accountId)
+  await queries.renameRider(db, accountId, ERASED_NAME)
+}

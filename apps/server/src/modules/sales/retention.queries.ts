@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+
+/** A cart and when it was opened, as the database writes the instant: a Date would cut off its microseconds. */
+export type OldCart = { id: string; createdAt: string }
+
+/**
+ * Carts that ended unpaid over 90 days ago and still name a person, in the order of their age, after a given one.
+ * They are locked; carts that another transaction holds are left out.
+ */
+export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undefined) {
+  const { rows } = await sql<OldCart>`
+    select id, created_at::text as "createdAt" from cart
+    where paid_at is null and status in ('expired', 'cancelled') and created_at < now() - interval '90 days'
+      and (owner_id is not null or ip_prefix <> '' or receipt_email <> '' or note <> '')
+      and (${after?.id ?? null}::uuid is null
+        or (created_at, id) > (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by created_at, id limit ${ROWS_AT_ONCE} for update skip locked`.execute(db)
+  return rows
+}
+
+/** Removes owner, address and mail of these carts; what was chosen stays. */
+export const clearPersons = (db: Transaction, cartIds: string[]) =>
+  changedBy(
+    db,
+    sql`update cart set owner_id = null, ip_prefix = '', receipt_email = '', note = ''
+      where id = any(${cartIds}::uuid[])`,
+  )
+
+export const deleteOldAnswers = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from idempotency where (scope, key) in (
+      select scope, key from idempotency where created_at < now() - interval '48 hours'
+      order by created_at limit ${ROWS_AT_ONCE})`,
+  )

@@ -1,0 +1,28 @@
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { listReachedByMoney } from './events.ts'
+import * as queries from './retention.queries.ts'
+
+/**
+ * Removes owner, address and mail from carts that nobody ever paid, after 90 days. A cart that a Pix ever reached
+ * belongs to the books and keeps its owner.
+ */
+export const forgetUnpaidCarts = (db: Database) =>
+  db.transaction().execute(async (db) => {
+    let carts = await queries.lockOldUnpaidCarts(db, undefined)
+    while (carts.length > 0) {
+      const forgotten = await forgetUnreached(db, carts)
+      if (forgotten > 0) return forgotten
+      carts = await queries.lockOldUnpaidCarts(db, carts.at(-1))
+    }
+    return 0
+  })
+
+async function forgetUnreached(db: Transaction, carts: queries.OldCart[]) {
+  const ids = carts.map(({ id }) => id)
+  const reached = await listReachedByMoney.ask(db, ids)
+  const unreached = ids.filter((id) => !reached.has(id))
+  return unreached.length > 0 ? queries.clearPersons(db, unreached) : 0
+}
+
+/** Deletes answers that were kept for a call that is sent again, after 48 hours. */
+export const forgetAnswers = (db: Database) => queries.deleteOldAnswers(db)

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { changedBy, ROWS_AT_ONCE } from './database/changed-rows.ts'
+import type { Database } from './database/client.ts'
+
+// A mark is a counter that nobody counts on: it is there until its time is over.
+
+/** Which of these marks are kept and have not run out. */
+export async function listMarks(db: Database, marks: string[]) {
+  const { rows } = await sql<{ key: string }>`
+    select key from limit_counter
+    where key = any(${marks}::text[]) and expire > extract(epoch from now()) * 1000`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Keeps these marks for so many seconds from now. */
+export async function keepMarks(db: Database, marks: string[], seconds: number) {
+  await sql`
+    insert into limit_counter (key, points, expire)
+    select distinct mark, 1, (extract(epoch from now()) + ${seconds}) * 1000 from unnest(${marks}::text[]) as mark
+    order by mark
+    on conflict (key) do update set expire = excluded.expire`.execute(db)
+}
+
+/** Deletes counters and marks a day after their time. */
+export const forgetCounters = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from limit_counter where key in (
+      select key from limit_counter where expire < extract(epoch from now() - interval '1 day') * 1000
+      limit ${ROWS_AT_ONCE})`,
+  )

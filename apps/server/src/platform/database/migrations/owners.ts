@@ -1,0 +1,67 @@
+/** The part of the server that alone writes each table. A migration that creates a table adds a line here. */
+export const owners: Record<string, string> = {
+  account: 'accounts',
+  account_photo: 'accounts',
+  admin_backup_code: 'accounts',
+  admin_totp: 'accounts',
+  known_network: 'accounts',
+  recovery: 'accounts',
+  recovery_request: 'accounts',
+  security_message: 'accounts',
+  session: 'accounts',
+
+  badge_kept: 'catalog',
+  bundle: 'catalog',
+  bundle_category: 'catalog',
+  category: 'catalog',
+  entity: 'catalog',
+  event: 'catalog',
+  event_banner: 'catalog',
+  item: 'catalog',
+  membership: 'catalog',
+
+  cart: 'sales',
+  cart_item: 'sales',
+  cart_line: 'sales',
+  idempotency: 'sales',
+
+  bank_inbox: 'payments',
+  charge: 'payments',
+  pix: 'payments',
+  plan: 'payments',
+  reconciliation: 'payments',
+  refund: 'payments',
+  refund_request: 'payments',
+
+  cpf_quota: 'entries',
+  entry_notice: 'entries',
+  formation: 'entries',
+  formation_rider: 'entries',
+  objection: 'entries',
+
+  live_shot: 'scoreboard',
+  ranking_entry: 'scoreboard',
+  ranking_player: 'scoreboard',
+  ranking_rider: 'scoreboard',
+  shot: 'scoreboard',
+  shot_undo: 'scoreboard',
+
+  audit: 'platform/audit',
+  audit_day: 'platform/audit',
+  audit_seal: 'platform/audit',
+  outbox: 'platform/outbox',
+  limit_counter: 'platform',
+  migration: 'platform',
+
+  demo_mark: 'demo',
+}
+
+/** Columns that another part writes than the owner of their table, with the reason. */
+export const lent = [
+  {
+    table: 'item',
+    column: 'taken',
+    to: 'sales',
+    reason: 'The units that carts hold change in the transaction that changes the cart.',
+  },
+]

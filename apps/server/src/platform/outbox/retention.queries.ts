@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
+import type { Database } from '#platform/database/client.ts'
+
+export const clearOldMessages = (db: Database) =>
+  changedBy(
+    db,
+    sql`update outbox set recipient = '', subject = '', text = '', html = '', last_error = '' where id in (
+      select id from outbox where recipient <> '' and created_at < now() - interval '180 days'
+        and (sent_at is not null or failed_at is not null)
+      order by created_at limit ${ROWS_AT_ONCE} for update skip locked)`,
+  )
+
+/** Clears messages to these recipients; those that wait count as sent, so that none goes out. */
+export const clearMessagesTo = (db: Database, recipients: string[]) =>
+  sql`
+    update outbox set recipient = '', subject = '', text = '', html = '', sent_at = coalesce(sent_at, now())
+    where recipient <> '' and recipient = any(${recipients}::text[])`.execute(db)

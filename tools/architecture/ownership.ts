@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { kyselyPlaces, namedExpressions } from './kysely-tables.ts'
+import { areaOf, layers, mayRead } from './layers.ts'
+import type { Source, Sources } from './sources.ts'
+import { definedNames, type Place, placesIn } from './sql-tables.ts'
+import { hasUnreadableRaw, textsOf } from './sql-texts.ts'
+import { wordsOf } from './sql-words.ts'
+
+/** Who owns which table, and which columns another part writes. */
+export type Ownership = {
+  owners: Record<string, string>
+  lent: { table: string; column: string; to: string }[]
+  /** Files that give `sql.raw` a text from elsewhere, each with the place where that text is read. */
+  rawTexts: Record<string, string>
+}
+
+const OTHER_OWNERS = ['platform', 'platform/audit', 'platform/outbox', 'demo']
+/** What the database itself brings. */
+const OF_POSTGRES = /^pg_|\./
+
+/** Every statement that breaks the ownership of tables, as a sentence; sorted. */
+export function foreignStatements(sources: Sources, ownership: Ownership) {
+  const defined = new Set([...sources.values()].flatMap((source) => expressionsOf(sources, source)))
+  const sentences = [...sources.values()].flatMap((source) => {
+    const { places, plain } = readPlaces(sources, source, ownership.owners)
+    const raw = hasUnreadableRaw(sources, source) && !ownership.rawTexts[source.file]
+    return [
+      ...places.flatMap((place) => judge(source.file, place, { ...ownership, defined })),
+      ...plain.flatMap((place) => judge(source.file, place, { ...ownership, defined })),
+      ...(raw ? [`${source.file}: gives sql.raw a text that cannot be read`] : []),
+    ]
+  })
+  return [...new Set(sentences)].toSorted()
+}
+
+type Known = Ownership & { defined: Set<string> }
+
+function judge(
+  file: string,
+  { kind, table, columns = [] }: Place,
+  { owners, lent, defined }: Known,
+): string[] {
+  const area = areaOf(file)
+  if (table === undefined) return [`${file}: ${kind}s a table whose name is computed`]
+  const owner = owners[table]
+  if (!owner)
+    return defined.has(table) || OF_POSTGRES.test(table)
+      ? []
+      : [`${file}: ${kind}s ${table}, which is no table`]
+  if (kind === 'read') return mayRead(area, owner) ? [] : [`${file}: reads ${table} of ${owner}`]
+  const isLent =
+    columns.length > 0 &&
+    columns.every((column) =>
+      lent.some((one) => one.table === table && one.column === column && one.to === area),
+    )
+  return area === owner || isLent ? [] : [`${file}: writes ${table} of ${owner}`]
+}
+
+function readPlaces(sources: Sources, source: Source, owners: Ownership['owners']) {
+  const texts = textsOf(sources, source)
+  const isKnown = ({ table, kind, columns }: Place) =>
+    table === undefined ? kind === 'write' && columns !== undefined : owners[table] !== undefined
+  const [places, plain] = [
+    texts.filter(({ isPlain }) => !isPlain),
+    texts.filter(({ isPlain }) => isPlain),
+  ].map((some) => some.flatMap(({ words }) => placesIn(words))) as [Place[], Place[]]
+  return {
+    places: [...places, ...kyselyPlaces(sources, source, (name) => owners[name] !== undefined)],
+    plain: plain.filter(isKnown),
+  }
+}
+
+const expressionsOf = (sources: Sources, source: Source) => [
+  ...namedExpressions(source),
+  ...textsOf(sources, source).flatMap(({ words }) => definedNames(words)),
+]
+
+/** What is wrong with the list of owners, beside the tables and views that the migrations create. */
+export function mistakesOfOwners(migrations: string[], { owners }: Pick<Ownership, 'owners'>) {
+  const created = new Set(['migration', ...migrations.flatMap(createdIn)])
+  const known = new Set([...layers, ...OTHER_OWNERS])
+  return [
+    ...[...created].filter((table) => !owners[table]).map((table) => `${table} has no owner`),
+    ...Object.keys(owners)
+      .filter((table) => !created.has(table))
+      .map((table) => `${table} is in no migration`),
+    ...Object.entries(owners)
+      .filter(([, owner]) => !known.has(owner))
+      .map(([table, owner]) => `${table} belongs to ${owner}, which does not exist`),
+  ].toSorted()
+}
+
+/** The tables and views that a migration creates. */
+function createdIn(text: string) {
+  const words = wordsOf(text).map((word) => word.text)
+  return words.flatMap((word, at) => {
+    if (word !== 'table' && word !== 'view') return []
+    const isCreated = words.slice(Math.max(0, at - 3), at).includes('create')
+    const name = words[at + 1] === 'if' ? words[at + 4] : words[at + 1]
+    return isCreated && name ? [name] : []
+  })
+}
+
+export const readMigrations = (root: string) =>
+  globSync('apps/server/src/platform/database/migrations/*.sql', { cwd: root })
+    .toSorted()
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))

@@ -1,0 +1,163 @@
+import type { Word } from './sql-words.ts'
+
+/** A table that a statement names, or `computed` where its name is not in the text. */
+export type Place = { kind: 'write' | 'read'; table: string | undefined; columns?: string[] }
+
+const NO_ALIAS = new Set(
+  `as where on join left right inner full cross natural group order limit having union for set returning using window
+  offset fetch with tablesample when intersect except values select do default overriding from lateral`.split(
+    /\s+/,
+  ),
+)
+const ROW_LOCK = new Set(['for', 'key', 'do', 'on', 'before', 'after', 'or'])
+/** Functions that have a `from` of their own between their brackets. */
+const OWN_FROM = new Set(['extract', 'substring', 'trim', 'overlay', 'position'])
+const DEFINED = /^(select|insert|update|delete|merge|values|with|table)$/
+
+/** The names that a statement defines by `with name as (…)`. */
+export const definedNames = (words: Word[]) =>
+  words.flatMap((word, at) => {
+    if (word.kind !== 'name') return []
+    let next = at + 1
+    if (isSign(words[next], '(')) next = closing(words, next) + 1
+    if (words[next]?.text !== 'as') return []
+    next += 1
+    if (words[next]?.text === 'not') next += 1
+    if (words[next]?.text === 'materialized') next += 1
+    const inner = isSign(words[next], '(') ? words[next + 1] : undefined
+    const isIntroduced = ['with', 'recursive', ','].includes(words[at - 1]?.text ?? '')
+    return inner && (DEFINED.test(inner.text) || (isIntroduced && inner.kind === 'hole')) ? [word.text] : []
+  })
+
+/** Every table that the words of a statement write or read, without the names that it defines itself. */
+export function placesIn(words: Word[]): Place[] {
+  const defined = new Set(definedNames(words))
+  return words
+    .flatMap((_, at) => placesAt(words, at))
+    .filter(({ kind, table }) => kind === 'write' || table === undefined || !defined.has(table))
+}
+
+function placesAt(words: Word[], at: number): Place[] {
+  const word = words[at]
+  if (word?.kind !== 'name') return []
+  const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]?.text]
+  if (before === '.') return []
+  if (['insert', 'merge'].includes(word.text) && next === 'into') return [written(words, at + 2)]
+  if (word.text === 'update' && !ROW_LOCK.has(before)) return updated(words, at + 1)
+  if (word.text === 'delete' && next === 'from') return [written(words, at + 2)]
+  if (word.text === 'truncate') return truncated(words, next === 'table' ? at + 2 : at + 1)
+  if (/^(create|alter|drop)$/.test(word.text) && next === 'table')
+    return [written(words, afterIfExists(words, at + 2))]
+  if (word.text === 'from' && before !== 'delete' && before !== 'distinct' && !isInFunction(words, at))
+    return listed(words, at + 1)
+  if (word.text === 'join') return listed(words, at + 1).slice(0, 1)
+  if (word.text === 'using' && next !== '(') return listed(words, at + 1)
+  return []
+}
+
+const afterIfExists = (words: Word[], at: number) => {
+  let next = at
+  while (/^(if|not|exists)$/.test(words[next]?.text ?? '')) next += 1
+  return next
+}
+
+/** The table that stands here, perhaps after `only` and the name of its schema. */
+function written(words: Word[], at: number): Place {
+  const start = words[at]?.text === 'only' ? at + 1 : at
+  return { kind: 'write', table: tableAt(words, start) }
+}
+
+/** `update` is a statement only where `set` follows its table. */
+function updated(words: Word[], at: number): Place[] {
+  const place = written(words, at)
+  const set = words.findIndex((word, index) => index > at && word.text === 'set')
+  if (set === -1 || set > at + 6) return []
+  return [{ ...place, columns: columnsSet(words, set + 1) }]
+}
+
+/** The columns that stand before a `=` on the level of `set`. */
+function columnsSet(words: Word[], from: number) {
+  const columns: string[] = []
+  for (let at = from, isColumn = true; at < words.length; at++) {
+    const word = words[at]
+    if (isSign(word, '(')) at = closing(words, at)
+    else if (isSign(word, ')') || ['where', 'from', 'returning'].includes(word?.text ?? '')) break
+    else if (isSign(word, ',')) isColumn = true
+    else if (isColumn && word) {
+      columns.push(word.text)
+      isColumn = false
+    }
+  }
+  return columns
+}
+
+function truncated(words: Word[], at: number): Place[] {
+  const place = written(words, at)
+  const end = words.findIndex((word, index) => index >= at && isSign(word, ','))
+  return end === -1 ? [place] : [place, ...truncated(words, end + 1)]
+}
+
+/** The tables of `from a, b as c, lateral (…) d`: what stands in brackets is visited by itself. */
+function listed(words: Word[], at: number): Place[] {
+  let next = at
+  while (/^(only|lateral)$/.test(words[next]?.text ?? '')) next += 1
+  const places: Place[] = []
+  if (isSign(words[next], '(')) {
+    const inner = words[next + 1]
+    if (inner && inner.kind === 'name' && !DEFINED.test(inner.text)) places.push(...listed(words, next + 1))
+    next = closing(words, next) + 1
+  } else {
+    const end = endOfName(words, next)
+    if (isSign(words[end], '(')) next = closing(words, end) + 1
+    else {
+      if (words[next]?.text !== 'rows') places.push({ kind: 'read', table: tableAt(words, next) })
+      next = end
+    }
+  }
+  if (words[next]?.text === 'from' && words[next - 1]?.text === 'rows') next = closing(words, next + 1) + 1
+  next = afterAlias(words, next)
+  return isSign(words[next], ',') ? [...places, ...listed(words, next + 1)] : places
+}
+
+function afterAlias(words: Word[], at: number) {
+  let next = at
+  if (words[next]?.text === 'with' && words[next + 1]?.text === 'ordinality') next += 2
+  if (words[next]?.text === 'as') next += 1
+  const word = words[next]
+  if (word?.kind === 'name' && !NO_ALIAS.has(word.text)) next += 1
+  return isSign(words[next], '(') ? closing(words, next) + 1 : next
+}
+
+/** The name here without `public.`; a name in another schema keeps it, a hole has none. */
+function tableAt(words: Word[], at: number) {
+  const [word, dot, second] = words.slice(at, at + 3)
+  if (word?.kind !== 'name') return undefined
+  if (!isSign(dot, '.')) return word.text
+  if (second?.kind !== 'name') return undefined
+  return word.text === 'public' ? second.text : `${word.text}.${second.text}`
+}
+
+const endOfName = (words: Word[], at: number) => (isSign(words[at + 1], '.') ? at + 3 : at + 1)
+
+/** Whether the nearest open bracket before this word belongs to a function such as `extract(day from at)`. */
+function isInFunction(words: Word[], at: number) {
+  let depth = 0
+  for (let index = at - 1; index >= 0; index--) {
+    if (isSign(words[index], ')')) depth += 1
+    if (!isSign(words[index], '(')) continue
+    if (depth === 0) return OWN_FROM.has(words[index - 1]?.text ?? '')
+    depth -= 1
+  }
+  return false
+}
+
+function closing(words: Word[], from: number) {
+  let depth = 0
+  for (let at = from; at < words.length; at++) {
+    if (isSign(words[at], '(')) depth += 1
+    if (isSign(words[at], ')') && --depth === 0) return at
+  }
+  return words.length
+}
+
+const isSign = (word: Word | undefined, text: string) => word?.kind === 'sign' && word.text === text

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as declared from '../apps/server/src/platform/database/migrations/owners.ts'
+import { brokenDoors } from './architecture/doors.ts'
+import { foreignStatements, mistakesOfOwners, readMigrations } from './architecture/ownership.ts'
+import {
+  behindDoors,
+  type Plant,
+  plantedDoors,
+  plantedStatements,
+  wellBehaved,
+} from './architecture/planted-statements.ts'
+import { parseSources, readSources } from './architecture/sources.ts'
+import { stillForeign } from './architecture/still-foreign.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const sources = readSources(root)
+
+/** Files that give `sql.raw` a text of another file, with the place where the reader finds that text. */
+const rawTexts = {
+  'apps/server/src/commands/migrate.ts': 'grants.sql, which gives rights and writes no rows',
+  'apps/server/src/operations/invariants/invariants.queries.ts':
+    'the queries beside it, in a read-only transaction',
+  'apps/server/src/platform/database/migrate.ts': 'the migrations',
+}
+const ownership = { ...declared, rawTexts }
+
+test('every table has one owner, and every owner exists', () => {
+  expect(mistakesOfOwners(readMigrations(root), ownership)).toEqual([])
+})
+
+test('every column that is lent to another part is lent for a reason', () => {
+  for (const { table, to, reason } of declared.lent) {
+    expect(declared.owners[table]).not.toBe(to)
+    expect(reason).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('tables are written by their owners, read from above and named in the text; queries stay behind their doors', () => {
+  const found = [...foreignStatements(sources, ownership), ...brokenDoors(sources)].toSorted()
+  expect(found).toEqual(stillForeign)
+})
+
+test('the reader finds the statements of the product', () => {
+  expect(sources.size).toBeGreaterThan(400)
+  const ofNobody = {
+    ...ownership,
+    owners: Object.fromEntries(Object.keys(declared.owners).map((table) => [table, 'nobody'])),
+  }
+  const written = foreignStatements(sources, ofNobody).flatMap(
+    (sentence) => / writes (\w+) of/.exec(sentence)?.[1] ?? [],
+  )
+  // No code of the product writes a banner; live_shot is a view.
+  expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
+    'event_banner',
+    'live_shot',
+  ])
+})
+
+const textsOf = (plants: Record<string, Plant[]>) =>
+  Object.fromEntries(Object.values(plants).flatMap((some) => some.map(({ file, text }) => [file, text])))
+
+test.each(Object.entries(plantedStatements))('%s: each planted statement is reported', (_, plants) => {
+  for (const { file, text, reported } of plants)
+    expect(foreignStatements(parseSources({ [file]: text }), ownership)).toEqual(reported)
+})
+
+test.each(Object.entries(plantedDoors))('%s: each planted export is reported', (_, plants) => {
+  const found = brokenDoors(parseSources({ ...behindDoors, ...textsOf(plantedDoors) }))
+  for (const { file, reported } of plants)
+    expect(found.filter((sentence) => sentence.startsWith(`${file}:`))).toEqual(reported.toSorted())
+})
+
+test('statements and doors that follow the rules are not reported', () => {
+  const good = parseSources(wellBehaved)
+  expect([...foreignStatements(good, ownership), ...brokenDoors(good)]).toEqual([])
+})
+
+test('a table without an owner, an owner without a table and an unknown owner are each reported', () => {
+  const migrations = [
+    'create table cart (id uuid);',
+    'create table if not exists plan ();\ncreate or replace view seen as select 1;',
+  ]
+  const owners = { cart: 'sales', migration: 'platform', shot: 'scoreboard', seen: 'everybody' }
+  expect(mistakesOfOwners(migrations, { owners })).toEqual([
+    'plan has no owner',
+    'seen belongs to everybody, which does not exist',
+    'shot is in no migration',
+  ])
+})
