@@ -11,6 +11,7 @@ export {
   noteOnCarts,
   registerCart,
 } from './carts/carts.service.ts'
+export { hasLiveCarts } from './carts/live-carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,

@@ -1,5 +1,5 @@
 import { isReservedSlug, strengthLetter } from '@porteira/domain'
-import { labelOf, type Part, type Plain } from './document-part.rules.ts'
+import { type Part, placeOf, type Plain } from './document-part.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
 // Rules between fields. They judge what an import would leave behind: the document together with what is stored.
@@ -11,7 +11,7 @@ export function eventProblems({ values, stored }: Part) {
   const problems: string[] = []
   if (shortName !== stored?.['shortName'] && isReservedSlug(String(shortName)))
     problems.push(
-      `Evento, ${labelOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
+      `Evento, ${placeOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
     )
   if (String(endDate) < String(startDate)) problems.push('Evento: o último dia vem antes do primeiro.')
   if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))
