@@ -1,5 +1,5 @@
 import { type Bundle, bundleEditable, type Input } from '@porteira/contract'
-import { adminMessages, centsFromReais, strengthLetter } from '@porteira/domain'
+import { adminMessages, centsFromReais, strengthNumber } from '@porteira/domain'
 import type { Selectable } from 'kysely'
 import { refuse } from '#platform/errors.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -37,13 +37,18 @@ export function chosenCategories(ids: string[], offered: CategoryFacts[]) {
   })
 }
 
+/** True for the letter of one of so many strengths. */
+export function hasStrength(letter: string, strengthOptions: number) {
+  const strength = strengthNumber(letter)
+  return strength !== undefined && strength <= strengthOptions
+}
+
 /** A fixed strength must exist in every category of the bundle. */
 export function checkStrength(letter: string, categories: CategoryFacts[]) {
   if (letter === '') return
   for (const { name, strengthOptions, strengthDynamic } of categories) {
     if (strengthDynamic) throw refuse('strength_by_hits', adminMessages.strengthIsByHits)
-    const letters = Array.from({ length: strengthOptions }, (_, index) => strengthLetter(index + 1))
-    if (!letters.includes(letter))
+    if (!hasStrength(letter, strengthOptions))
       throw refuse('no_such_strength', adminMessages.noSuchStrength(letter, name))
   }
 }

@@ -102,6 +102,24 @@ test.each([
   expect(checkDocument({ ...event, ...part }).problems).toContain(problem),
 )
 
+test('a number of strengths beyond all limits is a mistake like any other', () => {
+  const categories = [{ ...category, strengthOptions: 1e15 }]
+  const bundles = [{ ...event.bundles[0], overrideStrength: 'B' }]
+  expect(checkDocument({ ...event, categories, bundles }).problems).toEqual([
+    'Categoria 1 (LAÇO DUPLA), Quantidade de forças (strengthOptions): deve ser um número inteiro de 0 a 26.',
+  ])
+})
+
+test.each([0.1 + 0.2, 120.500000001])(
+  'a price of %d, which is no whole number of centavos, is refused',
+  (price) => {
+    const categories = [{ ...category, price }]
+    expect(checkDocument({ ...event, categories, bundles: [] }).problems).toEqual([
+      'Categoria 1 (LAÇO DUPLA), Preço (price): deve ser um valor em reais, como 120 ou 120.50.',
+    ])
+  },
+)
+
 test('the whole document and the partial one of the docs are good, and the schema for editors takes both', () => {
   const read = (text: string) => (readYaml(text) as { value: Record<string, unknown> }).value
   const textOf = (name: string) => readFileSync(new URL(`docs/${name}`, root), 'utf8')

@@ -1,4 +1,5 @@
-import { isReservedSlug, strengthLetter } from '@porteira/domain'
+import { isReservedSlug } from '@porteira/domain'
+import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, placeOf, type Plain } from './document-part.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
@@ -85,8 +86,7 @@ function strengthProblems(where: string, { overrideStrength }: Plain, category: 
   const letter = String(overrideStrength ?? '')
   if (letter === '') return []
   if (strengthDynamic === 1) return [`${where}: a categoria ${String(name)} define a força pelos acertos.`]
-  const letters = Array.from({ length: Number(strengthOptions) || 0 }, (_, index) =>
-    strengthLetter(index + 1),
-  )
-  return letters.includes(letter) ? [] : [`${where}: a força ${letter} não existe em ${String(name)}.`]
+  return hasStrength(letter, Number(strengthOptions) || 0)
+    ? []
+    : [`${where}: a força ${letter} não existe em ${String(name)}.`]
 }
