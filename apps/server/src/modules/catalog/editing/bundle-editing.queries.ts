@@ -44,7 +44,3 @@ export const listCategories = (db: Database, eventId: string): Promise<CategoryF
 
 export const hasEvent = async (db: Database, id: string) =>
   (await db.selectFrom('event').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
-
-/** True for the error of the constraint that keeps names of one event apart. */
-export const isNameTaken = (error: unknown) =>
-  (error as { constraint?: unknown }).constraint === 'item_name_is_unique'

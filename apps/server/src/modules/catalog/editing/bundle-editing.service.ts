@@ -7,7 +7,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
-import { replaceBundled, updateItem, upsertBundles } from '../stored/item-rows.queries.ts'
+import { isNameTaken, replaceBundled, updateItem, upsertBundles } from '../stored/item-rows.queries.ts'
 import { sentColumns } from '../stored/mapping.rules.ts'
 import * as queries from './bundle-editing.queries.ts'
 import * as rules from './bundle-editing.rules.ts'
@@ -108,5 +108,5 @@ async function chooseCategories(
 }
 
 function nameTaken(error: unknown): never {
-  throw queries.isNameTaken(error) ? refuse('name_taken', adminMessages.bundleNameTaken) : error
+  throw isNameTaken(error) ? refuse('name_taken', adminMessages.bundleNameTaken) : error
 }

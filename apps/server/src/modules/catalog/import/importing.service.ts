@@ -10,6 +10,7 @@ import * as queries from './importing.queries.ts'
 import { changesBetween, identify, nameOf, strangers } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from '../registry/registry-check.rules.ts'
+import { isNameTaken } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
 
@@ -64,9 +65,7 @@ export async function importDocument(db: Database, given: unknown, { isDryRun, a
       return { eventUUID, changes }
     })
     .catch((error: unknown) => {
-      throw (error as { constraint?: unknown }).constraint === 'item_name_is_unique'
-        ? refuse('name_taken', adminMessages.itemNameTaken)
-        : error
+      throw isNameTaken(error) ? refuse('name_taken', adminMessages.itemNameTaken) : error
     })
 }
 

@@ -65,6 +65,10 @@ export async function upsertBundles(db: Database, given: ItemsOf<BundleFields>) 
     .execute()
 }
 
+/** True for the error of the constraint that keeps names of one event apart. */
+export const isNameTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'item_name_is_unique'
+
 type Changed = {
   item: Updateable<Tables['item']>
   category?: Updateable<Tables['category']>
