@@ -182,7 +182,7 @@ export const input: Guard[] = [
   },
   {
     name: 'an import leaves a sale that an administrator decided as it is',
-    file: inServer('modules/catalog/import/import.queries'),
+    file: inServer('modules/catalog/stored/event-rows.queries'),
     text: "...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`)",
     becomes: "...excluded(['sales_closed'])",
     tests: testsOf('modules/catalog/editing/sale-closing'),

@@ -18,6 +18,8 @@ export function connectModules() {
   sales.itemsRestored.handledBy(entries.restoreItems)
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
 
+  catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
+  catalog.listGivenBadges.answeredBy(entries.listGivenBadges)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)

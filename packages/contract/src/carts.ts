@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PurchaseStatus, Payment, ReturnedState } from './accounts.ts'
 import { asking, endpointTable, type Limit, perHour, perMinute, refusals } from './endpoint.ts'
-import { EntityRequired, TeamInfo } from './events.ts'
+import { EntityRequired, TeamInfo } from './settings.ts'
 import {
   Body,
   Choice,

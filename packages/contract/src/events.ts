@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { asking, endpointTable, perHour, perMinute, refusals, shared } from './endpoint.ts'
+import { bundleEditable, categoryEditable, eventEditable, eventSettings } from './settings.ts'
 import {
   Body,
   File,
@@ -77,23 +78,6 @@ export const EventCard = Type.Object({
   rankingsUpdatedOn: Type.Optional(NullableString),
 })
 
-/** The whole profile an administrator edits; of it only `eventEditable` can be written. */
-export const eventEditable = {
-  supportWhatsapp: Type.String({ maxLength: 64, pattern: '^[0-9+() -]*$' }),
-  support: Type.String({ maxLength: 10_000 }),
-  batch: Type.String({ maxLength: 140 }),
-  mapUrl: Type.String({ maxLength: 250 }),
-  officialUrl: Type.String({ maxLength: 250 }),
-  pixInterest: Type.Number({ minimum: 0, maximum: 99.99 }),
-  pixInstallments: Type.Integer({ minimum: 1, maximum: 24 }),
-  testMode: Flag,
-  hideFromRankings: Flag,
-  noBadgesInReceipt: Flag,
-  chkParticipantCtg: Flag,
-  chkCtgRegion: Flag,
-  chkBlockedReason: Flag,
-}
-
 const optional = <Schemas extends TProperties>(schemas: Schemas) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])) as {
     [Name in keyof Schemas]: ReturnType<typeof Type.Optional<Schemas[Name]>>
@@ -106,9 +90,8 @@ export const Event = Type.Object({
   msg: Type.String(),
   eventUUID: Type.String(),
   name: Type.String(),
-  batch: Type.String(),
-  supportWhatsapp: Type.String(),
-  support: Type.String(),
+  ...eventSettings.batch,
+  ...eventSettings.support,
   shortName: Type.String(),
   details: Type.String(),
   venue: Type.String(),
@@ -117,8 +100,7 @@ export const Event = Type.Object({
   state: Type.String(),
   startDate: PlainDate,
   endDate: PlainDate,
-  mapUrl: Type.String(),
-  officialUrl: Type.String(),
+  ...eventSettings.links,
   bannerUpdatedOn: NullableString,
   /** '' while sales are open, else the sentence that says when they open or that they ended. */
   salesMsg: Type.String(),
@@ -131,14 +113,8 @@ export const Event = Type.Object({
   salesStart: Type.Optional(Instant),
   salesEnd: Type.Optional(Instant),
   ...saleFields,
-  pixInterest: Type.Optional(Type.Number()),
-  pixInstallments: Type.Optional(Type.Integer()),
-  testMode: Type.Optional(Flag),
-  hideFromRankings: Type.Optional(Flag),
-  noBadgesInReceipt: Type.Optional(Flag),
-  chkParticipantCtg: Type.Optional(Flag),
-  chkCtgRegion: Type.Optional(Flag),
-  chkBlockedReason: Type.Optional(Flag),
+  ...optional(eventSettings.pixTerms),
+  ...optional(eventSettings.flags),
   rankingsLiveNow: Type.Optional(Flag),
   rankingsUpdatedOn: Type.Optional(NullableString),
   updatedOn: Type.Optional(Instant),
@@ -274,23 +250,6 @@ export const eventEndpoints = endpointTable({
   },
 })
 
-export const bundleEditable = {
-  name: Type.String({ minLength: 1, maxLength: 60 }),
-  rules: Type.String({ maxLength: 2200 }),
-  displayOrder: Type.Integer({ minimum: 0, maximum: 99 }),
-  registrationsPerUser: Type.Integer({ minimum: 1, maximum: 99 }),
-  bundledUUIDs: Type.String({ maxLength: 1900 }),
-  price: Type.Number({ minimum: 0, maximum: 99_999.99 }),
-  promoPrice: Type.Number({ minimum: 0, maximum: 99_999.99 }),
-  promoFirstUnits: Type.Integer({ minimum: 0, maximum: 9999 }),
-  unitsTotal: Type.Integer({ minimum: 0, maximum: 9999 }),
-  mdlBadgeNum: Type.Integer({ minimum: 0, maximum: 9999 }),
-  mdlComplement: Type.String({ maxLength: 256 }),
-  overrideStrength: Type.String({ pattern: '^[A-Z]?$' }),
-  overrideParticipants: Type.Integer({ minimum: 0, maximum: 99 }),
-  hideFromSales: Flag,
-}
-
 export type Bundle = Static<typeof Bundle>
 const Bundle = Type.Object({
   UUID: Type.String(),
@@ -346,26 +305,6 @@ export const bundleEndpoints = endpointTable({
     },
   },
 })
-
-export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
-export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
-
-export const categoryEditable = {
-  rules: Type.String({ maxLength: 2200 }),
-  prizes: Type.String({ maxLength: 2200 }),
-  displayOrder: Type.Integer({ minimum: 0, maximum: 99 }),
-  noDirectSales: Flag,
-  registrationInPerson: Flag,
-  registrationsPerUser: Type.Integer({ minimum: 0, maximum: 99 }),
-  entityRequired: EntityRequired,
-  entityOptional: Flag,
-  teamInfo: TeamInfo,
-  maxCpfOccurrences: Type.Integer({ minimum: 0, maximum: 99 }),
-  allowLaterComers: Flag,
-  autoBadgeNum: Flag,
-  minBadgeNum: Type.Integer({ minimum: 0, maximum: 9999 }),
-  hideFromRankings: Flag,
-}
 
 export type Category = Static<typeof Category>
 const Category = Type.Object({

@@ -53,3 +53,11 @@ export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
 export type { PixToReview } from './pix-review.ts'
 export type { WaitingReturn } from './refunds.ts'
+export {
+  bundleEditable,
+  bundleSettings,
+  categoryEditable,
+  categorySettings,
+  eventEditable,
+  eventSettings,
+} from './settings.ts'

@@ -2,14 +2,13 @@ export { editingRoutes } from './editing/editing.routes.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'
+export { hasLiveCarts, listGivenBadges } from './events.ts'
 export {
   type BundleDocument,
   type CategoryDocument,
   type EventDocument,
-  type HeldHere,
-  bundledIds,
-  keptBadges,
-} from './import/event-document.rules.ts'
+} from './import/document-shape.rules.ts'
+export { type HeldHere, bundledIds, keptBadges } from './import/event-document.rules.ts'
 export { documentText } from './import/exporting.rules.ts'
 export { exportEvent } from './import/exporting.service.ts'
 export { importDocument, readText } from './import/importing.service.ts'

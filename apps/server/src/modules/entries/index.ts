@@ -8,6 +8,7 @@ export {
   restoreItems,
 } from './cart-events.service.ts'
 export { type SavedFormation, fillFormations } from './formations/filling.service.ts'
+export { listGivenBadges } from './formations/given-badges.service.ts'
 export { listRiderCpfs } from './formations/forms.queries.ts'
 export { type Sees } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'

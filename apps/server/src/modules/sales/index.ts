@@ -12,6 +12,7 @@ export {
   registerCart,
 } from './carts/carts.service.ts'
 export { isCart } from './carts/known-carts.service.ts'
+export { hasLiveCarts } from './carts/live-carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,

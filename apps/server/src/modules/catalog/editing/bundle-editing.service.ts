@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Bundle } from '@porteira/contract'
+import { type Bundle, bundleEditable } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
+import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
+import { isNameTaken, replaceBundled, updateItem, upsertBundles } from '../stored/item-rows.queries.ts'
+import { sentColumns } from '../stored/mapping.rules.ts'
 import * as queries from './bundle-editing.queries.ts'
 import * as rules from './bundle-editing.rules.ts'
 import { cleanHtml, difference } from './editing.rules.ts'
@@ -31,13 +34,15 @@ type NewBody = rules.BundleBody & { name: string; bundledUUIDs: string; price: n
 /** A new bundle of the event; its name keeps a double click from making two. */
 export async function createBundle(db: Database, eventUUID: string, body: NewBody, actor: Actor) {
   const id = randomUUID()
-  const { name, unitsTotal } = body
   await db
     .transaction()
     .execute(async (db) => {
       if (!(await queries.hasEvent(db, eventUUID))) throw eventNotFound()
-      const priceInCents = rules.itemColumns(body).price_in_cents ?? 0
-      await queries.insertBundle(db, { id, eventId: eventUUID, name, priceInCents, total: unitsTotal })
+      rules.checkAmount('price', body)
+      const { name, price, unitsTotal: total } = body
+      const bundle = { ...rules.emptyBundle(eventUUID, []), UUID: id, name, price }
+      const items = [{ ...bundle, stock: { total, soldElsewhere: 0 } }]
+      await upsertBundles(db, { eventId: eventUUID, items })
       await change(db, id, body)
       const fact = { action: 'bundle.create', entity: 'bundle', entityId: id, after: body }
       await recordFact(db, actor, fact)
@@ -62,15 +67,17 @@ export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBod
 async function change(db: Transaction, id: string, body: rules.BundleBody) {
   const row = await queries.lockBundle(db, id)
   if (!row) throw notFound()
-  const clean = cleanHtml(body, safeHtml)
-  const item = { ...rules.itemColumns(clean), ...stockOf(row, body.unitsTotal) }
-  const bundle = rules.bundleColumns(clean)
+  const clean = cleanHtml(bundleEditable, body, safeHtml)
+  rules.checkAmount('price', body)
+  const item = { ...sentColumns(itemColumns, clean), ...stockOf(row, body.unitsTotal) }
+  rules.checkAmount('promoPrice', body)
+  const bundle = sentColumns(bundleColumns, clean)
   const next = { ...row, ...item, ...bundle }
   if (next.promo_price_in_cents > next.price_in_cents)
     throw refuse('promo_above_price', adminMessages.promoAbovePrice)
 
   const bundled = await chooseCategories(db, row, body.bundledUUIDs, next.override_strength)
-  await queries.saveBundle(db, id, item, bundle)
+  await updateItem(db, id, { item, bundle })
   return difference(
     { ...row, categories: bundled.before.join() },
     { ...item, ...bundle, categories: bundled.after.join() },
@@ -95,12 +102,11 @@ async function chooseCategories(
   const offered = await queries.listCategories(db, row.event_id)
   rules.checkStrength(letter, rules.chosenCategories(after, offered))
   const isSameSet = before.length === after.length && after.every((id) => before.includes(id))
-  if (!isSameSet && (await queries.hasLiveUnits(db, row.id)))
-    throw refuse('categories_sold', adminMessages.categoriesAreSold)
-  if (before.join() !== after.join()) await queries.replaceBundled(db, row.id, after)
+  if (!isSameSet && row.taken > 0) throw refuse('categories_sold', adminMessages.categoriesAreSold)
+  if (before.join() !== after.join()) await replaceBundled(db, [{ bundleId: row.id, categoryIds: after }])
   return { before, after }
 }
 
 function nameTaken(error: unknown): never {
-  throw queries.isNameTaken(error) ? refuse('name_taken', adminMessages.bundleNameTaken) : error
+  throw isNameTaken(error) ? refuse('name_taken', adminMessages.bundleNameTaken) : error
 }

@@ -1,11 +1,15 @@
-import type { Category, Input } from '@porteira/contract'
+import { type Category, categoryEditable, type Input } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { listGivenBadges } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
+import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
+import { updateItem } from '../stored/item-rows.queries.ts'
+import { sentColumns } from '../stored/mapping.rules.ts'
 import * as queries from './category-editing.queries.ts'
-import { categoryColumns, categoryView, itemColumns } from './category-editing.rules.ts'
+import { categoryView } from './category-editing.rules.ts'
 import { cleanHtml, difference } from './editing.rules.ts'
 
 type Body = NonNullable<Input<'PUT /api/categories/:itemUUID'>['body']>
@@ -14,19 +18,21 @@ type Body = NonNullable<Input<'PUT /api/categories/:itemUUID'>['body']>
 export async function readCategory(db: Database, itemUUID: string): Promise<Category> {
   const row = isUuid(itemUUID) ? await queries.findCategory(db, itemUUID) : undefined
   if (!row) throw notFound()
-  const gone = await queries.listGoneBadges(db, row.id)
+  const given = (await listGivenBadges.ask(db, [row.id])).get(row.id) ?? []
+  const gone = new Set([...given, ...(await queries.listKeptBadges(db, row.id))])
   const category = categoryView(row, gone)
   return { ...category, rules: safeHtml(category.rules), prizes: safeHtml(category.prizes) }
 }
 
 /** Changes the fields of a category that this shop owns; from then on no import writes over them. */
 export async function editCategory(db: Database, itemUUID: string, body: Body, actor: Actor) {
-  const clean = cleanHtml(body, safeHtml)
+  const clean = cleanHtml(categoryEditable, body, safeHtml)
   await db.transaction().execute(async (db) => {
     const row = isUuid(itemUUID) ? await queries.lockCategory(db, itemUUID) : undefined
     if (!row) throw notFound()
-    const [item, category] = [itemColumns(clean), categoryColumns(clean)]
-    await queries.saveCategory(db, row.id, item, category)
+    const item = sentColumns(itemColumns, clean)
+    const category = sentColumns(categoryColumns, clean)
+    await updateItem(db, row.id, { item, category })
     const { changed, before, after } = difference(row, { ...item, ...category })
     if (changed.length === 0) return
     await recordFact(db, actor, {

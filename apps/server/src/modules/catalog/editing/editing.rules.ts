@@ -1,32 +1,24 @@
-import { ADMIN_FIELDS, adminMessages, isPublicWebAddress } from '@porteira/domain'
+import { adminMessages, isPublicWebAddress } from '@porteira/domain'
+import type { TProperties } from 'typebox'
 import { invalid } from '#platform/errors.ts'
-
-const LONGEST_HTML = { rules: 2200, prizes: 2200, support: 10_000 } as const
+import { labelOf } from '../import/document-field.rules.ts'
+import { withHtml } from '../stored/fields.rules.ts'
 
 /** The refusal that names a wrong field in the words of its form. */
 export const invalidField = (name: string) =>
   invalid(adminMessages.invalidField(labelOf(name)), 'invalid_field')
 
-export const labelOf = (name: string) =>
-  Object.hasOwn(ADMIN_FIELDS, name) ? ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] : name
-
-/** Only the fields that were really sent. */
-export const given = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
-  }
-
 /** HTML made harmless, which may not have grown past its limit by it. */
-export function cleanHtml<Fields extends object>(fields: Fields, clean: (html: string) => string): Fields {
-  const cleaned = Object.entries(LONGEST_HTML).flatMap(([name, longest]) => {
-    const html: unknown = Reflect.get(fields, name)
-    if (typeof html !== 'string') return []
+export const cleanHtml = <Body extends object>(
+  settings: TProperties,
+  body: Body,
+  clean: (html: string) => string,
+): Body =>
+  withHtml(settings, body, ({ name, html, longest = Infinity }) => {
     const safe = clean(html)
     if (safe.length > longest) throw invalidField(name)
-    return [[name, safe]]
+    return safe
   })
-  return { ...fields, ...Object.fromEntries(cleaned) }
-}
 
 /** '' or an address of the web that a visitor may be sent to. */
 export function checkUrl(name: string, url: string | undefined) {
@@ -40,6 +32,3 @@ export function difference(before: Record<string, unknown>, after: Record<string
     Object.fromEntries(changed.map((name) => [name, values[name]]))
   return { changed, before: only(before), after: only(after) }
 }
-
-export const bool = (flag: number | undefined) => (flag === undefined ? undefined : flag === 1)
-export const flag = (value: boolean) => (value ? 1 : 0)

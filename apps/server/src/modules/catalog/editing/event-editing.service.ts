@@ -1,12 +1,17 @@
-import type { Input } from '@porteira/contract'
+import { eventEditable, type Input } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { hasLiveCarts } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
+import { eventColumns } from '../stored/columns.rules.ts'
+import { updateEvent } from '../stored/event-rows.queries.ts'
+import { isWholeHundredths } from '../stored/kinds.rules.ts'
+import { sentColumns } from '../stored/mapping.rules.ts'
 import { checkUrl, cleanHtml, difference, invalidField } from './editing.rules.ts'
-import { eventColumns, isWholeHundredths, switchesOnCheck } from './event-editing.rules.ts'
+import { switchesOnCheck } from './event-editing.rules.ts'
 import * as queries from './event-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/events/:eventUUID'>['body']>
@@ -16,8 +21,9 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
   if (!isUuid(eventUUID)) throw eventNotFound()
   checkUrl('mapUrl', body.mapUrl)
   checkUrl('officialUrl', body.officialUrl)
-  if (!isWholeHundredths(body.pixInterest)) throw invalidField('pixInterest')
-  const columns = eventColumns(cleanHtml(body, safeHtml))
+  if (body.pixInterest !== undefined && !isWholeHundredths(body.pixInterest))
+    throw invalidField('pixInterest')
+  const columns = sentColumns(eventColumns, cleanHtml(eventEditable, body, safeHtml))
 
   await db.transaction().execute(async (db) => {
     const event = await queries.lockEvent(db, eventUUID)
@@ -30,7 +36,7 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
       throw refuse('no_members', adminMessages.importMembersFirst)
 
     const { changed, before, after } = difference(event, columns)
-    await queries.saveEvent(db, eventUUID, columns)
+    await updateEvent(db, eventUUID, columns)
     if (changed.length === 0) return
     await recordFact(db, actor, {
       action: 'event.edit',
@@ -44,6 +50,6 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
 
 /** A rehearsal and a real sale never share carts. */
 async function mustHaveNoCarts(db: Database, eventId: string, areTests: boolean) {
-  if (!(await queries.hasLiveCarts(db, eventId, areTests))) return
+  if (!(await hasLiveCarts.ask(db, { eventId, areTests }))) return
   throw refuse('carts_exist', areTests ? adminMessages.testCartsExist : adminMessages.realCartsExist)
 }

@@ -1,17 +1,20 @@
+import type { TProperties } from 'typebox'
 import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
-import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import { isRequired } from './document-field.rules.ts'
 import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
   type BundleDocument,
-  type CategoryDocument,
   type EventDocument,
   type StoredEvent,
-} from './event-document.rules.ts'
+  bundleFields,
+  categoryFields,
+  eventFields,
+} from './document-shape.rules.ts'
 
 /** A bundle may name its categories instead of listing their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
-type PartKind = { fields: Fields; what: string; newOne: string; soldField: string; also?: string[] }
+type PartKind = { fields: TProperties; what: string; newOne: string; soldField: string; also?: string[] }
 
 const MAX_PARTS = 200
 const category: PartKind = {
@@ -52,10 +55,11 @@ export function checkDocument(
   }
   for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
   if (problems.length > 0) return { problems }
-  const document = {
+  // Every value is the document's and checked, as it is stored, or the default of its field.
+  const document: unknown = {
     ...event.values,
-    categories: categories.map(({ values }) => values as CategoryDocument),
-    bundles: bundles.map(({ values }) => ({ ...values, ...bundledOf(values) }) as CheckedBundle),
+    categories: categories.map(({ values }) => values),
+    bundles: bundles.map(({ values }) => ({ ...values, ...bundledOf(values) })),
   }
   return { problems, document: document as CheckedDocument }
 }
@@ -87,8 +91,8 @@ function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, 
   })
 }
 
-const lacksFields = (given: Plain, fields: Fields) =>
-  Object.entries(fields).some(([name, { otherwise }]) => otherwise === undefined && given[name] === undefined)
+const lacksFields = (given: Plain, fields: TProperties) =>
+  Object.entries(fields).some(([name, field]) => isRequired(field) && given[name] === undefined)
 
 /** The stored part that a part of the document means: by its identifier, else by its name. */
 function findStored({ UUID, name }: Plain, stored: Plain[]) {
@@ -125,13 +129,13 @@ const unnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
 function sameNames(parts: Part[]) {
   const byName = Map.groupBy(parts, ({ values }) => values['name'])
   return [...byName].flatMap(([name, same]) =>
-    typeof name === 'string' && same.length > 1 ? [`${same[1]!.where}: o nome já foi usado no arquivo.`] : [],
+    typeof name === 'string' && same[1] ? [`${same[1].where}: o nome já foi usado no arquivo.`] : [],
   )
 }
 
 function sameIds(parts: Part[]) {
   const byId = Map.groupBy(parts, ({ values }) => values['UUID'])
   return [...byId].flatMap(([id, same]) =>
-    id && same.length > 1 ? [`${same[1]!.where}: o identificador já foi usado no arquivo.`] : [],
+    id && same[1] ? [`${same[1].where}: o identificador já foi usado no arquivo.`] : [],
   )
 }

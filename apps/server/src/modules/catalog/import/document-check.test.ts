@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { documentSchema } from './document-schema.rules.ts'
-import { type StoredEvent } from './event-document.rules.ts'
+import { type StoredEvent } from './document-shape.rules.ts'
 import { readYaml } from './yaml-text.service.ts'
 
 const root = new URL('../../../../../../', import.meta.url)
@@ -100,6 +100,24 @@ test.each([
   [{ categories: [category, 7] }, 'Categoria 2: deve ser um objeto com seus campos.'],
 ])('%o is told as "%s"', (part, problem) =>
   expect(checkDocument({ ...event, ...part }).problems).toContain(problem),
+)
+
+test('a number of strengths beyond all limits is a mistake like any other', () => {
+  const categories = [{ ...category, strengthOptions: 1e15 }]
+  const bundles = [{ ...event.bundles[0], overrideStrength: 'B' }]
+  expect(checkDocument({ ...event, categories, bundles }).problems).toEqual([
+    'Categoria 1 (LAÇO DUPLA), Quantidade de forças (strengthOptions): deve ser um número inteiro de 0 a 26.',
+  ])
+})
+
+test.each([0.1 + 0.2, 120.500000001])(
+  'a price of %d, which is no whole number of centavos, is refused',
+  (price) => {
+    const categories = [{ ...category, price }]
+    expect(checkDocument({ ...event, categories, bundles: [] }).problems).toEqual([
+      'Categoria 1 (LAÇO DUPLA), Preço (price): deve ser um valor em reais, como 120 ou 120.50.',
+    ])
+  },
 )
 
 test('the whole document and the partial one of the docs are good, and the schema for editors takes both', () => {

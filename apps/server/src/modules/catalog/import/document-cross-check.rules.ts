@@ -1,5 +1,6 @@
-import { isReservedSlug, strengthLetter } from '@porteira/domain'
-import { labelOf, type Part, type Plain } from './document-part.rules.ts'
+import { isReservedSlug } from '@porteira/domain'
+import { hasStrength } from '../editing/bundle-editing.rules.ts'
+import { type Part, placeOf, type Plain } from './document-part.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
 // Rules between fields. They judge what an import would leave behind: the document together with what is stored.
@@ -11,7 +12,7 @@ export function eventProblems({ values, stored }: Part) {
   const problems: string[] = []
   if (shortName !== stored?.['shortName'] && isReservedSlug(String(shortName)))
     problems.push(
-      `Evento, ${labelOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
+      `Evento, ${placeOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
     )
   if (String(endDate) < String(startDate)) problems.push('Evento: o último dia vem antes do primeiro.')
   if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))
@@ -85,8 +86,7 @@ function strengthProblems(where: string, { overrideStrength }: Plain, category: 
   const letter = String(overrideStrength ?? '')
   if (letter === '') return []
   if (strengthDynamic === 1) return [`${where}: a categoria ${String(name)} define a força pelos acertos.`]
-  const letters = Array.from({ length: Number(strengthOptions) || 0 }, (_, index) =>
-    strengthLetter(index + 1),
-  )
-  return letters.includes(letter) ? [] : [`${where}: a força ${letter} não existe em ${String(name)}.`]
+  return hasStrength(letter, Number(strengthOptions) || 0)
+    ? []
+    : [`${where}: a força ${letter} não existe em ${String(name)}.`]
 }

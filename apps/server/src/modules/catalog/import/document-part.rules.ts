@@ -1,13 +1,19 @@
-import { ADMIN_FIELDS } from '@porteira/domain'
-import { type Fields, WITHOUT_MEANING } from './document-fields.rules.ts'
+import type { TProperties } from 'typebox'
+import { keywordsOf } from '../stored/fields.rules.ts'
+import { isFine, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
 
 export type Plain = Record<string, unknown>
 /** An event, category or bundle with every field: as the document says, else as stored, else the default. */
 export type Part = { where: string; values: Plain; stored: Plain | undefined; isWhole: boolean }
-type Place = { fields: Fields; where: string; also?: string[] }
+type Place = { fields: TProperties; where: string; also?: string[] }
 
 /** Fields by which a part is found again; they are not emptied. */
 const IDENTITY = new Set(['eventUUID', 'UUID'])
+/** Names that other systems send beside the fields, and that mean nothing here. */
+const WITHOUT_MEANING = new Set(
+  `startOffsetDays endOffsetDays salesStartOffsetDays salesEndOffsetDays rankingsLiveNow rankingsUpdatedOn
+  hidden mdlAvailCount rodeoCategories $schema`.split(/\s+/),
+)
 
 export const isRecord = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -25,16 +31,16 @@ export function readPart(
     .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !WITHOUT_MEANING.has(name))
     .map((name) => `${where}: campo desconhecido "${name.slice(0, 60)}".`)
   const values: Plain = {}
-  for (const [name, { kind, otherwise }] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = IDENTITY.has(name) ? (given[name] ?? undefined) : given[name]
-    const tell = (problem: string) => problems.push(`${where}, ${labelOf(name)}: ${problem}`)
+    const tell = (problem: string) => problems.push(`${where}, ${placeOf(name)}: ${problem}`)
     if (value === undefined && stored) {
       values[name] = stored[name]
       continue
     }
     if (value === undefined || value === null) {
-      values[name] = otherwise
-      if (otherwise === undefined) tell(stored ? 'não pode ficar vazio.' : 'falta preencher.')
+      values[name] = keywordsOf(field).default
+      if (isRequired(field)) tell(stored ? 'não pode ficar vazio.' : 'falta preencher.')
       continue
     }
     // What is stored stays as it is, even if safe HTML made it longer than a document allows.
@@ -43,7 +49,7 @@ export function readPart(
       continue
     }
     values[name] = typeof value === 'string' ? clean(name, value) : value
-    if (!kind.isFine(values[name])) tell(`deve ser ${kind.say}.`)
+    if (!isFine(field, values[name])) tell(`deve ser ${requirementOf(field)}.`)
   }
   for (const name of also) values[name] = given[name]
   return { part: { where, values, stored, isWhole: problems.length === 0 }, problems }
@@ -54,5 +60,5 @@ const clean = (name: string, value: string) => {
   return IDENTITY.has(name) ? text.toLowerCase() : text
 }
 
-export const labelOf = (name: string) =>
-  `${ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name} (${name})`
+/** The field as a problem names it: its label and its name in the document. */
+export const placeOf = (name: string) => `${labelOf(name)} (${name})`

@@ -1,11 +1,7 @@
-import { ADMIN_FIELDS } from '@porteira/domain'
-import {
-  bundleFields,
-  categoryFields,
-  type DocumentField,
-  eventFields,
-  type Fields,
-} from './document-fields.rules.ts'
+import type { TProperties, TSchema } from 'typebox'
+import { keywordsOf } from '../stored/fields.rules.ts'
+import { isFlag, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
+import { bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
 
 /** The JSON Schema of an event document, for editors that complete and check while one writes. */
 export const documentSchema = () => ({
@@ -26,7 +22,7 @@ export const documentSchema = () => ({
 })
 
 /** An object of these fields, of which one of `keys` says which stored one is meant. */
-const objectOf = (fields: Fields, keys: string[], also: Record<string, unknown> = {}) => ({
+const objectOf = (fields: TProperties, keys: string[], also: Record<string, unknown> = {}) => ({
   type: 'object',
   anyOf: keys.map((key) => ({ required: [key] })),
   properties: {
@@ -35,14 +31,19 @@ const objectOf = (fields: Fields, keys: string[], also: Record<string, unknown> 
   },
 })
 
-function propertyOf(name: string, { kind: { say, schema }, otherwise }: DocumentField) {
-  const label = `${ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name}: ${say}`
-  if (otherwise === undefined) return { ...schema, description: `${label}; obrigatório no que é novo` }
-  const words = schema['enum']
+function propertyOf(name: string, field: TSchema) {
+  const { default: otherwise, ...keywords } = keywordsOf(field)
+  const label = `${labelOf(name)}: ${requirementOf(field)}`
+  const property = {
+    type: 'string',
+    ...(isFlag(field) ? { type: 'integer', enum: [0, 1] } : keywords),
+    ...(keywords.type === 'number' && { multipleOf: 0.01 }),
+  }
+  if (isRequired(field)) return { ...property, description: `${label}; obrigatório no que é novo` }
   return {
-    ...schema,
-    type: [schema['type'], 'null'],
-    ...(Array.isArray(words) && { enum: [...words, null] }),
+    ...property,
+    type: [property.type, 'null'],
+    ...(property.enum && { enum: [...property.enum, null] }),
     description: label,
     ...(otherwise !== '' && { default: otherwise }),
   }

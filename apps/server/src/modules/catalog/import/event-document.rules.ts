@@ -1,104 +1,12 @@
 import { lowestFree, parseBadgeList } from '@porteira/domain'
-
-export type CategoryDocument = {
-  UUID: string
-  name: string
-  rules: string
-  prizes: string
-  displayOrder: number
-  price: number
-  unitsTotal: number
-  minParticipants: number
-  maxParticipants: number
-  noDirectSales: number
-  registrationInPerson: number
-  registrationsPerUser: number
-  savedLives: number
-  strengthOptions: number
-  strengthDynamic: number
-  restrictAgeMin: number | null
-  restrictAgeMax: number | null
-  sbbEnabled: number
-  entityRequired: 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
-  entityOptional: number
-  teamInfo: 'None' | 'Required' | 'Optional'
-  maxCpfOccurrences: number
-  allowLaterComers: number
-  autoBadgeNum: number
-  minBadgeNum: number
-  mdlAvailBadges: string
-  mdlUnitsSold: number
-  soldElsewhere?: number | undefined
-  keptBadges?: string | undefined
-  blockedSales: number
-  hideFromSales: number
-  hideFromRankings: number
-}
-
-export type BundleDocument = {
-  UUID: string
-  name: string
-  rules: string
-  displayOrder: number
-  registrationsPerUser: number
-  bundledUUIDs: string
-  price: number
-  promoPrice: number
-  promoFirstUnits: number
-  unitsTotal: number
-  unitsSold: number
-  soldElsewhere?: number | undefined
-  mdlBadgeNum: number
-  mdlComplement: string
-  overrideStrength: string
-  overrideParticipants: number
-  hideFromSales: number
-}
-
-/** An event as the rodeo-management system sends it: amounts in reais, flags 0 or 1, instants with offset. */
-export type EventDocument = {
-  eventUUID: string
-  shortName: string
-  name: string
-  venue: string
-  address: string
-  state: string
-  city: string
-  federationName: string
-  regionName: string
-  ctgName: string
-  mapUrl: string
-  officialUrl: string
-  startDate: string
-  endDate: string
-  salesStart: string
-  salesEnd: string
-  pixInterest: number
-  pixInstallments: number
-  maxUnpaidUnits: number
-  salesClosed: number
-  testMode: number
-  hideFromRankings: number
-  noBadgesInReceipt: number
-  chkParticipantCtg: number
-  chkCtgRegion: number
-  chkBlockedReason: number
-  online: number
-  batch: string
-  details: string
-  supportWhatsapp: string
-  support: string
-  categories: CategoryDocument[]
-  bundles: BundleDocument[]
-}
-
-export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
-export type StoredBundle = BundleDocument & { soldElsewhere: number }
-/** An event as this shop has it. `unitsTotal` and the units sold count those sold elsewhere too. */
-export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles'> & {
-  categories: StoredCategory[]
-  bundles: StoredBundle[]
-}
+import type {
+  BundleDocument,
+  CategoryDocument,
+  EventDocument,
+  StoredBundle,
+  StoredCategory,
+  StoredEvent,
+} from './document-shape.rules.ts'
 
 /** What of an event this shop holds itself: units by item, and the numbers it gave by category. */
 export type HeldHere = {

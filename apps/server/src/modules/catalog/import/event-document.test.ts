@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DemoData } from '#demo/demo.rules.ts'
-import {
-  badgesToKeep,
-  type CategoryDocument,
-  type HeldHere,
-  keptBadges,
-  type StoredCategory,
-  type StoredEvent,
-  stockOf,
-} from './event-document.rules.ts'
+import { type CategoryDocument, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
+import { badgesToKeep, type HeldHere, keptBadges, stockOf } from './event-document.rules.ts'
 
 const demo = JSON.parse(
   readFileSync(new URL('../../../../../../demo/demo-data.json', import.meta.url), 'utf8'),

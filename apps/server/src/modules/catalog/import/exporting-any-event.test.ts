@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { TProperties, TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
 import { openTestDatabase } from '#testing/server.ts'
-import { bundleFields, categoryFields, eventFields, type Fields, type Kind } from './document-fields.rules.ts'
+import { keywordsOf } from '../stored/fields.rules.ts'
+import { isFine, isRequired } from './document-field.rules.ts'
+import { bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
 import { documentText } from './exporting.rules.ts'
 import { exportEvent } from './exporting.service.ts'
 import { importDocument, readText } from './importing.service.ts'
@@ -20,22 +23,21 @@ const words = fc.constantFrom(
   ...'A CTG Text Optional 1-3 5,7-9 54900000001 https://example.com/ 2027-01-15 RS'.split(' '),
 )
 
-function valueOf({ schema, isFine }: Kind): fc.Arbitrary<unknown> {
-  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
-  if (schema['type'] === 'integer' && maximum !== undefined)
-    return fc.integer({ min: minimum ?? 0, max: Math.min(maximum, 60) })
-  if (schema['type'] === 'number') return fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)
-  if (schema['type'] === 'integer') return fc.constantFrom(0, 1)
-  return fc.oneof(text, words).filter((value) => isFine(value.trim()))
+function valueOf(schema: TSchema): fc.Arbitrary<unknown> {
+  const { type, minimum = 0, maximum } = keywordsOf(schema)
+  if (type === 'integer' && maximum !== undefined)
+    return fc.integer({ min: minimum, max: Math.min(maximum, 60) })
+  if (type === 'number') return fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)
+  return fc.oneof(text, words).filter((value) => isFine(schema, value.trim()))
 }
 
 /** Some of the fields that have a default, each with a value that it takes. */
-const someOf = (fields: Fields, without: string): fc.Arbitrary<Plain> =>
+const someOf = (fields: TProperties, without: string): fc.Arbitrary<Plain> =>
   fc.record(
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([name, { otherwise }]) => otherwise !== undefined && !without.split(' ').includes(name))
-        .map(([name, { kind }]) => [name, valueOf(kind)]),
+        .filter(([name, field]) => !isRequired(field) && !without.split(' ').includes(name))
+        .map(([name, field]) => [name, valueOf(field)]),
     ),
     { requiredKeys: [] },
   )

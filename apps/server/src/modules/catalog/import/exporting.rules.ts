@@ -1,12 +1,16 @@
 import { stringify } from 'yaml'
-import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
+import type { TProperties } from 'typebox'
+import { keywordsOf } from '../stored/fields.rules.ts'
 import { type Plain } from './document-part.rules.ts'
 import {
-  bundledIds,
   type StoredBundle,
   type StoredCategory,
   type StoredEvent,
-} from './event-document.rules.ts'
+  bundleFields,
+  categoryFields,
+  eventFields,
+} from './document-shape.rules.ts'
+import { bundledIds } from './event-document.rules.ts'
 
 /** Totals that count what carts of this shop hold. They change with every sale; `soldElsewhere` does not. */
 const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
@@ -36,10 +40,10 @@ export function exportedDocument(event: StoredEvent): Plain {
 const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: StoredBundle[]) =>
   soldElsewhere > 0 || bundles.some((bundle) => bundle.soldElsewhere > 0 && bundledIds(bundle).includes(UUID))
 
-const fieldsOf = (part: Plain, fields: Fields) =>
+const fieldsOf = (part: Plain, fields: TProperties) =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, { otherwise }]) => !COUNTED_HERE.has(name) && part[name] !== otherwise)
+      .filter(([name, field]) => !COUNTED_HERE.has(name) && part[name] !== keywordsOf(field).default)
       .map(([name]) => [name, part[name]]),
   )
 

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { ADMIN_FIELDS, centsFromReais, formatReais } from '@porteira/domain'
+import { centsFromReais, formatReais } from '@porteira/domain'
+import type { TProperties } from 'typebox'
+import { isUuid } from '#platform/uuid.rules.ts'
 import { type CheckedDocument } from './document-check.rules.ts'
-import { bundleFields, categoryFields, eventFields, flag, uuid } from './document-fields.rules.ts'
+import { isFlag, labelOf } from './document-field.rules.ts'
 import { isRecord, type Plain } from './document-part.rules.ts'
-import { bundledIds, type EventDocument, type StoredEvent } from './event-document.rules.ts'
+import {
+  type EventDocument,
+  type StoredEvent,
+  bundleFields,
+  categoryFields,
+  eventFields,
+} from './document-shape.rules.ts'
+import { bundledIds } from './event-document.rules.ts'
 
 type Known = { id: string; name: string; kind: string; eventId: string }
 
@@ -12,7 +21,7 @@ export function nameOf(given: unknown) {
   const { eventUUID, shortName } = isRecord(given) ? given : {}
   const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
   return {
-    id: uuid.isFine(id) ? id : undefined,
+    id: isUuid(id) ? id : undefined,
     shortName: typeof shortName === 'string' ? shortName.trim().toLowerCase() : undefined,
   }
 }
@@ -83,20 +92,13 @@ function differences(what: string, before: Plain | undefined, after: Plain, isNe
   if (!before) return [`${what}: ${isNew}.`]
   return Object.keys(after)
     .filter((name) => !NOT_TOLD.has(name) && before[name] !== after[name])
-    .map(
-      (name) => `${what}, ${nameOfField(name)}: ${shown(name, before[name])} → ${shown(name, after[name])}.`,
-    )
+    .map((name) => `${what}, ${labelOf(name)}: ${shown(name, before[name])} → ${shown(name, after[name])}.`)
 }
 
-const nameOfField = (name: string) => ADMIN_FIELDS[name as keyof typeof ADMIN_FIELDS] ?? name
-
-const isFlag = (name: string) => {
-  const field = eventFields[name] ?? categoryFields[name] ?? bundleFields[name]
-  return field?.kind === flag
-}
+const fields: TProperties = { ...eventFields, ...categoryFields, ...bundleFields }
 
 function shown(name: string, value: unknown) {
-  if (typeof value === 'number' && isFlag(name)) return value === 1 ? 'sim' : 'não'
+  if (typeof value === 'number' && isFlag(fields[name])) return value === 1 ? 'sim' : 'não'
   if (typeof value === 'number' && /price/i.test(name)) return formatReais(centsFromReais(value) ?? 0)
   const text = String(value ?? '')
   return text === '' ? '(vazio)' : text.slice(0, 80)

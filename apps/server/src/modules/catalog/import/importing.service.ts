@@ -5,11 +5,12 @@ import { refuse, Refusal } from '#platform/errors.ts'
 import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
-import { type EventDocument } from './event-document.rules.ts'
+import { type EventDocument } from './document-shape.rules.ts'
 import * as queries from './importing.queries.ts'
 import { changesBetween, identify, nameOf, strangers } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from '../registry/registry-check.rules.ts'
+import { isNameTaken } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
 
@@ -64,9 +65,7 @@ export async function importDocument(db: Database, given: unknown, { isDryRun, a
       return { eventUUID, changes }
     })
     .catch((error: unknown) => {
-      throw (error as { constraint?: unknown }).constraint === 'item_name_is_unique'
-        ? refuse('name_taken', adminMessages.itemNameTaken)
-        : error
+      throw isNameTaken(error) ? refuse('name_taken', adminMessages.itemNameTaken) : error
     })
 }
 

@@ -1,16 +1,20 @@
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
+import { listGivenBadges } from '../events.ts'
+import { upsertEvent } from '../stored/event-rows.queries.ts'
+import { withHtml } from '../stored/fields.rules.ts'
+import { keepBadges, replaceBundled, upsertBundles, upsertCategories } from '../stored/item-rows.queries.ts'
 import {
   type BundleDocument,
-  badgesToKeep,
   type CategoryDocument,
   type EventDocument,
-  type HeldHere,
   type StoredEvent,
-  stockOf,
-} from './event-document.rules.ts'
-import { readHeldHere, saveEvent } from './import.queries.ts'
-import { keepBadges, listSavedBundles, saveBundles, saveCategories } from './items.queries.ts'
+  bundleFields,
+  categoryFields,
+  eventFields,
+} from './document-shape.rules.ts'
+import { badgesToKeep, bundledIds, type HeldHere, stockOf } from './event-document.rules.ts'
+import { listSavedBundles, listTakenUnits } from './import.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 /**
@@ -31,26 +35,38 @@ export async function importEvent(db: Database, sent: EventDocument, held?: Held
     ...part,
     stock: stockOf(part, here, stored.get(part.UUID)),
   })
+  const ownBundles = bundles.filter(({ UUID }) => !saved.has(UUID))
 
-  await saveEvent(db, document)
-  await saveCategories(db, eventUUID, categories.map(withStock))
-  await saveBundles(db, eventUUID, bundles.filter(({ UUID }) => !saved.has(UUID)).map(withStock))
-  const written = (await readStoredEvent(db, eventUUID))!
+  await upsertEvent(db, document)
+  await upsertCategories(db, { eventId: eventUUID, items: categories.map(withStock) })
+  await upsertBundles(db, { eventId: eventUUID, items: ownBundles.map(withStock) })
+  await replaceBundled(
+    db,
+    ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) })),
+  )
+  const written = await readWritten(db, eventUUID)
   const kept = badgesToKeep(document, { before, after: written, held: here })
   for (const category of kept) await keepBadges(db, category)
-  return kept.length > 0 ? (await readStoredEvent(db, eventUUID))! : written
+  return kept.length > 0 ? readWritten(db, eventUUID) : written
 }
 
-const trimmedHtml = (html: string) => safeHtml(html).trim()
+/** What this shop holds of the items of an event. */
+async function readHeldHere(db: Database, eventId: string): Promise<HeldHere> {
+  const units = await listTakenUnits(db, eventId)
+  return { units, badges: await listGivenBadges.ask(db, [...units.keys()]) }
+}
+
+async function readWritten(db: Database, eventId: string) {
+  const event = await readStoredEvent(db, eventId)
+  if (!event) throw new Error(`Event ${eventId} is missing after it was written`)
+  return event
+}
 
 const withSafeHtml = (document: EventDocument): EventDocument => ({
-  ...document,
-  details: trimmedHtml(document.details),
-  support: trimmedHtml(document.support),
-  categories: document.categories.map((category) => ({
-    ...category,
-    rules: trimmedHtml(category.rules),
-    prizes: trimmedHtml(category.prizes),
-  })),
-  bundles: document.bundles.map((bundle) => ({ ...bundle, rules: trimmedHtml(bundle.rules) })),
+  ...withTrimmedHtml(eventFields, document),
+  categories: document.categories.map((category) => withTrimmedHtml(categoryFields, category)),
+  bundles: document.bundles.map((bundle) => withTrimmedHtml(bundleFields, bundle)),
 })
+
+const withTrimmedHtml = <Part extends object>(fields: Parameters<typeof withHtml>[0], part: Part) =>
+  withHtml(fields, part, ({ html }) => safeHtml(html).trim())

@@ -1,9 +1,11 @@
+import type { TProperties } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { checkDocument } from './document-check.rules.ts'
-import { bundleFields, categoryFields, eventFields, type Fields } from './document-fields.rules.ts'
-import { type StoredEvent } from './event-document.rules.ts'
+import { keywordsOf } from '../stored/fields.rules.ts'
+import { isFine, isRequired } from './document-field.rules.ts'
+import { type StoredEvent, bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
 import { exportEvent } from './exporting.service.ts'
 import { importDocument } from './importing.service.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
@@ -41,24 +43,27 @@ const SAMPLES = [
 /** Counted in other ways, and tested by themselves; ids say what is meant. */
 const COUNTED = new Set(['UUID', 'eventUUID', 'shortName', 'name', 'mdlUnitsSold', 'unitsSold'])
 
-const samplesOf = (fields: Fields): Plain =>
+const samplesOf = (fields: TProperties): Plain =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !COUNTED.has(name))
-      .map(([name, { kind, otherwise }]) => {
-        const sample = SAMPLES.find((value) => value !== otherwise && kind.isFine(value))
+      .map(([name, field]) => {
+        const otherwise = keywordsOf(field).default
+        const sample = SAMPLES.find((value) => value !== otherwise && isFine(field, value))
         if (sample === undefined) throw new Error(`Add a value for ${name} to SAMPLES.`)
         return [name, sample]
       }),
   )
-const nullsOf = (fields: Fields): Plain =>
+const nullsOf = (fields: TProperties): Plain =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, { otherwise }]) => otherwise !== undefined && !COUNTED.has(name))
+      .filter(([name, field]) => !isRequired(field) && !COUNTED.has(name))
       .map(([name]) => [name, null]),
   )
-const defaultsOf = (fields: Fields): Plain =>
-  Object.fromEntries(Object.keys(nullsOf(fields)).map((name) => [name, fields[name]?.otherwise]))
+const defaultsOf = (fields: TProperties): Plain =>
+  Object.fromEntries(
+    Object.keys(nullsOf(fields)).map((name) => [name, keywordsOf(fields[name] ?? {}).default]),
+  )
 
 /** Other samples would break a rule between fields. */
 const samples = {
@@ -112,9 +117,9 @@ describe('every field of the document', () => {
     expect(changes).toContain('Categoria LAÇO DUPLA, Idade mínima: 7 → (vazio).')
   })
 
-  const required = (fields: Fields) =>
-    Object.keys(fields).filter((name) => fields[name]?.otherwise === undefined)
-  const kinds: [string, Fields, (given: Plain) => Plain][] = [
+  const required = (fields: TProperties) =>
+    Object.keys(fields).filter((name) => isRequired(fields[name] ?? {}))
+  const kinds: [string, TProperties, (given: Plain) => Plain][] = [
     ['event', eventFields, (given) => given],
     ['category', categoryFields, (given) => ({ categories: [{ ...given, UUID: full.categories[0]!.UUID }] })],
     ['bundle', bundleFields, (given) => ({ bundles: [{ ...given, UUID: full.bundles[0]!.UUID }] })],

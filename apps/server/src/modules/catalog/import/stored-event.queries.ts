@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type StoredEvent } from './event-document.rules.ts'
+import { type StoredEvent } from './document-shape.rules.ts'
 import { storedEvent } from './stored-event.rules.ts'
 
 /** The event with all it sells, as it is stored. */

@@ -1,44 +1,50 @@
 import { adminMessages, cleanText, foldAccents } from '@porteira/domain'
 import { type CsvRow, parseCsv } from '#platform/parse-csv.rules.ts'
-import { type Columns, entityColumns, memberColumns } from './registry-columns.rules.ts'
+import { type Cells, type Columns, entityColumns, memberColumns } from './registry-columns.rules.ts'
 
-/** The cells of one line by their columns; a column that the file does not have is not there. */
-export type Line<Name extends string = string> = { line: number; cells: Partial<Record<Name, string>> }
-export type Registry =
-  | { kind: 'entities'; lines: Line<keyof typeof entityColumns>[] }
-  | { kind: 'members'; lines: Line<keyof typeof memberColumns>[] }
+type Line<C extends Columns = Columns> = { line: number; cells: Cells<C> }
+export type EntityLine = Line<typeof entityColumns>
+export type MemberLine = Line<typeof memberColumns>
+export type Registry = { kind: 'entities'; lines: EntityLine[] } | { kind: 'members'; lines: MemberLine[] }
 
-const MOST_TOLD = 200
+const MAX_TOLD = 200
 /** The most cells are those of a file in which every line has every column of a registry. */
 const LIMITS = { maxLines: 50_000, maxColumns: 64, maxCells: 400_000 }
 
+type Checked<Found> = { problems: string[]; registry?: Found }
+
 /** Everything that is wrong with the file itself, each sentence with line and column; or what the file says. */
-export function checkRegistry(text: string): { problems: string[]; registry?: Registry } {
+export function checkRegistry(text: string): Checked<Registry> {
   const { rows, problem } = parseCsv(text, LIMITS)
   if (problem !== undefined) return { problems: [problem] }
   const [head, ...rest] = rows
   if (!head) return { problems: [adminMessages.unknownSheet] }
   const names = head.cells.map((cell) => foldAccents(cleanText(cell)))
-  if (names.includes('cpf'))
-    return readLines({ kind: 'members', columns: memberColumns, key: 'cpf' }, names, rest)
-  if (names.includes('tipo'))
-    return readLines({ kind: 'entities', columns: entityColumns, key: 'nome' }, names, rest)
+  if (names.includes('cpf')) {
+    const { problems, lines } = readLines(memberColumns, 'cpf', { names, rows: rest })
+    return lines ? { problems, registry: { kind: 'members', lines } } : { problems }
+  }
+  if (names.includes('tipo')) {
+    const { problems, lines } = readLines(entityColumns, 'nome', { names, rows: rest })
+    return lines ? { problems, registry: { kind: 'entities', lines } } : { problems }
+  }
   return { problems: [adminMessages.unknownSheet] }
 }
 
-type Sheet = { kind: Registry['kind']; columns: Columns; key: string }
+type Sheet = { names: string[]; rows: CsvRow[] }
 
-function readLines(
-  { kind, columns, key }: Sheet,
-  names: string[],
-  rows: CsvRow[],
-): { problems: string[]; registry?: Registry } {
+function readLines<C extends Columns>(
+  columns: C,
+  key: string,
+  { names, rows }: Sheet,
+): { problems: string[]; lines?: Line<C>[] } {
   const problems = headProblems(columns, names)
   if (problems.length > 0) return { problems }
-  const lines = rows.map((row) => readLine(columns, names, row, problems))
-  problems.push(...repeated(lines, key))
+  const read = rows.map((row) => readLine(columns, names, row))
+  problems.push(...read.flatMap((line) => line.problems), ...repeated(read, key))
   if (problems.length > 0) return { problems: shortened(problems) }
-  return { problems, registry: { kind, lines } as Registry }
+  // Without a problem every cell is what its column reads, and every needed cell is there.
+  return { problems, lines: read.map(({ line, cells }) => ({ line, cells: cells as Cells<C> })) }
 }
 
 function headProblems(columns: Columns, names: string[]) {
@@ -54,8 +60,11 @@ function headProblems(columns: Columns, names: string[]) {
   ]
 }
 
-function readLine(columns: Columns, names: string[], { line, cells }: CsvRow, problems: string[]): Line {
+type ReadLine = { line: number; cells: Partial<Record<string, string>>; problems: string[] }
+
+function readLine(columns: Columns, names: string[], { line, cells }: CsvRow): ReadLine {
   const read: Record<string, string> = {}
+  const problems: string[] = []
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
     problems.push(`Linha ${line}: há mais células do que colunas.`)
   for (const [index, name] of names.entries()) {
@@ -67,11 +76,11 @@ function readLine(columns: Columns, names: string[], { line, cells }: CsvRow, pr
     else if (value === undefined) problems.push(`Linha ${line}, coluna ${name}: deve ser ${column.say}.`)
     else read[name] = value
   }
-  return { line, cells: read }
+  return { line, cells: read, problems }
 }
 
 /** One person or entity has one line: of two nobody could say which is meant. */
-function repeated(lines: Line[], key: string) {
+function repeated(lines: ReadLine[], key: string) {
   const first = new Map<string, number>()
   return lines.flatMap(({ line, cells }) => {
     if (cells[key] === undefined) return []
@@ -83,6 +92,6 @@ function repeated(lines: Line[], key: string) {
 }
 
 export const shortened = (sentences: string[]) =>
-  sentences.length <= MOST_TOLD
+  sentences.length <= MAX_TOLD
     ? sentences
-    : [...sentences.slice(0, MOST_TOLD), `… e mais ${sentences.length - MOST_TOLD}.`]
+    : [...sentences.slice(0, MAX_TOLD), `… e mais ${sentences.length - MAX_TOLD}.`]

@@ -1,20 +1,27 @@
 import { cpfDigits, foldAccents, isPlainDate, isValidCpf, textLength, upperText } from '@porteira/domain'
 import { listStates } from '@porteira/domain/places'
+import type { EntityKind } from '#platform/database/tables.ts'
 
 /** How a cell is written: what to keep of it, or undefined for one that is wrong; `say` tells how to write it. */
-export type Column = { say: string; isNeeded?: true; read: (cell: string) => string | undefined }
+type Column = { say: string; isNeeded?: true; read: (cell: string) => string | undefined }
 export type Columns = Record<string, Column>
 
-const text = (longest: number): Column => ({
+type ValueOf<C extends Column> = NonNullable<ReturnType<C['read']>>
+/** What a line says in its cells; only a column that the file may lack can be missing. */
+export type Cells<C extends Columns> = {
+  [Name in keyof C as C[Name] extends { isNeeded: true } ? Name : never]: ValueOf<C[Name]>
+} & { [Name in keyof C]?: ValueOf<C[Name]> }
+
+const text = (longest: number) => ({
   say: `um texto de até ${longest} caracteres`,
-  read: (cell) => (textLength(cell) > longest || /\p{Cc}/u.test(cell) ? undefined : cell),
+  read: (cell: string) => (textLength(cell) > longest || /\p{Cc}/u.test(cell) ? undefined : cell),
 })
-const name: Column = {
+const name = {
   say: 'um nome de até 100 caracteres',
-  read: (cell) => (textLength(cell) > 100 || /\p{Cc}/u.test(cell) ? undefined : upperText(cell)),
+  read: (cell: string) => (textLength(cell) > 100 || /\p{Cc}/u.test(cell) ? undefined : upperText(cell)),
 }
 
-const KINDS: Record<string, string> = { federacao: 'federation', regiao: 'region', ctg: 'ctg' }
+const KINDS: Record<string, EntityKind> = { federacao: 'federation', regiao: 'region', ctg: 'ctg' }
 const states = new Set(listStates().map(({ code }) => code))
 
 /** Who organises and where. */

@@ -11,7 +11,7 @@ export const listEntities = (db: Database): Promise<EntityRow[]> =>
     .selectFrom('entity')
     .select([
       'id',
-      sql<EntityRow['kind']>`kind`.as('kind'),
+      'kind',
       'name',
       'city',
       'state',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { upperText } from '@porteira/domain'
-import { type Registry } from './registry-check.rules.ts'
+import type { EntityKind } from '#platform/database/tables.ts'
+import { type EntityLine, type MemberLine } from './registry-check.rules.ts'
 
 export type EntityRow = {
   id: string
-  kind: 'federation' | 'region' | 'ctg'
+  kind: EntityKind
   name: string
   city: string
   state: string
@@ -29,23 +30,24 @@ export type Planned<Row> = {
   changes: string[]
 }
 
-type Lines<Kind extends Registry['kind']> = Extract<Registry, { kind: Kind }>['lines']
-
-const keyOf = (kind: string, name: string) => `${kind} ${upperText(name)}`
+const keyOf = (kind: EntityKind, name: string) => `${kind} ${upperText(name)}`
 
 /** A cell that the file has, even an empty one, replaces what was known; a column that it lacks leaves it alone. */
-export function planEntities(lines: Lines<'entities'>, known: EntityRow[]): Planned<EntityRow> {
+export function planEntities(lines: EntityLine[], known: EntityRow[]): Planned<EntityRow> {
   const old = new Map(known.map((row) => [keyOf(row.kind, row.name), row]))
   const ids = new Map(known.map(({ kind, name, id }) => [keyOf(kind, name), id]))
-  for (const { cells } of lines) {
-    const key = keyOf(cells.tipo!, cells.nome!)
-    if (!ids.has(key)) ids.set(key, randomUUID())
+  const idOf = (key: string) => {
+    const id = ids.get(key) ?? randomUUID()
+    ids.set(key, id)
+    return id
   }
+  // A line may name an entity of a later line.
+  for (const { cells } of lines) idOf(keyOf(cells.tipo, cells.nome))
   const plan = emptyPlan<EntityRow>()
   for (const { line, cells } of lines) {
-    const key = keyOf(cells.tipo!, cells.nome!)
+    const key = keyOf(cells.tipo, cells.nome)
     const was = old.get(key)
-    const above = (column: 'federacao' | 'regiao', kind: string, before: string | null | undefined) => {
+    const above = (column: 'federacao' | 'regiao', kind: EntityKind, before: string | null | undefined) => {
       const name = cells[column]
       if (name === undefined) return before ?? null
       const id = name === '' ? null : ids.get(keyOf(kind, name))
@@ -53,10 +55,10 @@ export function planEntities(lines: Lines<'entities'>, known: EntityRow[]): Plan
         plan.problems.push(`Linha ${line}, coluna ${column}: "${name}" não está no arquivo nem no cadastro.`)
       return id ?? null
     }
-    put(plan, was, `${cells.nome!}`, {
-      id: ids.get(key)!,
-      kind: cells.tipo as EntityRow['kind'],
-      name: was?.name ?? cells.nome!,
+    put(plan, was, cells.nome, {
+      id: idOf(key),
+      kind: cells.tipo,
+      name: was?.name ?? cells.nome,
       city: cells.cidade ?? was?.city ?? '',
       state: cells.uf ?? was?.state ?? '',
       federationId: above('federacao', 'federation', was?.federationId),
@@ -68,7 +70,7 @@ export function planEntities(lines: Lines<'entities'>, known: EntityRow[]): Plan
 }
 
 export function planMembers(
-  lines: Lines<'members'>,
+  lines: MemberLine[],
   known: MemberRow[],
   entities: EntityRow[],
 ): Planned<MemberRow> {
@@ -76,15 +78,15 @@ export function planMembers(
   const ids = new Map(entities.map(({ kind, name, id }) => [keyOf(kind, name), id]))
   const plan = emptyPlan<MemberRow>()
   for (const { line, cells } of lines) {
-    const ctgId = ids.get(keyOf('ctg', cells.ctg!))
+    const ctgId = ids.get(keyOf('ctg', cells.ctg))
     if (ctgId === undefined) {
-      plan.problems.push(`Linha ${line}, coluna ctg: "${cells.ctg!}" não está no cadastro de entidades.`)
+      plan.problems.push(`Linha ${line}, coluna ctg: "${cells.ctg}" não está no cadastro de entidades.`)
       continue
     }
-    const was = old.get(cells.cpf!)
-    // Told by its line: a CPF has no business on a screen that somebody may pass by.
-    put(plan, was, `Linha ${line}, ${cells.ctg!}`, {
-      cpf: cells.cpf!,
+    const was = old.get(cells.cpf)
+    // Named by its line, because a CPF does not belong on a screen that others may see.
+    put(plan, was, `Linha ${line}, ${cells.ctg}`, {
+      cpf: cells.cpf,
       ctgId,
       cardNumber: cells.cartao ?? was?.cardNumber ?? '',
       validUntil: (cells.validade ?? was?.validUntil) || null,

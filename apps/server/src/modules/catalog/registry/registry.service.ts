@@ -16,7 +16,7 @@ type How = { isDryRun: boolean; actor: Actor }
 
 /**
  * Takes over entities or memberships of a CSV file. The whole file is checked first; then it is written in one
- * transaction, or only told what that would change. Who is not in the file stays as he is.
+ * transaction, or only told what that would change. A person who is not in the file stays as stored.
  */
 export async function importRegistry(db: Database, text: string, { isDryRun, actor }: How) {
   const { problems, registry } = await readUploaded(sheet, text)
@@ -41,7 +41,7 @@ async function planOf(db: Database, registry: Registry) {
     const plan = planEntities(registry.lines, entities)
     return { ...plan, save: () => queries.saveEntities(db, rowsOf(plan)) }
   }
-  const cpfs = registry.lines.map(({ cells }) => cells.cpf!)
+  const cpfs = registry.lines.map(({ cells }) => cells.cpf)
   const plan = planMembers(registry.lines, await queries.listMembers(db, cpfs), entities)
   return { ...plan, save: () => queries.saveMembers(db, rowsOf(plan)) }
 }

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Column names, written as one text. */
-export const names = (text: string) => text.trim().split(/\s+/)
-
 /** Takes the new value of each column. */
 export const excluded = (columns: string[]) =>
   Object.fromEntries(columns.map((name) => [name, sql`excluded.${sql.ref(name)}`]))

@@ -1,0 +1,31 @@
+import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { keywordsOf } from '../stored/fields.rules.ts'
+
+const isLabelled = (name: string): name is AdminField => Object.hasOwn(ADMIN_FIELDS, name)
+
+/** What a field is called on the screen; its own name if it has no other. */
+export const labelOf = (name: string) => (isLabelled(name) ? ADMIN_FIELDS[name] : name)
+
+export const isFine = (schema: TSchema, value: unknown) => Value.Check(schema, value)
+
+/** True for a field that must be given for something new, and cannot be emptied. */
+export const isRequired = (schema: TSchema) => keywordsOf(schema).default === undefined
+
+export function isFlag(schema: TSchema | undefined) {
+  const { type, minimum, maximum } = schema ? keywordsOf(schema) : {}
+  return type === 'integer' && minimum === 0 && maximum === 1
+}
+
+/** What a value must be, as the end of a sentence. */
+export function requirementOf(schema: TSchema) {
+  const { description, enum: words, type, minimum, maximum, minLength, maxLength } = keywordsOf(schema)
+  if (description !== undefined) return description
+  if (words) return `uma destas palavras: ${words.join(', ')}`
+  if (isFlag(schema)) return '0 (não) ou 1 (sim)'
+  if (type === 'integer') return `um número inteiro de ${minimum} a ${maximum}`
+  return minLength === undefined
+    ? `um texto de até ${maxLength} caracteres`
+    : `um texto de ${minLength} a ${maxLength} caracteres`
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#platform/database/tables.ts'
+import type { BundleDocument, CategoryDocument, EventDocument } from '../import/document-shape.rules.ts'
+import * as kinds from './kinds.rules.ts'
+
+// The names of the wire with their columns. Forms, imports and exports read and write by these tables. Their order is
+// that in which an import tells its changes.
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+type Columns<Wire, Stored> = {
+  [Name in keyof Wire]?: {
+    [Column in keyof Stored]: readonly [Column, kinds.Kind<Wire[Name], Stored[Column]>]
+  }[keyof Stored]
+}
+
+export const eventColumns = {
+  shortName: ['short_name', kinds.slug],
+  name: ['name', kinds.text],
+  venue: ['venue', kinds.text],
+  address: ['address', kinds.text],
+  state: ['state', kinds.text],
+  city: ['city', kinds.text],
+  federationName: ['federation_name', kinds.text],
+  regionName: ['region_name', kinds.text],
+  ctgName: ['ctg_name', kinds.text],
+  mapUrl: ['map_url', kinds.text],
+  officialUrl: ['official_url', kinds.text],
+  startDate: ['starts_on', kinds.text],
+  endDate: ['ends_on', kinds.text],
+  salesStart: ['sales_start_at', kinds.instant],
+  salesEnd: ['sales_end_at', kinds.instant],
+  pixInterest: ['pix_interest_percent', kinds.percent],
+  pixInstallments: ['pix_installments', kinds.whole],
+  maxUnpaidUnits: ['max_unpaid_units', kinds.whole],
+  salesClosed: ['sales_closed', kinds.flag],
+  testMode: ['test_mode', kinds.flag],
+  hideFromRankings: ['hide_from_rankings', kinds.flag],
+  noBadgesInReceipt: ['no_badges_in_receipt', kinds.flag],
+  chkParticipantCtg: ['check_participant_ctg', kinds.flag],
+  chkCtgRegion: ['check_ctg_region', kinds.flag],
+  chkBlockedReason: ['check_blocked_reason', kinds.flag],
+  online: ['sold_online', kinds.flag],
+  batch: ['batch', kinds.text],
+  details: ['details', kinds.text],
+  supportWhatsapp: ['support_whatsapp', kinds.text],
+  support: ['support', kinds.text],
+} satisfies Columns<EventDocument, Row<'event'>>
+
+/** What categories and bundles have in common. */
+export const itemColumns = {
+  name: ['name', kinds.text],
+  rules: ['rules', kinds.text],
+  displayOrder: ['display_order', kinds.whole],
+  price: ['price_in_cents', kinds.cents],
+  registrationsPerUser: ['registrations_per_user', kinds.whole],
+  hideFromSales: ['hide_from_sales', kinds.flag],
+} satisfies Columns<CategoryDocument & BundleDocument, Row<'item'>>
+
+export const categoryColumns = {
+  prizes: ['prizes', kinds.text],
+  minParticipants: ['min_participants', kinds.whole],
+  maxParticipants: ['max_participants', kinds.whole],
+  noDirectSales: ['no_direct_sales', kinds.flag],
+  registrationInPerson: ['registration_in_person', kinds.flag],
+  savedLives: ['saved_lives', kinds.whole],
+  strengthOptions: ['strength_options', kinds.whole],
+  strengthDynamic: ['strength_dynamic', kinds.flag],
+  restrictAgeMin: ['restrict_age_min', kinds.age],
+  restrictAgeMax: ['restrict_age_max', kinds.age],
+  sbbEnabled: ['sbb_enabled', kinds.flag],
+  entityRequired: ['entity_required', kinds.entityRequired],
+  entityOptional: ['entity_optional', kinds.flag],
+  teamInfo: ['team_info', kinds.teamInfo],
+  maxCpfOccurrences: ['max_cpf_occurrences', kinds.whole],
+  allowLaterComers: ['allow_late_comers', kinds.flag],
+  autoBadgeNum: ['auto_badge', kinds.flag],
+  minBadgeNum: ['min_badge', kinds.whole],
+  mdlAvailBadges: ['badge_list', kinds.text],
+  blockedSales: ['blocked_sales', kinds.flag],
+  hideFromRankings: ['hide_from_rankings', kinds.flag],
+} satisfies Columns<CategoryDocument, Row<'category'>>
+
+export const bundleColumns = {
+  promoPrice: ['promo_price_in_cents', kinds.cents],
+  promoFirstUnits: ['promo_first_units', kinds.whole],
+  mdlBadgeNum: ['first_badge', kinds.whole],
+  mdlComplement: ['complement', kinds.text],
+  overrideStrength: ['override_strength', kinds.text],
+  overrideParticipants: ['override_participants', kinds.whole],
+} satisfies Columns<BundleDocument, Row<'bundle'>>

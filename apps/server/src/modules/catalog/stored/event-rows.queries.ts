@@ -1,0 +1,34 @@
+import { eventEditable } from '@porteira/contract'
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { EventDocument } from '../import/document-shape.rules.ts'
+import { eventColumns } from './columns.rules.ts'
+import { columnsByOwner, toColumns } from './mapping.rules.ts'
+import { excluded, unlessSaved } from './upsert.queries.ts'
+
+/** Writes an event, new or again; what this shop owns of it stays as an administrator saved it. */
+export async function upsertEvent(db: Database, document: EventDocument) {
+  const { salesClosed: _, ...ruledByOwner } = eventColumns
+  const { ofShop, ofImport } = columnsByOwner(ruledByOwner, eventEditable)
+  await db
+    .insertInto('event')
+    .values({ id: document.eventUUID, ...toColumns(eventColumns, document) })
+    .onConflict((row) =>
+      row.column('id').doUpdateSet({
+        ...excluded(ofImport),
+        ...unlessSaved(ofShop, 'event', sql`event.saved_by_admin_at`),
+        ...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`),
+        updated_at: sql<Date>`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** Writes what an administrator changed of an event; from then on imports leave the shop's fields alone. */
+export const updateEvent = (db: Database, id: string, columns: Updateable<Tables['event']>) =>
+  db
+    .updateTable('event')
+    .set({ ...columns, saved_by_admin_at: sql<Date>`now()`, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()

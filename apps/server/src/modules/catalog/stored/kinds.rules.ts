@@ -1,0 +1,36 @@
+import { reaisFromCents } from '@porteira/domain'
+import type { CategoryEntityRequired, CategoryTeamInfo } from '#platform/database/tables.ts'
+
+/** How a value of the wire is stored in a column, both ways. */
+export type Kind<Wire, Stored> = { toWire(stored: Stored): Wire; toStored(wire: Wire): Stored }
+
+const unchanged = <Value>(): Kind<Value, Value> => ({
+  toWire: (stored) => stored,
+  toStored: (wire) => wire,
+})
+
+const BRASILIA = -3 * 3_600_000
+/** An instant as clocks in Brasília show it: '2027-01-12T23:59:59-03:00'. */
+const inBrasilia = (at: Date) =>
+  new Date(at.getTime() + BRASILIA).toISOString().replace(/(\.000)?Z$/, '-03:00')
+
+export const text = unchanged<string>()
+export const whole = unchanged<number>()
+export const age = unchanged<number | null>()
+export const entityRequired = unchanged<CategoryEntityRequired>()
+export const teamInfo = unchanged<CategoryTeamInfo>()
+export const slug: Kind<string, string> = { ...text, toStored: (wire) => wire.toLowerCase() }
+export const flag: Kind<number, boolean> = {
+  toWire: (stored) => (stored ? 1 : 0),
+  toStored: (wire) => wire === 1,
+}
+/** An amount: reais on the wire, centavos in the column. */
+export const cents: Kind<number, number> = {
+  toWire: reaisFromCents,
+  toStored: (reais) => Math.round(reais * 100),
+}
+/** At most two decimals, as the contract of an installment plan prints them. */
+export const isWholeHundredths = (percent: number) =>
+  Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
+export const percent: Kind<number, string> = { toWire: Number, toStored: (wire) => wire.toFixed(2) }
+export const instant: Kind<string, Date> = { toWire: inBrasilia, toStored: (wire) => new Date(wire) }

@@ -1,0 +1,44 @@
+import { type Kind } from './kinds.rules.ts'
+
+/** For each name of the wire its column and the kind of its value. */
+export type Mapping = Record<string, readonly [column: string, kind: Kind<unknown, unknown>]>
+
+export type WireOf<M extends Mapping> = {
+  [Name in keyof M]: M[Name][1] extends Kind<infer Wire, infer _> ? Wire : never
+}
+export type ColumnsOf<M extends Mapping> = {
+  [Name in keyof M as M[Name][0]]: M[Name][1] extends Kind<infer _, infer Stored> ? Stored : never
+}
+
+/** What columns hold, by the names of the wire. */
+export const toWire = <M extends Mapping>(mapping: M, row: ColumnsOf<M>) =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([name, [column, kind]]) => [name, kind.toWire(Reflect.get(row, column))]),
+  ) as WireOf<M>
+
+/** The columns of these fields. */
+export const toColumns = <M extends Mapping>(mapping: M, fields: WireOf<M>) =>
+  writtenColumns(mapping, fields) as ColumnsOf<M>
+
+/** The columns of the fields that were sent, and no other. */
+export const sentColumns = <M extends Mapping>(mapping: M, fields: Partial<WireOf<M>>) =>
+  writtenColumns(mapping, fields) as Partial<ColumnsOf<M>>
+
+const writtenColumns = (mapping: Mapping, fields: object) =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([name, [column, kind]]) => {
+      const value: unknown = Reflect.get(fields, name)
+      return value === undefined ? [] : [[column, kind.toStored(value)]]
+    }),
+  )
+
+/** Columns of settings, which stay as an administrator saved them, and columns that every import writes. */
+export function columnsByOwner(mapping: Mapping, settings: object) {
+  const isSetting = ([name]: [string, unknown]) => Object.hasOwn(settings, name)
+  const columnOf = ([, [column]]: [string, Mapping[string]]) => column
+  const entries = Object.entries(mapping)
+  return {
+    ofShop: entries.filter(isSetting).map(columnOf),
+    ofImport: entries.filter((entry) => !isSetting(entry)).map(columnOf),
+  }
+}

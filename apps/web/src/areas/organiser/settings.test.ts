@@ -1,0 +1,47 @@
+import { bundleEditable, categoryEditable, eventEditable } from '@porteira/contract'
+import { expect, test } from 'vitest'
+import type { FormField } from '#components/admin/form-fields.ts'
+import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
+import { categoryFields } from './edit-category/category-fields.ts'
+import { eventFields } from './edit-event/event-fields.ts'
+
+type Limits = { minimum?: number; maximum?: number; maxLength?: number; enum?: string[]; pattern?: string }
+type Keywords = Limits & { type?: string; contentMediaType?: string }
+
+/** What a form asks for, in the words of the contract. */
+function limitsOf(field: FormField): Keywords {
+  if (field.kind === 'flag') return { minimum: 0, maximum: 1 }
+  if (field.kind === 'number') return { minimum: field.least ?? 0, maximum: field.most }
+  if (field.kind === 'choice') return { enum: field.options.map(({ value }) => value) }
+  if (field.kind === 'html') return { maxLength: field.most ?? 0, contentMediaType: 'text/html' }
+  return 'most' in field ? { maxLength: field.most ?? 0 } : {}
+}
+
+const LETTERS = '^[A-Z]?$'
+
+function limitsIn(schema: Keywords): Keywords {
+  const { minimum, maximum, maxLength, contentMediaType, pattern } = schema
+  if (schema.enum) return { enum: schema.enum }
+  if (pattern === LETTERS) return { enum: ['', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] }
+  if (schema.type === 'integer') return { minimum: minimum ?? 0, maximum: maximum ?? Infinity }
+  if (maxLength === undefined) return {}
+  return contentMediaType === undefined ? { maxLength } : { maxLength, contentMediaType }
+}
+
+const { bundledUUIDs: _, ...bundle } = bundleEditable
+const forms: [string, FormField[], Record<string, Keywords>][] = [
+  ['an event', eventFields, eventEditable],
+  ['a category', categoryFields, categoryEditable],
+  ['a bundle', [...bundleFields, ...saleFields].filter(({ kind }) => kind !== 'fixed'), bundle],
+]
+
+test.each(forms)(
+  'the form of %s has every setting of the contract, with its limits',
+  (_, fields, settings) => {
+    const asked = Object.fromEntries(fields.map((field) => [field.name, limitsOf(field)]))
+    const taken = Object.fromEntries(
+      Object.entries(settings).map(([name, schema]) => [name, limitsIn(schema)]),
+    )
+    expect(asked).toEqual(taken)
+  },
+)

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { Flag } from './values.ts'
+
+// What an administrator sets of an event, a category and a bundle, by the names of the wire. The bodies of the edit
+// forms, their answers and the import document derive from these groups. A `description` says in Portuguese what a
+// value must be; without one its limits say it.
+
+const Html = (maxLength: number) => Type.String({ maxLength, contentMediaType: 'text/html' })
+const Rules = Html(2200)
+const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
+const Units = Type.Integer({ minimum: 0, maximum: 9999 })
+const UpTo99 = Type.Integer({ minimum: 0, maximum: 99 })
+const Price = Type.Number({
+  minimum: 0,
+  maximum: 99_999.99,
+  description: 'um valor em reais, como 120 ou 120.50',
+})
+const Address = Type.String({
+  maxLength: 250,
+  description: 'um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha',
+})
+
+export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
+export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
+
+export const eventSettings = {
+  support: {
+    supportWhatsapp: Type.String({
+      maxLength: 64,
+      pattern: '^[0-9+() -]*$',
+      description: 'um telefone com DDD',
+    }),
+    support: Html(10_000),
+  },
+  batch: { batch: Type.String({ maxLength: 140 }) },
+  links: { mapUrl: Address, officialUrl: Address },
+  pixTerms: {
+    pixInterest: Type.Number({
+      minimum: 0,
+      maximum: 99.99,
+      description: 'uma porcentagem de 0 a 99.99 com até duas casas',
+    }),
+    pixInstallments: Type.Integer({ minimum: 1, maximum: 24 }),
+  },
+  flags: {
+    testMode: Flag,
+    hideFromRankings: Flag,
+    noBadgesInReceipt: Flag,
+    chkParticipantCtg: Flag,
+    chkCtgRegion: Flag,
+    chkBlockedReason: Flag,
+  },
+}
+
+/** Of an event's profile only these can be written. */
+export const eventEditable = {
+  ...eventSettings.support,
+  ...eventSettings.batch,
+  ...eventSettings.links,
+  ...eventSettings.pixTerms,
+  ...eventSettings.flags,
+}
+
+export const categorySettings = {
+  texts: { rules: Rules, prizes: Html(2200), displayOrder: UpTo99 },
+  sale: { noDirectSales: Flag, registrationInPerson: Flag, registrationsPerUser: UpTo99 },
+  entries: {
+    entityRequired: EntityRequired,
+    entityOptional: Flag,
+    teamInfo: TeamInfo,
+    maxCpfOccurrences: UpTo99,
+    allowLaterComers: Flag,
+    autoBadgeNum: Flag,
+    minBadgeNum: Badge,
+  },
+  scoreboard: { hideFromRankings: Flag },
+}
+
+export const categoryEditable = {
+  ...categorySettings.texts,
+  ...categorySettings.sale,
+  ...categorySettings.entries,
+  ...categorySettings.scoreboard,
+}
+
+export const bundleSettings = {
+  texts: {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    rules: Rules,
+    displayOrder: UpTo99,
+    registrationsPerUser: Type.Integer({ minimum: 1, maximum: 99 }),
+  },
+  categories: { bundledUUIDs: Type.String({ maxLength: 1900 }) },
+  sale: { price: Price, promoPrice: Price, promoFirstUnits: Units, unitsTotal: Units },
+  entries: {
+    mdlBadgeNum: Badge,
+    mdlComplement: Type.String({ maxLength: 256 }),
+    overrideStrength: Type.String({ pattern: '^[A-Z]?$', description: 'uma letra de A a Z' }),
+    overrideParticipants: UpTo99,
+    hideFromSales: Flag,
+  },
+}
+
+export const bundleEditable = {
+  ...bundleSettings.texts,
+  ...bundleSettings.categories,
+  ...bundleSettings.sale,
+  ...bundleSettings.entries,
+}
