@@ -3,14 +3,7 @@ export { cartJobs } from './carts/carts.jobs.ts'
 export { lockCart, lockItems } from './carts/carts.queries.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
 export { wireStatus } from './carts/carts.rules.ts'
-export {
-  type CartRow,
-  endWaiting,
-  findCartFor,
-  payCart,
-  noteOnCarts,
-  registerCart,
-} from './carts/carts.service.ts'
+export { type CartRow, endWaiting, payCart, noteOnCarts, registerCart } from './carts/carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,
@@ -28,3 +21,4 @@ export { restoreLocked } from './carts/restoring.service.ts'
 export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
 export { claimCart, mayTakeAgain, revivePaidLate } from './reservations/claiming.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'
+export { type Visitor, enterCart } from './reservations/visiting.service.ts'

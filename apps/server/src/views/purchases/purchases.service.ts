@@ -3,12 +3,11 @@ import { countInstallments, paymentMessages, reaisFromCents } from '@porteira/do
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
-import { type CartRow, wireStatus } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { listReturned, listPayments, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, type Sees } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
-import { enterCart, type Visitor } from './visiting.service.ts'
 
 type Asked = { installments?: string; showOpenFormations?: string }
 type World = Pick<Context, 'db' | 'config'>
