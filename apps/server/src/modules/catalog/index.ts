@@ -1,4 +1,5 @@
 export { editingRoutes } from './editing/editing.routes.ts'
+export { listGivenBadges } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { describePage } from './events/preview.service.ts'
 export {
@@ -15,4 +16,10 @@ export { importDocument, readText } from './import/importing.service.ts'
 export { integrationRoutes } from './import/integration.routes.ts'
 export { importEvent } from './import/integration.service.ts'
 export { safeHtml } from './items/safe-html.service.ts'
+export {
+  endLiveRankings,
+  markFinal,
+  markRankingsRevision,
+  markRankingsUpdated,
+} from './rankings/rankings-updated.service.ts'
 export { importRegistry } from './registry/registry.service.ts'

@@ -8,6 +8,7 @@ export {
 } from './cart-events.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type Sees } from './formations/forms.rules.ts'
+export { listGivenBadges } from './formations/numbering.service.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'

@@ -18,12 +18,14 @@ export const findCategory = (db: Database, id: string): Promise<CategoryRow | un
 export const lockCategory = (db: Transaction, id: string): Promise<CategoryRow | undefined> =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 
-/** Numbers given to active registrations, and those that are not the shop's to give. */
-export async function listGoneBadges(db: Database, categoryId: string) {
-  const { rows } = await sql<{ badge: number }>`
-    select badge from formation where category_id = ${categoryId} and active and badge is not null
-    union all select badge from badge_kept where category_id = ${categoryId}`.execute(db)
-  return new Set(rows.map(({ badge }) => badge))
+/** Numbers that are not the shop's to give. */
+export async function listKeptBadges(db: Database, categoryId: string) {
+  const rows = await db
+    .selectFrom('badge_kept')
+    .where('category_id', '=', categoryId)
+    .select('badge')
+    .execute()
+  return rows.map(({ badge }) => badge)
 }
 
 export async function saveCategory(

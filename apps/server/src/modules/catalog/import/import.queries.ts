@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type EventDocument, type HeldHere } from './event-document.rules.ts'
+import { type EventDocument } from './event-document.rules.ts'
 import { excluded, names, unlessSaved } from './upsert.queries.ts'
 
-/** What this shop holds of the items of an event. */
-export async function readHeldHere(db: Database, eventId: string): Promise<HeldHere> {
+/** The units that this shop sold of each item of an event. */
+export async function listTakenUnits(db: Database, eventId: string) {
   const items = await db.selectFrom('item').where('event_id', '=', eventId).select(['id', 'taken']).execute()
-  const badges = await db
-    .selectFrom('formation')
-    .innerJoin('item', 'item.id', 'formation.category_id')
-    .where('item.event_id', '=', eventId)
-    .where('active', '=', true)
-    .where('badge', 'is not', null)
-    .select(['category_id', 'badge'])
-    .execute()
-  const given = Map.groupBy(badges, (row) => row.category_id)
-  return {
-    units: new Map(items.map(({ id, taken }) => [id, taken])),
-    badges: new Map([...given].map(([id, rows]) => [id, new Set(rows.map(({ badge }) => badge ?? 0))])),
-  }
+  return new Map(items.map(({ id, taken }) => [id, taken]))
 }
 
 const bool = (flag: number) => flag === 1

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import { listGivenBadges } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import {
   type BundleDocument,
@@ -9,7 +10,7 @@ import {
   type StoredEvent,
   stockOf,
 } from './event-document.rules.ts'
-import { readHeldHere, saveEvent } from './import.queries.ts'
+import { listTakenUnits, saveEvent } from './import.queries.ts'
 import { keepBadges, listSavedBundles, saveBundles, saveCategories } from './items.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
@@ -39,6 +40,12 @@ export async function importEvent(db: Database, sent: EventDocument, held?: Held
   const kept = badgesToKeep(document, { before, after: written, held: here })
   for (const category of kept) await keepBadges(db, category)
   return kept.length > 0 ? (await readStoredEvent(db, eventUUID))! : written
+}
+
+/** What carts of this shop hold of an event. */
+async function readHeldHere(db: Database, eventId: string): Promise<HeldHere> {
+  const units = await listTakenUnits(db, eventId)
+  return { units, badges: await listGivenBadges.ask(db, [...units.keys()]) }
 }
 
 const trimmedHtml = (html: string) => safeHtml(html).trim()

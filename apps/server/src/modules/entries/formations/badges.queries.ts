@@ -9,6 +9,14 @@ export const takeTurnForBadges = async (db: Database, categoryIds: string[]) => 
       offset 0) as turns`.execute(db)
 }
 
+/** The numbers of active formations. */
+export async function listGivenBadges(db: Database, categoryIds: string[]) {
+  const { rows } = await sql<{ categoryId: string; badge: number }>`
+    select category_id as "categoryId", badge from formation
+    where category_id = any(${categoryIds}::uuid[]) and active and badge is not null`.execute(db)
+  return rows
+}
+
 /** Numbers that cannot be given any more: those of active formations, and those that are not the shop's to give. */
 export async function listGoneBadges(db: Database, categoryIds: string[]) {
   const { rows } = await sql<{ categoryId: string; badge: number; kept: boolean }>`

@@ -50,15 +50,3 @@ export async function reviveFormation(
     .where('active', '=', false)
     .execute()
 }
-
-/** Numbers of active formations, keyed `${categoryId} ${badge}`. */
-export async function listTakenBadges(db: Database, categoryIds: string[]) {
-  const rows = await db
-    .selectFrom('formation')
-    .where('category_id', 'in', categoryIds)
-    .where('active', '=', true)
-    .where('badge', 'is not', null)
-    .select(['category_id', 'badge'])
-    .execute()
-  return new Set(rows.map((row) => `${row.category_id} ${row.badge}`))
-}

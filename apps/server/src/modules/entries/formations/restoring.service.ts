@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isBadgeTaken } from './badges.queries.ts'
-import { nextBadges, takeTurn } from './numbering.service.ts'
+import { listGivenBadges, nextBadges, takeTurn } from './numbering.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, type RiderRow } from './forms.rules.ts'
 import * as queries from './formations.queries.ts'
@@ -32,7 +32,7 @@ export async function restoreFormations(
   )
   if (rows.length === 0) return []
   await takeTurn(db, rows)
-  const taken = await queries.listTakenBadges(
+  const taken = await listGivenBadges(
     db,
     rows.map(({ categoryId }) => categoryId),
   )
@@ -61,8 +61,8 @@ export async function restoreFormations(
 
 type Plan = { row: FormRow; status: Restored['status']; keeps: boolean }
 
-function planOf(row: FormRow, taken: ReadonlySet<string>): Plan {
-  const isGone = row.badge !== null && taken.has(`${row.categoryId} ${row.badge}`)
+function planOf(row: FormRow, taken: Map<string, Set<number>>): Plan {
+  const isGone = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
   const keeps = isGone ? false : row.badge !== null || !row.autoBadge
   return { row, keeps, status: isGone && !row.autoBadge ? 'open' : statusBefore(row) }
 }

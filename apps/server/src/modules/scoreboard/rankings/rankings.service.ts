@@ -18,6 +18,3 @@ export async function readPlayerRanking(db: Database, eventUUID: string) {
   if (!event) throw notFound()
   return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
 }
-
-/** A scoreboard is live while throws arrive; half an hour after the last one it is a result. */
-export const calmScoreboards = (db: Database) => queries.calmScoreboards(db)
