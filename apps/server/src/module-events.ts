@@ -3,6 +3,7 @@ import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
+import * as scoreboard from '#modules/scoreboard/index.ts'
 import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
 
 /**
@@ -19,6 +20,7 @@ export function connectModules() {
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
 
   catalog.listGivenBadges.answeredBy(entries.listGivenBadges)
+  catalog.listThrownCategories.answeredBy(scoreboard.listThrownCategories)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyReturned.answeredBy(payments.isWhollyReturned)

@@ -5,3 +5,6 @@ import { defineQuestion } from '#platform/events.ts'
 export const listGivenBadges = defineQuestion<[Database, string[]], Map<string, Set<number>>>(
   'category.given-badges',
 )
+
+/** The categories in which at least one throw was taken. */
+export const listThrownCategories = defineQuestion<[Database], string[]>('category.thrown')

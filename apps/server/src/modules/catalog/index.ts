@@ -1,5 +1,5 @@
 export { editingRoutes } from './editing/editing.routes.ts'
-export { listGivenBadges } from './events.ts'
+export { listGivenBadges, listThrownCategories } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { describePage } from './events/preview.service.ts'
 export {

@@ -47,51 +47,15 @@ export const findEntities = (db: Database, ids: string[]) =>
         ])
         .execute()
 
-/** Registrations that each CPF has in each category, keyed `${categoryId} ${cpf}`. */
-export async function listQuotas(db: Database, categoryIds: string[], cpfs: string[]) {
-  const { rows } = await sql<{ key: string; used: number }>`
-    select category_id || ' ' || cpf as key, used from cpf_quota
-    where category_id = any(${categoryIds}::uuid[]) and cpf = any(${cpfs}::text[])`.execute(db)
-  return new Map(rows.map(({ key, used }) => [key, used]))
-}
+export type SavedRider = { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }
 
-export type Filled = {
-  cartItemId: number
-  status: 'review' | 'approved'
-  badge: number | null
-  strength: number | null
-  entityId: string | null
-  entityName: string
-  team: string
-  contentHash: string
-  riders: { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }[]
-}
-
-/** Fills an open formation, keeping an automatic number; false when it was not open any more. */
-export async function fillFormation(db: Database, filled: Filled) {
-  const row = await db
-    .updateTable('formation')
-    .set({
-      status: filled.status,
-      badge: sql<number>`coalesce(${filled.badge}::integer, badge)`,
-      strength: filled.strength,
-      entity_id: filled.entityId,
-      entity_name: filled.entityName,
-      team: filled.team,
-      content_hash: filled.contentHash,
-      submitted_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('cart_item_id', '=', filled.cartItemId)
-    .where('status', '=', 'open')
-    .returning('badge')
-    .executeTakeFirst()
-  if (!row) return undefined
-  await db
+/** Writes the riders of a formation that has none, in their order. */
+export const insertRiders = (db: Database, cartItemId: number, riders: SavedRider[]) =>
+  db
     .insertInto('formation_rider')
     .values(
-      filled.riders.map((rider, position) => ({
-        cart_item_id: filled.cartItemId,
+      riders.map((rider, position) => ({
+        cart_item_id: cartItemId,
         position,
         account_id: rider.accountId,
         cpf: rider.cpf,
@@ -101,5 +65,3 @@ export async function fillFormation(db: Database, filled: Filled) {
       })),
     )
     .execute()
-  return row
-}

@@ -8,6 +8,7 @@ import {
   strengthsFor,
   type StrengthChoice,
 } from '@porteira/domain'
+import type { FormationStatus } from '#platform/database/tables.ts'
 import { offeredBadges } from './badges.rules.ts'
 
 /** Who looks: with the cart's id only, its owner, an administrator. */
@@ -48,7 +49,7 @@ export type FormRow = {
   overrideStrength: string
   overrideParticipants: number
   /** Null until the cart is paid. */
-  status: 'open' | 'review' | 'approved' | 'cancelled' | null
+  status: FormationStatus | null
   badge: number | null
   strength: number | null
   entityId: string | null
@@ -74,6 +75,10 @@ export type RiderRow = {
 export type Choices = { entities: CartItem['entityAvail']; goneBadges: ReadonlySet<number> }
 
 export const isOpen = (row: FormRow) => row.status === 'open' && row.removedAt === null
+
+/** It is paid, and neither cancelled nor removed from its cart. */
+export const isLive = (row: FormRow) =>
+  row.removedAt === null && row.status !== null && row.status !== 'cancelled'
 
 /** Formed right after the payment, at /participants; the others are formed later, one by one. */
 export const isFormedNow = (row: FormRow) => isOpen(row) && !row.isInPerson

@@ -2,15 +2,16 @@ import { adminMessages, eligibilityMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { isBadgeTaken } from './badges.queries.ts'
 import { listGivenBadges, nextBadges, takeTurn } from './numbering.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, type RiderRow } from './forms.rules.ts'
-import * as queries from './formations.queries.ts'
+import { takeQuota } from './quotas.queries.ts'
+import { isBadgeTaken, reviveFormation } from './states.queries.ts'
+import { statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 export type Restored = {
   cartItemId: number
-  status: 'open' | 'review' | 'approved'
+  status: 'open' | SubmittedStatus
   badge: number | null
   hadBadge: number | null
 }
@@ -67,11 +68,6 @@ function planOf(row: FormRow, taken: Map<string, Set<number>>): Plan {
   return { row, keeps, status: isGone && !row.autoBadge ? 'open' : statusBefore(row) }
 }
 
-const statusBefore = (row: FormRow) => {
-  if (!row.isSubmitted) return 'open'
-  return row.isInPerson ? 'review' : 'approved'
-}
-
 async function takeQuotas(db: Database, plans: Plan[]) {
   const filled = plans.filter(({ status }) => status !== 'open').map(({ row }) => row)
   const byId = new Map(filled.map((row) => [row.cartItemId, row]))
@@ -88,7 +84,7 @@ async function takeOne(
   { categoryId, categoryName, maxCpfOccurrences }: FormRow,
   rider: RiderRow,
 ) {
-  if (await queries.takeQuota(db, categoryId, rider.cpf, maxCpfOccurrences)) return
+  if (await takeQuota(db, categoryId, rider.cpf, maxCpfOccurrences)) return
   throw refuse(
     'not_eligible',
     eligibilityMessages.cpfLimitReached(rider.name, maxCpfOccurrences, categoryName),
@@ -96,7 +92,7 @@ async function takeOne(
 }
 
 const revive = (db: Database, { cartItemId }: FormRow, status: Restored['status'], badge: number | null) =>
-  queries.reviveFormation(db, cartItemId, { badge, status }).catch((error: unknown) => {
+  reviveFormation(db, cartItemId, { badge, status }).catch((error: unknown) => {
     if (!isBadgeTaken(error) || badge === null) throw error
     throw refuse('badge_taken', adminMessages.badgeInUse(badge))
   })

@@ -58,3 +58,9 @@ export async function listPlayers(db: Database, eventId: string) {
     order by thrown.hits desc, account.nickname, account.uuid`.execute(db)
   return rows
 }
+
+export async function listThrownCategories(db: Database) {
+  const { rows } = await sql<{ id: string }>`
+    select id from category where exists (select from shot where shot.category_id = category.id)`.execute(db)
+  return rows
+}

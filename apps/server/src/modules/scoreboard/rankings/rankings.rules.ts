@@ -1,5 +1,6 @@
 import type { Reply } from '@porteira/contract'
 import { publicName } from '@porteira/domain'
+import type { AccountSex } from '#platform/database/tables.ts'
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
@@ -19,7 +20,7 @@ export type EntryRow = {
   riders: Person[]
 }
 
-export type PlayerRow = Person & { sex: string; hits: number; total: number; updated_at: Date }
+export type PlayerRow = Person & { sex: AccountSex; hits: number; total: number; updated_at: Date }
 
 export type CategoryRow = {
   name: string

@@ -18,3 +18,8 @@ export async function readPlayerRanking(db: Database, eventUUID: string) {
   if (!event) throw notFound()
   return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
 }
+
+/** The categories in which at least one throw was taken. */
+export async function listThrownCategories(db: Database) {
+  return (await queries.listThrownCategories(db)).map(({ id }) => id)
+}
