@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { countInstallments, paymentMessages, reaisFromCents } from '@porteira/domain'
+import { countInstallments, isOpenFormation, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
@@ -96,7 +96,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         returnedValue: reaisFromCents(inCents),
         installmentsInfo: { numInstallments: countInstallments(pix) },
       },
-      openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
+      openFormations: items.filter(isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
         categoryName: name,
         bundleName,
         cartItemId,

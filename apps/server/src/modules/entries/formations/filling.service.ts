@@ -12,7 +12,7 @@ import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { eligibilityFacts, type Known, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
-import { isFormedNow, isLive, isOpen } from './forms.rules.ts'
+import { isLive, isOpen, isToFormNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
 import { listQuotas, takeQuota } from './quotas.queries.ts'
 import { isBadgeTaken, submitFormation } from './states.queries.ts'
@@ -78,7 +78,7 @@ function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Shee
 
 const isInScope = ({ row }: Entry, scope: Scope) => {
   if (scope === 'none') return false
-  return scope === 'formed-now' ? isFormedNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
+  return scope === 'formed-now' ? isToFormNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
 }
 
 const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import * as forms from './forms.queries.ts'
-import { isFormedNow, strengthOf } from './forms.rules.ts'
+import { isToFormNow, strengthOf } from './forms.rules.ts'
 import { nextBadges, takeTurn } from './numbering.service.ts'
 import * as states from './states.queries.ts'
 
@@ -51,4 +51,4 @@ export async function cancelFormations(
 
 /** True while a registration that is formed right after the payment waits for its riders. */
 export const hasFormationsToFill = async (db: Database, cartId: string) =>
-  (await forms.listFormRows(db, [cartId])).some(isFormedNow)
+  (await forms.listFormRows(db, [cartId])).some(isToFormNow)

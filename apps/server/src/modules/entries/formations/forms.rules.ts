@@ -1,6 +1,9 @@
 import type { CartItem } from '@porteira/contract'
 import {
+  type FormationState,
   freeBadges,
+  isFormedNow,
+  isOpenFormation,
   maskCpf,
   NO_ENTITY,
   publicName,
@@ -74,14 +77,19 @@ export type RiderRow = {
 /** What a form may choose from. */
 export type Choices = { entities: CartItem['entityAvail']; goneBadges: ReadonlySet<number> }
 
-export const isOpen = (row: FormRow) => row.status === 'open' && row.removedAt === null
+/** The state as it travels, which the shared rules read. */
+const stateOf = (row: FormRow): FormationState => ({
+  deletedOn: row.removedAt?.toISOString() ?? null,
+  registrationInPerson: Number(row.isInPerson),
+  formation: row.status ?? 'pending',
+})
+
+export const isOpen = (row: FormRow) => isOpenFormation(stateOf(row))
+export const isToFormNow = (row: FormRow) => isFormedNow(stateOf(row))
 
 /** It is paid, and neither cancelled nor removed from its cart. */
 export const isLive = (row: FormRow) =>
   row.removedAt === null && row.status !== null && row.status !== 'cancelled'
-
-/** Formed right after the payment, at /participants; the others are formed later, one by one. */
-export const isFormedNow = (row: FormRow) => isOpen(row) && !row.isInPerson
 
 /** How many ride: a bundle may fix it. */
 export const participantsOf = (row: FormRow) => ({
@@ -111,9 +119,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     bundleName: row.bundleName,
     desc: row.complement ? `<p>${escapeText(row.complement)}</p>${row.rules}` : row.rules,
     chargedValue: reaisFromCents(row.chargedInCents),
-    deletedOn: row.removedAt?.toISOString() ?? null,
-    registrationInPerson: Number(row.isInPerson),
-    formation: row.status ?? 'pending',
+    ...stateOf(row),
     entityRequired: row.entityRequired,
     entityOptional: Number(row.entityOptional),
     entityAvail: isOpen(row) ? withNoEntity(row, choices.entities) : [],

@@ -1,7 +1,8 @@
+import { SUBMITTED_FORMATIONS } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
 
 /** The states of a formation whose riders are saved. */
-export const SUBMITTED = ['review', 'approved'] as const satisfies FormationStatus[]
+export const SUBMITTED = SUBMITTED_FORMATIONS satisfies readonly FormationStatus[]
 export type SubmittedStatus = (typeof SUBMITTED)[number]
 
 /** What saving the riders leads to: the organiser decides on those formed in person. */
