@@ -42,7 +42,6 @@ export type {
   CartStatus,
   FilledItem,
   HistoryFact,
-  Participant,
   PixStatus,
   UnpaidNetwork,
   Wanted,
@@ -53,3 +52,4 @@ export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
 export type { PixToReview } from './pix-review.ts'
 export type { WaitingReturn } from './refunds.ts'
+export type { Participant } from './riders.ts'

@@ -46,22 +46,3 @@ export const findEntities = (db: Database, ids: string[]) =>
           'region.name as regionName',
         ])
         .execute()
-
-export type SavedRider = { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }
-
-/** Writes the riders of a formation that has none, in their order. */
-export const insertRiders = (db: Database, cartItemId: number, riders: SavedRider[]) =>
-  db
-    .insertInto('formation_rider')
-    .values(
-      riders.map((rider, position) => ({
-        cart_item_id: cartItemId,
-        position,
-        account_id: rider.accountId,
-        cpf: rider.cpf,
-        name: rider.name,
-        sbb: rider.sbb,
-        late_comer: rider.lateComer,
-      })),
-    )
-    .execute()

@@ -5,7 +5,9 @@ import {
   cpfDigits,
   eligibilityMessages,
   type FormationItem,
+  mapRiderDetails,
   NO_ENTITY,
+  type RiderDetails,
   upperText,
 } from '@porteira/domain'
 import { offeredBadges } from './badges.rules.ts'
@@ -18,7 +20,7 @@ export type Content = {
   team: string
   badge: number | null
   strength: number | null
-  riders: { cpf: string; sbb: string; lateComer: boolean }[]
+  riders: (RiderDetails & { cpf: string })[]
 }
 
 /** A form that was not sent at all is an empty one. */
@@ -37,10 +39,12 @@ export function contentOf(row: FormRow, filled: FilledItem): Content {
     strength: given === undefined ? wholeNumber(filled.strengthSel) : given || null,
     riders: filled.participants
       .filter(({ cpf }) => cpf.trim() !== '')
-      .map(({ cpf, sbb, lateComer }) => ({
-        cpf: cpf.trim(),
-        sbb: row.sbbEnabled ? upperText(sbb ?? '') : '',
-        lateComer: row.allowLateComers && Boolean(lateComer),
+      .map((rider) => ({
+        cpf: rider.cpf.trim(),
+        ...mapRiderDetails({
+          text: ({ name, askedBy }) => (row[askedBy] ? upperText(rider[name] ?? '') : ''),
+          flag: ({ name, askedBy }) => row[askedBy] && Boolean(rider[name]),
+        }),
       })),
   }
 }
@@ -60,11 +64,11 @@ export const formItemOf = (
   team: content.team,
   badgeSel: content.badge,
   strengthSel: content.strength,
-  participants: filled.participants.map(({ cpf, sbb }) => ({
-    cpf,
-    name: names.compared(cpf.trim()),
-    shownName: names.shown(cpf.trim()),
-    sbb: upperText(sbb ?? ''),
+  participants: filled.participants.map((rider) => ({
+    cpf: rider.cpf,
+    name: names.compared(rider.cpf.trim()),
+    shownName: names.shown(rider.cpf.trim()),
+    ...mapRiderDetails({ text: ({ name }) => upperText(rider[name] ?? ''), flag: ({ name }) => rider[name] }),
   })),
 })
 

@@ -14,6 +14,7 @@ import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
 import { isLive, isOpen, isToFormNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
+import { insertRiders } from './riders.queries.ts'
 import { listQuotas, takeQuota } from './quotas.queries.ts'
 import { isBadgeTaken, submitFormation } from './states.queries.ts'
 import { submittedStatus } from './states.rules.ts'
@@ -191,7 +192,7 @@ async function saveOne(db: Database, { row, content }: Sheet, known: Known): Pro
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
   if (!taken) throw alreadyRegistered()
-  await queries.insertRiders(db, row.cartItemId, riders)
+  await insertRiders(db, row.cartItemId, riders)
   const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
   return { categoryName: row.categoryName, badge: taken.badge, riders: people }
 }

@@ -1,13 +1,15 @@
-import type { CartItem } from '@porteira/contract'
+import type { CartItem, Participant } from '@porteira/contract'
 import {
   type FormationState,
   freeBadges,
   isFormedNow,
   isOpenFormation,
+  mapRiderDetails,
   maskCpf,
   NO_ENTITY,
   publicName,
   reaisFromCents,
+  type RiderDetails,
   strengthsFor,
   type StrengthChoice,
 } from '@porteira/domain'
@@ -62,7 +64,7 @@ export type FormRow = {
   isSubmitted: boolean
 }
 
-export type RiderRow = {
+export type RiderRow = RiderDetails & {
   cartItemId: number
   cpf: string
   /** As it was registered. */
@@ -70,8 +72,6 @@ export type RiderRow = {
   account: { nickname: string; name: string }
   isBuyer: boolean
   userUUID: string
-  sbb: string
-  lateComer: boolean
 }
 
 /** What a form may choose from. */
@@ -147,12 +147,11 @@ function chosenEntity(row: FormRow) {
   return row.isSubmitted && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
 }
 
-const participantOf = (rider: RiderRow, sees: Sees) => ({
+const participantOf = (rider: RiderRow, sees: Sees): Participant => ({
   cpf: sees === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
   name: seesWholeName(rider, sees) ? rider.name : publicName(rider.account),
   userUUID: sees === 'holder' ? '' : rider.userUUID,
-  sbb: rider.sbb,
-  lateComer: Number(rider.lateComer),
+  ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => Number(rider[name]) }),
 })
 
 const seesWholeName = ({ isBuyer }: RiderRow, sees: Sees) => sees === 'admin' || (sees === 'owner' && isBuyer)

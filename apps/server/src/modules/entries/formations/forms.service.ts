@@ -5,6 +5,7 @@ import * as badges from './badges.queries.ts'
 import { listEntities, readEventPlace } from './entities.queries.ts'
 import { choosableEntities, type EntityRow, kindToChoose } from './entities.rules.ts'
 import * as queries from './forms.queries.ts'
+import { listRiders } from './riders.queries.ts'
 import { cartItemOf, type FormRow, hasEntityList, isOpen, type Sees } from './forms.rules.ts'
 
 /** What each registration of a cart needs, offers and holds, removed ones included. */
@@ -56,7 +57,7 @@ const formOf = (...facts: Parameters<typeof cartItemOf>) => {
 
 const ridersByItem = async (db: Database, rows: FormRow[]) =>
   Map.groupBy(
-    await queries.listRiders(
+    await listRiders(
       db,
       rows.map(({ cartItemId }) => cartItemId),
     ),

@@ -17,7 +17,7 @@ import { type CartRow, enterCart, lockCart, tellOwner, type Visitor } from '#mod
 import { registerIfComplete } from '../cart-events.service.ts'
 import { notifyEntered } from '../objections/notifying.service.ts'
 import { fillFormations, type SavedFormation } from './filling.service.ts'
-import { listRiderCpfs } from './forms.queries.ts'
+import { listRiderCpfs } from './riders.queries.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
 

@@ -5,6 +5,7 @@ import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { listGivenBadges, nextBadges, takeTurn } from './numbering.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, type RiderRow } from './forms.rules.ts'
+import { listRiders } from './riders.queries.ts'
 import { takeQuota } from './quotas.queries.ts'
 import { isBadgeTaken, reviveFormation } from './states.queries.ts'
 import { statusBefore, type SubmittedStatus } from './states.rules.ts'
@@ -71,7 +72,7 @@ function planOf(row: FormRow, taken: Map<string, Set<number>>): Plan {
 async function takeQuotas(db: Database, plans: Plan[]) {
   const filled = plans.filter(({ status }) => status !== 'open').map(({ row }) => row)
   const byId = new Map(filled.map((row) => [row.cartItemId, row]))
-  const wanted = (await forms.listRiders(db, [...byId.keys()])).flatMap((rider) => {
+  const wanted = (await listRiders(db, [...byId.keys()])).flatMap((rider) => {
     const row = byId.get(rider.cartItemId)
     return row ? [{ row, rider, key: `${row.categoryId} ${rider.cpf}` }] : []
   })
