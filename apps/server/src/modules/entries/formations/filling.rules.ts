@@ -7,6 +7,8 @@ import {
   type FormationItem,
   mapRiderDetails,
   NO_ENTITY,
+  RIDER_DETAILS,
+  type RiderDetailName,
   type RiderDetails,
   upperText,
 } from '@porteira/domain'
@@ -49,8 +51,35 @@ export function contentOf(row: FormRow, filled: FilledItem): Content {
   }
 }
 
-/** Equal for equal content, so that a form sent twice is recognised. */
-export const contentHash = (content: Content) => hash('sha256', JSON.stringify(content), 'hex')
+/** Equal for equal content, so that a form sent twice is recognised, also by the hash that another release stored. */
+export const contentHash = (content: Content) => hash('sha256', JSON.stringify(canonical(content)), 'hex')
+
+/** The details of a rider that version 1 of the canonical form holds, empty ones too, as release 0.3.0 did. */
+const VERSION_1: readonly RiderDetailName[] = ['sbb', 'lateComer']
+
+/**
+ * The content with its fields in a fixed order. A detail that came after version 1 is left out while it is empty:
+ * content without it keeps its hash.
+ */
+const canonical = ({ entityId, entityText, team, badge, strength, riders }: Content) => ({
+  entityId,
+  entityText,
+  team,
+  badge,
+  strength,
+  riders: riders.map((rider) => ({
+    cpf: rider.cpf,
+    ...Object.fromEntries(VERSION_1.map((name) => [name, rider[name]])),
+    ...laterDetails(rider),
+  })),
+})
+
+const laterDetails = (rider: RiderDetails) =>
+  Object.fromEntries(
+    RIDER_DETAILS.filter(({ name }) => !VERSION_1.includes(name) && rider[name])
+      .map(({ name }) => [name, rider[name]] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
 /** The form as the shared check list reads it; names come from our accounts, never from the sender. */
 export const formItemOf = (
