@@ -109,7 +109,7 @@ export const money: Guard[] = [
   },
   {
     name: 'a CPF rides as often as the category allows',
-    file: inServer('modules/entries/formations/formations.queries'),
+    file: inServer('modules/entries/formations/quotas.queries'),
     text: '      where cpf_quota.used < ${limit} or ${limit} = 0\n',
     becomes: '      where cpf_quota.used < ${limit} or ${limit} >= 0\n',
     tests: testsOf('modules/entries/formations/races'),

@@ -3,6 +3,7 @@ import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
+import * as scoreboard from '#modules/scoreboard/index.ts'
 import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
 
 /**
@@ -20,6 +21,7 @@ export function connectModules() {
 
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listGivenBadges.answeredBy(entries.listGivenBadges)
+  catalog.listThrownCategories.answeredBy(scoreboard.listThrownCategories)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isValidCpf, wirePassword } from '@porteira/domain'
+import { isValidCpf, mapRiderDetails, wirePassword } from '@porteira/domain'
 import { attackStrings, fitting } from './attack-strings.ts'
 import type { House } from './house.ts'
 
@@ -91,13 +91,14 @@ export async function buildAttackedShop({ shop, bank }: House) {
     bundle: sale.items.find(({ name }) => name === 'PACOTE')!,
     cartUUID,
     ask,
-    /** Saves each attack as entity, team, horse and name of a rider. */
+    /** Saves each attack as entity, team, name and every text of a rider. */
     async fill() {
       const { items } = await ask<{ items: Item[] }>('GET', `/cart/${cartUUID}?token=${buyer.token}`)
       await ask('PUT', `/cart/${cartUUID}/participants?token=${buyer.token}`, {
         items: items.map(({ cartItemId }, index) => {
           const { text, cpf } = riders[index]!
-          return { cartItemId, entityName: text, team: text, participants: [{ cpf, name: text, sbb: text }] }
+          const rider = { cpf, name: text, ...mapRiderDetails({ text: () => text, flag: () => 0 }) }
+          return { cartItemId, entityName: text, team: text, participants: [rider] }
         }),
       })
       await score()

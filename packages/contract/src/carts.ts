@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PurchaseStatus, Payment, ReturnedState } from './accounts.ts'
 import { asking, endpointTable, type Limit, perHour, perMinute, refusals } from './endpoint.ts'
+import { FilledRider, Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
 import {
   Body,
@@ -13,19 +14,11 @@ import {
   OK,
   Reais,
   Said,
+  TextOrNull,
   Token,
   FlagText,
   TokenQuery,
 } from './values.ts'
-
-export type Participant = Static<typeof Participant>
-export const Participant = Type.Object({
-  cpf: Type.String(),
-  name: Type.String(),
-  userUUID: Type.String(),
-  sbb: Type.String(),
-  lateComer: Flag,
-})
 
 const Entity = Type.Object({ uuid: Type.String(), name: Type.String() })
 
@@ -151,23 +144,12 @@ const Wanted = Body({
 export type FilledItem = Static<typeof FilledItem>
 const FilledItem = Body({
   cartItemId: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
-  entitySel: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
-  entityName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
-  team: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  entitySel: Type.Optional(TextOrNull(100)),
+  entityName: Type.Optional(TextOrNull(100)),
+  team: Type.Optional(TextOrNull(100)),
   badgeSel: Type.Optional(Choice),
   strengthSel: Type.Optional(Choice),
-  participants: Type.Array(
-    Body({
-      cpf: Type.String({ maxLength: 14 }),
-      name: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
-      userUUID: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 36 })),
-      sbb: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
-      lateComer: Type.Optional(
-        Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] }),
-      ),
-    }),
-    { maxItems: 99 },
-  ),
+  participants: Type.Array(FilledRider, { maxItems: 99 }),
 })
 
 const pixQuery = Type.Object({

@@ -42,7 +42,6 @@ export type {
   CartStatus,
   FilledItem,
   HistoryFact,
-  Participant,
   PixStatus,
   UnpaidNetwork,
   Wanted,
@@ -61,3 +60,4 @@ export {
   eventEditable,
   eventSettings,
 } from './settings.ts'
+export type { Participant } from './riders.ts'

@@ -9,6 +9,9 @@ export const File = (contentType: string) =>
   Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
 
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+/** A text of a form, which may send null for an empty one. */
+export const TextOrNull = (maxLength: number) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 
 /** What a form may send for "nothing chosen yet": a number, its text, an empty text, or null. */

@@ -2,6 +2,7 @@ import { ACCOUNT_DEFAULTS } from './accounts.ts'
 import { addDays, ageOn, compareDates, type PlainDate } from './calendar.ts'
 import type { FormationField } from './formation.ts'
 import { eligibilityMessages as messages } from './messages/eligibility.ts'
+import type { RiderDetails } from './rider.ts'
 import { upperText } from './text.ts'
 
 /** A membership card still counts this long after it ran out. */
@@ -36,7 +37,7 @@ export type ChosenEntity = {
   blockedReason: string
 }
 
-export type RiderFacts = {
+export type RiderFacts = Pick<RiderDetails, 'sbb'> & {
   cpf: string
   /** The nickname as the screen shows it. */
   name: string
@@ -47,7 +48,6 @@ export type RiderFacts = {
   card?: { ctgUUID: string; regionUUID?: string | undefined; validUntil: PlainDate | null } | undefined
   /** Other live registrations of the category with this CPF, earlier ones of the same submission included. */
   otherRegistrations: number
-  sbb: string
 }
 
 export type EligibilityFacts = {

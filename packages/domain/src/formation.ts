@@ -1,6 +1,7 @@
 import { isValidCpf } from './cpf.ts'
 import { FIELD_LIMITS } from './limits.ts'
 import { formationMessages as messages } from './messages/formations.ts'
+import { longRiderText, type RiderDetails, type RiderTextName } from './rider.ts'
 import { upperText } from './text.ts'
 
 export type FormationField =
@@ -10,15 +11,14 @@ export type FormationField =
   | 'strength'
   | 'cpf'
   | 'name'
-  | 'sbb'
+  | RiderTextName
   | 'participants'
 
 /** Names are compared by `name`; a message writes `shownName`, where the reader must not see the whole name. */
-export type FormationParticipant = {
+export type FormationParticipant = Partial<RiderDetails<string | undefined, unknown>> & {
   cpf: string
   name: string
   shownName?: string | undefined
-  sbb?: string | undefined
 }
 
 /** One cart item as it travels, with what the buyer filled in. Nothing chosen is undefined, null, 0 or ''. */
@@ -103,13 +103,15 @@ function participantsProblem(item: FormationItem, earlier: readonly FormationIte
   return undefined
 }
 
-function riderProblem(item: FormationItem, { cpf, name, sbb = '' }: FormationParticipant): Found {
+function riderProblem(item: FormationItem, rider: FormationParticipant): Found {
+  const { cpf, name, sbb = '' } = rider
   if (cpf.trim() === '') return { field: 'cpf', message: messages.cpfMissing }
   if (!isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
   if (name.trim() === '') return { field: 'name', message: messages.nameMissing }
   if (item.sbbEnabled && sbb.trim().length < FIELD_LIMITS.horseMin)
     return { field: 'sbb', message: messages.horseMissing }
-  return sbb.length > FIELD_LIMITS.horse ? { field: 'sbb', message: messages.textTooLong } : undefined
+  const tooLongField = longRiderText(rider)
+  return tooLongField && { field: tooLongField, message: messages.textTooLong }
 }
 
 /** Against the other registrations of the cart: a CPF has one name there, and a name one CPF. */

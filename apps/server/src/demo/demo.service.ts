@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPasswords } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { derive, markUpdated, saveEntries } from '#modules/scoreboard/index.ts'
+import { loadEntries } from '#modules/scoreboard/index.ts'
 import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
 import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
 import { insertPayments } from './demo-payments.queries.ts'
@@ -19,7 +19,7 @@ import {
   readContents,
 } from './demo.queries.ts'
 import { type DemoData, listEntries, listShots, moveToToday } from './demo.rules.ts'
-import { importEvent } from '#modules/catalog/index.ts'
+import { importEvent, markRankingsUpdated } from '#modules/catalog/index.ts'
 
 const file = new URL('../../../../demo/demo-data.json', import.meta.url)
 
@@ -88,9 +88,8 @@ export const loadDemo = (
 
     await insertShots(db, listShots(data, now))
     for (const [categoryId, entries] of listEntries(data)) {
-      await saveEntries(db, categoryId, entries)
-      await derive(db, categoryId, 'all')
-      await markUpdated(db, categoryId, true)
+      await loadEntries(db, categoryId, entries)
+      await markRankingsUpdated(db, categoryId, true)
     }
     await recordFacts(
       db,

@@ -9,3 +9,5 @@ export const listGivenBadges = defineQuestion<[Database, string[]], ReadonlyMap<
 export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTests: boolean }], boolean>(
   'event.live-carts',
 )
+/** The categories in which at least one throw was taken. */
+export const listThrownCategories = defineQuestion<[Database], string[]>('category.thrown')

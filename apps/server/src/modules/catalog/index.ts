@@ -1,8 +1,8 @@
 export { editingRoutes } from './editing/editing.routes.ts'
+export { hasLiveCarts, listGivenBadges, listThrownCategories } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'
-export { hasLiveCarts, listGivenBadges } from './events.ts'
 export {
   type BundleDocument,
   type CategoryDocument,
@@ -15,5 +15,11 @@ export { importDocument, readText } from './import/importing.service.ts'
 export { integrationRoutes } from './import/integration.routes.ts'
 export { importEvent } from './import/integration.service.ts'
 export { safeHtml } from './items/safe-html.service.ts'
-export { importRegistry } from './registry/registry.service.ts'
+export {
+  endLiveRankings,
+  markFinal,
+  markRankingsRevision,
+  markRankingsUpdated,
+} from './rankings/rankings-updated.service.ts'
 export { eraseMembership } from './registry/privacy.service.ts'
+export { importRegistry } from './registry/registry.service.ts'

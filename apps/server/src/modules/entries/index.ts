@@ -3,17 +3,15 @@ export {
   beginFormations,
   endFormations,
   endItems,
-  registerIfComplete,
   restoreCartFormations,
   restoreItems,
 } from './cart-events.service.ts'
 export { type SavedFormation, fillFormations } from './formations/filling.service.ts'
-export { listGivenBadges } from './formations/given-badges.service.ts'
-export { listRiderCpfs } from './formations/forms.queries.ts'
+export { formationRoutes } from './formations/formations.routes.ts'
 export { type Sees } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
+export { listGivenBadges } from './formations/given-badges.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
-export { notifyEntered } from './objections/notifying.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
 export { forgetEntryNotices, forgetObjections } from './retention.service.ts'

@@ -7,13 +7,14 @@ export {
   type CartRow,
   endWaiting,
   findCartFor,
-  payCart,
   noteOnCarts,
+  payCart,
   registerCart,
 } from './carts/carts.service.ts'
+export { extendCart } from './carts/holding.service.ts'
 export { isCart } from './carts/known-carts.service.ts'
 export { hasLiveCarts } from './carts/live-carts.service.ts'
-export { extendCart } from './carts/holding.service.ts'
+export { restoreLocked } from './carts/restoring.service.ts'
 export {
   type CartMoney,
   cartCancelled,
@@ -27,9 +28,9 @@ export {
   listReachedByMoney,
   readMoney,
 } from './events.ts'
-export { restoreLocked } from './carts/restoring.service.ts'
 export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
+export { eraseReceiptAddresses } from './privacy.service.ts'
 export { claimCart, mayTakeAgain, revivePaidLate } from './reservations/claiming.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'
-export { eraseReceiptAddresses } from './privacy.service.ts'
+export { type Visitor, enterCart } from './reservations/visiting.service.ts'
 export { forgetAnswers, forgetUnpaidCarts } from './retention.service.ts'

@@ -1,4 +1,5 @@
 import { endpoints, type Key } from '@porteira/contract'
+import { mapRiderDetails } from '@porteira/domain'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
           entitySel: null,
           badgeSel: 1,
           strengthSel: '',
-          participants: [{ cpf, name: 'X', sbb: 'B1', lateComer: 0 }],
+          participants: [{ cpf, name: 'X', ...mapRiderDetails({ text: () => 'B1', flag: () => 0 }) }],
         },
       ],
     },

@@ -1,18 +1,12 @@
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
-import { createLookedUp } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { sharedCountsOf } from '#platform/http/limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { saveParticipants } from './participants.service.ts'
 import { listPurchases, readCart } from './purchases.service.ts'
 
 export function purchaseRoutes(app: App, context: Context) {
-  const world = { ...context, lookedUp: createLookedUp(context) }
-  const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
-
   app.route({
     ...endpoint('GET /api/cart/:cartUUID'),
     handler: (request) =>
@@ -22,28 +16,6 @@ export function purchaseRoutes(app: App, context: Context) {
         { session: request.session, actor: actorOf(request) },
         request.query,
       ),
-  })
-
-  app.route({
-    ...endpoint('PUT /api/cart/:cartUUID/participants'),
-    handler: (request) => {
-      const { fillOpenFormations } = request.query
-      const { session, address: ip } = request
-      return saveParticipants(
-        world,
-        request.params.cartUUID,
-        {
-          session,
-          actor: actorOf(request),
-          cpf: session?.cpf,
-          lookUps: { ip, counts: lookUpCounts(request) },
-        },
-        {
-          items: request.body.items,
-          onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
-        },
-      )
-    },
   })
 
   app.route({

@@ -1,5 +1,11 @@
 import type { Cart, CartItem, CartStatus, Payment, PixCharge } from '@porteira/contract'
-import { centsFromReais, reaisFromCents, REVIEW_STATUS } from '@porteira/domain'
+import {
+  centsFromReais,
+  isFormedNow,
+  isSubmittedFormation,
+  reaisFromCents,
+  REVIEW_STATUS,
+} from '@porteira/domain'
 
 export type CartFacts = {
   eventName: string
@@ -69,14 +75,9 @@ const categoryOf = ({ form }: Entry) => ({
 const sumOf = (entries: readonly Entry[]) =>
   reaisFromCents(entries.reduce((sum, { form }) => sum + (centsFromReais(form.chargedValue) ?? 0), 0))
 
-export const isOpenFormation = ({ formation, deletedOn }: CartItem) =>
-  formation === 'open' && deletedOn === null
-
-const isFormedNow = (form: CartItem) => isOpenFormation(form) && form.registrationInPerson === 0
-
 /** What the page of one open formation is told: a cart's own status, unless that formation is past being open. */
 export function statusForFormation(status: CartStatus, form: CartItem): CartStatus {
-  if (form.formation === 'review' || form.formation === 'approved') return REVIEW_STATUS
+  if (isSubmittedFormation(form)) return REVIEW_STATUS
   return form.deletedOn !== null || form.formation === 'cancelled' ? 'Cancelled' : status
 }
 

@@ -1,14 +1,13 @@
 import type { Cart } from '@porteira/contract'
-import { countInstallments, paymentMessages, reaisFromCents } from '@porteira/domain'
+import { countInstallments, isOpenFormation, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
-import { type CartRow, wireStatus } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { listReturned, listPayments, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, type Sees } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
-import { enterCart, type Visitor } from './visiting.service.ts'
 
 type Asked = { installments?: string; showOpenFormations?: string }
 type World = Pick<Context, 'db' | 'config'>
@@ -97,7 +96,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         returnedValue: reaisFromCents(inCents),
         installmentsInfo: { numInstallments: countInstallments(pix) },
       },
-      openFormations: items.filter(rules.isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
+      openFormations: items.filter(isOpenFormation).map(({ name, bundleName, cartItemId }) => ({
         categoryName: name,
         bundleName,
         cartItemId,

@@ -58,8 +58,14 @@ test('unfinished work comes back after a reload', () => {
   expect(sheetFrom([pair], kept)).toEqual({ 7: filled })
 })
 
+test('work that an earlier release kept comes back, with what it did not ask for empty', () => {
+  const kept = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
+  expect(sheetFrom([pair], { 7: kept })).toEqual({ 7: filled })
+})
+
 test.each([
-  ['of another shape', { ...filled, riders: [{ cpf: 1 }] }],
+  ['of another shape', { ...filled, riders: [{ cpf: 1 }, NOBODY] }],
+  ['with a field of another kind', { ...filled, riders: [{ ...NOBODY, sbb: 1 }, NOBODY] }],
   ['with fewer riders than asked for', { ...filled, riders: [] }],
   ['with more riders than allowed', { ...filled, riders: [NOBODY, NOBODY, NOBODY, NOBODY] }],
 ])('work %s is not taken up again', (_, kept) => {

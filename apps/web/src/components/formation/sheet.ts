@@ -1,8 +1,8 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
-import { type FormationItem, isValidCpf } from '@porteira/domain'
+import { type FormationItem, isValidCpf, mapRiderDetails, type RiderDetails } from '@porteira/domain'
 import { isRecord } from '#storage/drafts.ts'
 
-export type Rider = { cpf: string; sbb: string; lateComer: boolean }
+export type Rider = RiderDetails & { cpf: string }
 
 /** What is filled in for one registration. Nothing chosen is ''. */
 export type Entry = { entity: string; team: string; badge: string; strength: string; riders: Rider[] }
@@ -13,14 +13,17 @@ export type Sheet = Readonly<Record<string, Entry>>
 /** A rider as the accounts know him; names are never typed. */
 export type Known = { name: string; userUUID: string }
 
-export const NOBODY: Rider = { cpf: '', sbb: '', lateComer: false }
+export const NOBODY: Rider = { cpf: '', ...mapRiderDetails({ text: () => '', flag: () => false }) }
 
 const chosenText = (choice: number | null) => (choice === null ? '' : String(choice))
 
 function entryFrom(item: CartItem): Entry {
   const riders = item.participants
     .filter(({ cpf }) => isValidCpf(cpf))
-    .map(({ cpf, sbb, lateComer }) => ({ cpf, sbb, lateComer: lateComer === 1 }))
+    .map((rider) => ({
+      cpf: rider.cpf,
+      ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => rider[name] === 1 }),
+    }))
   const missing = Math.max(0, item.minParticipants - riders.length)
   return {
     entity: item.entitySel,
@@ -36,27 +39,31 @@ export const sheetFrom = (items: readonly CartItem[], draft: unknown): Sheet =>
   Object.fromEntries(
     items.map((item) => {
       const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
-      return [item.cartItemId, isEntryFor(item, kept) ? kept : entryFrom(item)]
+      return [item.cartItemId, keptEntry(item, kept) ?? entryFrom(item)]
     }),
   )
 
-function isEntryFor(item: CartItem, kept: unknown): kept is Entry {
-  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return false
-  const texts = [kept['entity'], kept['team'], kept['badge'], kept['strength']]
-  const { length } = kept['riders']
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    kept['riders'].every(isRider) &&
-    length >= item.minParticipants &&
-    length <= item.maxParticipants
-  )
+function keptEntry(item: CartItem, kept: unknown): Entry | undefined {
+  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return undefined
+  const { entity, team, badge, strength } = kept
+  if (!isText(entity) || !isText(team) || !isText(badge) || !isText(strength)) return undefined
+  const riders = kept['riders'].flatMap((rider) => keptRider(rider) ?? [])
+  const isWhole = riders.length === kept['riders'].length
+  const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
+  return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
 }
 
-const isRider = (kept: unknown): kept is Rider =>
-  isRecord(kept) &&
-  typeof kept['cpf'] === 'string' &&
-  typeof kept['sbb'] === 'string' &&
-  typeof kept['lateComer'] === 'boolean'
+const isText = (value: unknown) => typeof value === 'string'
+
+/** What an earlier release kept lacks the fields that it did not know: they are empty. */
+function keptRider(kept: unknown): Rider | undefined {
+  if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
+  const rider = { ...NOBODY, ...kept }
+  return isRider(rider) ? rider : undefined
+}
+
+const isRider = (rider: Record<string, unknown>): rider is Rider =>
+  Object.entries(NOBODY).every(([name, empty]) => typeof rider[name] === typeof empty)
 
 /** A choice that is no longer offered counts as none, so that the field and the check agree. */
 export const fitting = (item: CartItem, entry: Entry): Entry => ({
@@ -87,7 +94,7 @@ export const formationOf = (item: CartItem, entry: Entry, names: Names): Formati
   team: entry.team,
   badgeSel: entry.badge,
   strengthSel: entry.strength,
-  participants: entry.riders.map(({ cpf, sbb }) => ({ cpf, sbb, name: names(cpf)?.name ?? '' })),
+  participants: entry.riders.map((rider) => ({ ...rider, name: names(rider.cpf)?.name ?? '' })),
 })
 
 /** The registration as it travels; riders beyond the least number may stay empty and are left out. */
@@ -100,12 +107,14 @@ export const filledOf = (item: CartItem, entry: Entry, names: Names): FilledItem
   strengthSel: entry.strength === '' ? null : Number(entry.strength),
   participants: entry.riders
     .filter(({ cpf }) => cpf !== '')
-    .map(({ cpf, sbb, lateComer }) => ({
-      cpf,
-      name: names(cpf)?.name ?? '',
-      userUUID: names(cpf)?.userUUID ?? '',
-      sbb: sbb.trim(),
-      lateComer: lateComer ? 1 : 0,
+    .map((rider) => ({
+      cpf: rider.cpf,
+      name: names(rider.cpf)?.name ?? '',
+      userUUID: names(rider.cpf)?.userUUID ?? '',
+      ...mapRiderDetails({
+        text: ({ name }) => rider[name].trim(),
+        flag: ({ name }) => (rider[name] ? 1 : 0),
+      }),
     })),
 })
 

@@ -52,8 +52,8 @@ export const listOnSale = (db: Database) =>
 /** Every event with online sales, rehearsals too. */
 export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
 
-/** Events with at least one throw in a category that the public may see. */
-export const listRanked = (db: Database) =>
+/** Events with one of these categories that the public may see. */
+export const listRanked = (db: Database, categoryIds: string[]) =>
   cards(db)
     .where('test_mode', '=', false)
     .where('hide_from_rankings', '=', false)
@@ -64,7 +64,7 @@ export const listRanked = (db: Database) =>
           .innerJoin('category', 'category.id', 'item.id')
           .where('item.event_id', '=', event.ref('event.id'))
           .where('category.hide_from_rankings', '=', false)
-          .where(sql<boolean>`exists (select from shot where shot.category_id = category.id)`)
+          .where(sql<boolean>`category.id = any(${categoryIds}::uuid[])`)
           .select('item.id'),
       ),
     )

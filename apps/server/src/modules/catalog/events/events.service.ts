@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, notFound } from '#platform/errors.ts'
 import { type Caller, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
+import { listThrownCategories } from '../events.ts'
 import * as queries from './events.queries.ts'
 import { parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
 
@@ -12,7 +13,11 @@ const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items 
 export const listEventsOnSale = async (db: Database) => answer((await queries.listOnSale(db)).map(toCard))
 export const listEventsSoldOnline = async (db: Database) =>
   answer((await queries.listSoldOnline(db)).map(toAdminCard))
-export const listRankedEvents = async (db: Database) => answer((await queries.listRanked(db)).map(toCard))
+/** Events with at least one throw in a category that the public may see. */
+export async function listRankedEvents(db: Database) {
+  const events = await queries.listRanked(db, await listThrownCategories.ask(db))
+  return answer(events.map(toCard))
+}
 
 /** The event as this caller may see it: an administrator gets the whole profile, and rehearsals at all. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {

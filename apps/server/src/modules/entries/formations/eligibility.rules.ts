@@ -6,6 +6,7 @@ import {
   registeredName,
   type RiderFacts,
 } from '@porteira/domain'
+import type { EntityKind } from '#platform/database/tables.ts'
 import { categoryRules, type Content } from './filling.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 
@@ -33,7 +34,7 @@ export type KnownRider = {
 
 export type KnownEntity = {
   id: string
-  kind: string
+  kind: EntityKind
   name: string
   blockedReason: string
   regionId: string | null

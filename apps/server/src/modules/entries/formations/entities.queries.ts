@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { EntityKind } from '#platform/database/tables.ts'
 import { type EntityRow, type EventPlace } from './entities.rules.ts'
 
 /** Every entity of these levels by name; a club belongs to the federation of its region. */
-export async function listEntities(db: Database, kinds: string[]) {
+export async function listEntities(db: Database, kinds: EntityKind[]) {
   if (kinds.length === 0) return []
   const { rows } = await sql<EntityRow>`
     select entity.id, entity.kind, entity.name, entity.region_id as "regionId",

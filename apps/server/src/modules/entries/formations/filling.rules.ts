@@ -5,7 +5,11 @@ import {
   cpfDigits,
   eligibilityMessages,
   type FormationItem,
+  mapRiderDetails,
   NO_ENTITY,
+  RIDER_DETAILS,
+  type RiderDetailName,
+  type RiderDetails,
   upperText,
 } from '@porteira/domain'
 import { offeredBadges } from './badges.rules.ts'
@@ -18,7 +22,7 @@ export type Content = {
   team: string
   badge: number | null
   strength: number | null
-  riders: { cpf: string; sbb: string; lateComer: boolean }[]
+  riders: (RiderDetails & { cpf: string })[]
 }
 
 /** A form that was not sent at all is an empty one. */
@@ -37,16 +41,45 @@ export function contentOf(row: FormRow, filled: FilledItem): Content {
     strength: given === undefined ? wholeNumber(filled.strengthSel) : given || null,
     riders: filled.participants
       .filter(({ cpf }) => cpf.trim() !== '')
-      .map(({ cpf, sbb, lateComer }) => ({
-        cpf: cpf.trim(),
-        sbb: row.sbbEnabled ? upperText(sbb ?? '') : '',
-        lateComer: row.allowLateComers && Boolean(lateComer),
+      .map((rider) => ({
+        cpf: rider.cpf.trim(),
+        ...mapRiderDetails({
+          text: ({ name, askedBy }) => (row[askedBy] ? upperText(rider[name] ?? '') : ''),
+          flag: ({ name, askedBy }) => row[askedBy] && Boolean(rider[name]),
+        }),
       })),
   }
 }
 
-/** Equal for equal content, so that a form sent twice is recognised. */
-export const contentHash = (content: Content) => hash('sha256', JSON.stringify(content), 'hex')
+/** Equal for equal content, so that a form sent twice is recognised, also by the hash that another release stored. */
+export const contentHash = (content: Content) => hash('sha256', JSON.stringify(canonical(content)), 'hex')
+
+/** The details of a rider that version 1 of the canonical form holds, empty ones too, as release 0.3.0 did. */
+const VERSION_1: readonly RiderDetailName[] = ['sbb', 'lateComer']
+
+/**
+ * The content with its fields in a fixed order. A detail that came after version 1 is left out while it is empty:
+ * content without it keeps its hash.
+ */
+const canonical = ({ entityId, entityText, team, badge, strength, riders }: Content) => ({
+  entityId,
+  entityText,
+  team,
+  badge,
+  strength,
+  riders: riders.map((rider) => ({
+    cpf: rider.cpf,
+    ...Object.fromEntries(VERSION_1.map((name) => [name, rider[name]])),
+    ...laterDetails(rider),
+  })),
+})
+
+const laterDetails = (rider: RiderDetails) =>
+  Object.fromEntries(
+    RIDER_DETAILS.filter(({ name }) => !VERSION_1.includes(name) && rider[name])
+      .map(({ name }) => [name, rider[name]] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
 /** The form as the shared check list reads it; names come from our accounts, never from the sender. */
 export const formItemOf = (
@@ -60,11 +93,11 @@ export const formItemOf = (
   team: content.team,
   badgeSel: content.badge,
   strengthSel: content.strength,
-  participants: filled.participants.map(({ cpf, sbb }) => ({
-    cpf,
-    name: names.compared(cpf.trim()),
-    shownName: names.shown(cpf.trim()),
-    sbb: upperText(sbb ?? ''),
+  participants: filled.participants.map((rider) => ({
+    cpf: rider.cpf,
+    name: names.compared(rider.cpf.trim()),
+    shownName: names.shown(rider.cpf.trim()),
+    ...mapRiderDetails({ text: ({ name }) => upperText(rider[name] ?? ''), flag: ({ name }) => rider[name] }),
   })),
 })
 

@@ -9,13 +9,15 @@ import {
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { isBadgeTaken } from './badges.queries.ts'
 import { eligibilityFacts, type Known, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
-import { isFormedNow, isOpen } from './forms.rules.ts'
+import { isLive, isOpen, isToFormNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
-import { takeQuota } from './formations.queries.ts'
+import { insertRiders } from './riders.queries.ts'
+import { listQuotas, takeQuota } from './quotas.queries.ts'
+import { isBadgeTaken, submitFormation } from './states.queries.ts'
+import { submittedStatus } from './states.rules.ts'
 
 /** Which open formations a call may fill: those formed right after the payment, one that is named, or none. */
 export type Scope = 'formed-now' | 'none' | { cartItemId: number }
@@ -44,9 +46,7 @@ export type SavedFormation = {
  * is saved already is no failure; other content for a saved formation is refused.
  */
 export async function fillFormations(db: Transaction, given: FilledItem[], filling: Filling) {
-  const entries = (await readForms(db, filling.cartId, 'admin')).filter(
-    ({ row }) => row.removedAt === null && row.status !== null && row.status !== 'cancelled',
-  )
+  const entries = (await readForms(db, filling.cartId, 'admin')).filter(({ row }) => isLive(row))
   const sheets = sheetsToFill(entries, given, filling.scope)
   if (sheets.length > 0) {
     const known = await readKnown(db, sheets, filling)
@@ -79,7 +79,7 @@ function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Shee
 
 const isInScope = ({ row }: Entry, scope: Scope) => {
   if (scope === 'none') return false
-  return scope === 'formed-now' ? isFormedNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
+  return scope === 'formed-now' ? isToFormNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
 }
 
 const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)
@@ -106,7 +106,7 @@ async function readKnown(
     isForDesk,
     riders: new Map(riders.map((rider) => [rider.cpf, rider])),
     entities: new Map(entities.map((entity) => [entity.id, entity])),
-    quotas: await queries.listQuotas(db, categoryIds, cpfs),
+    quotas: await listQuotas(db, categoryIds, cpfs),
   }
 }
 
@@ -162,7 +162,7 @@ async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor
       entityId: String(row.cartItemId),
       before: { status: 'open' },
       after: {
-        status: statusOf(row.isInPerson),
+        status: submittedStatus(row.isInPerson),
         badge: content.badge ?? row.badge,
         accountIds: content.riders.map(({ cpf }) => known.riders.get(cpf)?.accountId),
       },
@@ -171,30 +171,28 @@ async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor
   return saved
 }
 
-const statusOf = (isInPerson: boolean) => (isInPerson ? 'review' : 'approved')
-
 async function saveOne(db: Database, { row, content }: Sheet, known: Known): Promise<SavedFormation> {
   const riders = content.riders.flatMap((rider) => {
     const account = known.riders.get(rider.cpf)
     return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
   })
   const entity = content.entityId ? known.entities.get(content.entityId) : undefined
-  const filled = {
+  const submission = {
     cartItemId: row.cartItemId,
-    status: statusOf(row.isInPerson),
+    status: submittedStatus(row.isInPerson),
     badge: content.badge,
     strength: content.strength,
     entityId: entity?.id ?? null,
     entityName: entity?.name ?? content.entityText,
     team: content.team,
     contentHash: rules.contentHash(content),
-    riders,
-  } as const
-  const taken = await queries.fillFormation(db, filled).catch((error: unknown) => {
+  }
+  const taken = await submitFormation(db, submission).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
   if (!taken) throw alreadyRegistered()
+  await insertRiders(db, row.cartItemId, riders)
   const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
   return { categoryName: row.categoryName, badge: taken.badge, riders: people }
 }

@@ -1,10 +1,9 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import * as badges from './badges.queries.ts'
 import * as forms from './forms.queries.ts'
-import { isFormedNow, strengthOf } from './forms.rules.ts'
-import * as queries from './formations.queries.ts'
+import { isToFormNow, strengthOf } from './forms.rules.ts'
 import { nextBadges, takeTurn } from './numbering.service.ts'
+import * as states from './states.queries.ts'
 
 /**
  * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
@@ -17,7 +16,7 @@ export async function openFormations(db: Transaction, cartId: string, actor: Act
   await takeTurn(db, missing)
   while (missing.length > 0) {
     const numbers = await nextBadges(db, missing)
-    const opened = await badges.insertFormations(
+    const opened = await states.openFormations(
       db,
       missing.map((row) => ({
         cartItemId: row.cartItemId,
@@ -42,7 +41,7 @@ export async function cancelFormations(
   actor: Actor,
   cartItemIds?: number[],
 ) {
-  const cancelled = await queries.cancelFormations(db, cartId, cartItemIds ?? null)
+  const cancelled = await states.cancelFormations(db, cartId, cartItemIds ?? null)
   const facts = cancelled.map((id) => {
     const after = { status: 'cancelled' }
     return { action: 'formation.cancelled', entity: 'formation', entityId: String(id), after }
@@ -52,4 +51,4 @@ export async function cancelFormations(
 
 /** True while a registration that is formed right after the payment waits for its riders. */
 export const hasFormationsToFill = async (db: Database, cartId: string) =>
-  (await forms.listFormRows(db, [cartId])).some(isFormedNow)
+  (await forms.listFormRows(db, [cartId])).some(isToFormNow)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type FormRow, type RiderRow } from './forms.rules.ts'
+import { type FormRow } from './forms.rules.ts'
 
 /** The registrations of the carts in the order of purchase, removed ones included. */
 export async function listFormRows(db: Database, cartIds: string[]) {
@@ -32,28 +32,5 @@ export async function listFormRows(db: Database, cartIds: string[]) {
     left join formation on formation.cart_item_id = cart_item.id
     where cart_item.cart_id = any(${cartIds}::uuid[])
     order by cart_item.id`.execute(db)
-  return rows
-}
-
-/** Every CPF that is saved in a formation of the cart. */
-export async function listRiderCpfs(db: Database, cartId: string) {
-  const { rows } = await sql<{ cpf: string }>`
-    select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id
-    where cart_item.cart_id = ${cartId}`.execute(db)
-  return rows.map(({ cpf }) => cpf)
-}
-
-export async function listRiders(db: Database, cartItemIds: number[]) {
-  if (cartItemIds.length === 0) return []
-  const { rows } = await sql<RiderRow>`
-    select rider.cart_item_id as "cartItemId", rider.cpf, rider.name, account.uuid as "userUUID", rider.sbb,
-      rider.late_comer as "lateComer", coalesce(cart.owner_id = account.id, false) as "isBuyer",
-      jsonb_build_object('nickname', account.nickname, 'name', account.name) as account
-    from formation_rider rider
-    join account on account.id = rider.account_id
-    join cart_item on cart_item.id = rider.cart_item_id
-    join cart on cart.id = cart_item.cart_id
-    where rider.cart_item_id = any(${cartItemIds}::bigint[])
-    order by rider.cart_item_id, rider.position`.execute(db)
   return rows
 }

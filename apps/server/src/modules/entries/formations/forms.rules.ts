@@ -1,13 +1,19 @@
-import type { CartItem } from '@porteira/contract'
+import type { CartItem, Participant } from '@porteira/contract'
 import {
+  type FormationState,
   freeBadges,
+  isFormedNow,
+  isOpenFormation,
+  mapRiderDetails,
   maskCpf,
   NO_ENTITY,
   publicName,
   reaisFromCents,
+  type RiderDetails,
   strengthsFor,
   type StrengthChoice,
 } from '@porteira/domain'
+import type { FormationStatus } from '#platform/database/tables.ts'
 import { offeredBadges } from './badges.rules.ts'
 
 /** Who looks: with the cart's id only, its owner, an administrator. */
@@ -48,7 +54,7 @@ export type FormRow = {
   overrideStrength: string
   overrideParticipants: number
   /** Null until the cart is paid. */
-  status: 'open' | 'review' | 'approved' | 'cancelled' | null
+  status: FormationStatus | null
   badge: number | null
   strength: number | null
   entityId: string | null
@@ -58,7 +64,7 @@ export type FormRow = {
   isSubmitted: boolean
 }
 
-export type RiderRow = {
+export type RiderRow = RiderDetails & {
   cartItemId: number
   cpf: string
   /** As it was registered. */
@@ -66,17 +72,24 @@ export type RiderRow = {
   account: { nickname: string; name: string }
   isBuyer: boolean
   userUUID: string
-  sbb: string
-  lateComer: boolean
 }
 
 /** What a form may choose from. */
 export type Choices = { entities: CartItem['entityAvail']; goneBadges: ReadonlySet<number> }
 
-export const isOpen = (row: FormRow) => row.status === 'open' && row.removedAt === null
+/** The state as it travels, which the shared rules read. */
+const stateOf = (row: FormRow): FormationState => ({
+  deletedOn: row.removedAt?.toISOString() ?? null,
+  registrationInPerson: Number(row.isInPerson),
+  formation: row.status ?? 'pending',
+})
 
-/** Formed right after the payment, at /participants; the others are formed later, one by one. */
-export const isFormedNow = (row: FormRow) => isOpen(row) && !row.isInPerson
+export const isOpen = (row: FormRow) => isOpenFormation(stateOf(row))
+export const isToFormNow = (row: FormRow) => isFormedNow(stateOf(row))
+
+/** It is paid, and neither cancelled nor removed from its cart. */
+export const isLive = (row: FormRow) =>
+  row.removedAt === null && row.status !== null && row.status !== 'cancelled'
 
 /** How many ride: a bundle may fix it. */
 export const participantsOf = (row: FormRow) => ({
@@ -106,9 +119,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     bundleName: row.bundleName,
     desc: row.complement ? `<p>${escapeText(row.complement)}</p>${row.rules}` : row.rules,
     chargedValue: reaisFromCents(row.chargedInCents),
-    deletedOn: row.removedAt?.toISOString() ?? null,
-    registrationInPerson: Number(row.isInPerson),
-    formation: row.status ?? 'pending',
+    ...stateOf(row),
     entityRequired: row.entityRequired,
     entityOptional: Number(row.entityOptional),
     entityAvail: isOpen(row) ? withNoEntity(row, choices.entities) : [],
@@ -136,12 +147,11 @@ function chosenEntity(row: FormRow) {
   return row.isSubmitted && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
 }
 
-const participantOf = (rider: RiderRow, sees: Sees) => ({
+const participantOf = (rider: RiderRow, sees: Sees): Participant => ({
   cpf: sees === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
   name: seesWholeName(rider, sees) ? rider.name : publicName(rider.account),
   userUUID: sees === 'holder' ? '' : rider.userUUID,
-  sbb: rider.sbb,
-  lateComer: Number(rider.lateComer),
+  ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => Number(rider[name]) }),
 })
 
 const seesWholeName = ({ isBuyer }: RiderRow, sees: Sees) => sees === 'admin' || (sees === 'owner' && isBuyer)

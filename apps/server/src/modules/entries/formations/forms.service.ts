@@ -3,11 +3,10 @@ import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
 import * as badges from './badges.queries.ts'
 import { listEntities, readEventPlace } from './entities.queries.ts'
-import { choosableEntities, type EntityRow } from './entities.rules.ts'
+import { choosableEntities, type EntityRow, kindToChoose } from './entities.rules.ts'
 import * as queries from './forms.queries.ts'
+import { listRiders } from './riders.queries.ts'
 import { cartItemOf, type FormRow, hasEntityList, isOpen, type Sees } from './forms.rules.ts'
-
-const kinds: Record<string, string> = { Federation: 'federation', Region: 'region', CTG: 'ctg' }
 
 /** What each registration of a cart needs, offers and holds, removed ones included. */
 export const listForms = async (db: Database, cartId: string, sees: Sees): Promise<CartItem[]> =>
@@ -58,7 +57,7 @@ const formOf = (...facts: Parameters<typeof cartItemOf>) => {
 
 const ridersByItem = async (db: Database, rows: FormRow[]) =>
   Map.groupBy(
-    await queries.listRiders(
+    await listRiders(
       db,
       rows.map(({ cartItemId }) => cartItemId),
     ),
@@ -70,7 +69,7 @@ async function readEntities(db: Database, cartId: string, rows: FormRow[]) {
   if (wanted.size === 0) return { entitiesOf: (): EntityRow[] => [] }
   const all = await listEntities(
     db,
-    [...wanted].flatMap((level) => kinds[level] ?? []),
+    [...wanted].flatMap((level) => kindToChoose(level) ?? []),
   )
   const place = await readEventPlace(db, cartId)
   const lists = new Map([...wanted].map((level) => [level, choosableEntities(level, all, place)]))

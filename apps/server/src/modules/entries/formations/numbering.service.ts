@@ -3,6 +3,12 @@ import * as badges from './badges.queries.ts'
 import { giveBadges, offeredBadges } from './badges.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 
+/** The numbers that active registrations of these categories have, by category. */
+export async function listGivenBadges(db: Database, categoryIds: string[]) {
+  const given = Map.groupBy(await badges.listGivenBadges(db, categoryIds), ({ categoryId }) => categoryId)
+  return new Map([...given].map(([id, rows]) => [id, new Set(rows.map(({ badge }) => badge))]))
+}
+
 /** Payments of the same categories give their numbers one after the other, in the order of confirmation. */
 export async function takeTurn(db: Database, rows: FormRow[]) {
   const numbered = rows.filter((row) => row.autoBadge).map((row) => row.categoryId)

@@ -2,15 +2,17 @@ import { adminMessages, eligibilityMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { isBadgeTaken } from './badges.queries.ts'
-import { nextBadges, takeTurn } from './numbering.service.ts'
+import { listGivenBadges, nextBadges, takeTurn } from './numbering.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, type RiderRow } from './forms.rules.ts'
-import * as queries from './formations.queries.ts'
+import { listRiders } from './riders.queries.ts'
+import { takeQuota } from './quotas.queries.ts'
+import { isBadgeTaken, reviveFormation } from './states.queries.ts'
+import { statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 export type Restored = {
   cartItemId: number
-  status: 'open' | 'review' | 'approved'
+  status: 'open' | SubmittedStatus
   badge: number | null
   hadBadge: number | null
 }
@@ -32,7 +34,7 @@ export async function restoreFormations(
   )
   if (rows.length === 0) return []
   await takeTurn(db, rows)
-  const taken = await queries.listTakenBadges(
+  const taken = await listGivenBadges(
     db,
     rows.map(({ categoryId }) => categoryId),
   )
@@ -61,21 +63,16 @@ export async function restoreFormations(
 
 type Plan = { row: FormRow; status: Restored['status']; keeps: boolean }
 
-function planOf(row: FormRow, taken: ReadonlySet<string>): Plan {
-  const isGone = row.badge !== null && taken.has(`${row.categoryId} ${row.badge}`)
+function planOf(row: FormRow, taken: Map<string, Set<number>>): Plan {
+  const isGone = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
   const keeps = isGone ? false : row.badge !== null || !row.autoBadge
   return { row, keeps, status: isGone && !row.autoBadge ? 'open' : statusBefore(row) }
-}
-
-const statusBefore = (row: FormRow) => {
-  if (!row.isSubmitted) return 'open'
-  return row.isInPerson ? 'review' : 'approved'
 }
 
 async function takeQuotas(db: Database, plans: Plan[]) {
   const filled = plans.filter(({ status }) => status !== 'open').map(({ row }) => row)
   const byId = new Map(filled.map((row) => [row.cartItemId, row]))
-  const wanted = (await forms.listRiders(db, [...byId.keys()])).flatMap((rider) => {
+  const wanted = (await listRiders(db, [...byId.keys()])).flatMap((rider) => {
     const row = byId.get(rider.cartItemId)
     return row ? [{ row, rider, key: `${row.categoryId} ${rider.cpf}` }] : []
   })
@@ -88,7 +85,7 @@ async function takeOne(
   { categoryId, categoryName, maxCpfOccurrences }: FormRow,
   rider: RiderRow,
 ) {
-  if (await queries.takeQuota(db, categoryId, rider.cpf, maxCpfOccurrences)) return
+  if (await takeQuota(db, categoryId, rider.cpf, maxCpfOccurrences)) return
   throw refuse(
     'not_eligible',
     eligibilityMessages.cpfLimitReached(rider.name, maxCpfOccurrences, categoryName),
@@ -96,7 +93,7 @@ async function takeOne(
 }
 
 const revive = (db: Database, { cartItemId }: FormRow, status: Restored['status'], badge: number | null) =>
-  queries.reviveFormation(db, cartItemId, { badge, status }).catch((error: unknown) => {
+  reviveFormation(db, cartItemId, { badge, status }).catch((error: unknown) => {
     if (!isBadgeTaken(error) || badge === null) throw error
     throw refuse('badge_taken', adminMessages.badgeInUse(badge))
   })

@@ -1,62 +1,77 @@
 import { adminMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
+import type { FormationStatus } from '#platform/database/tables.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { tellOwner } from '#modules/sales/index.ts'
-import * as queries from './reviewing.queries.ts'
-
-const approved = { action: 'formation.approved', to: 'approved' }
-const refused = { action: 'formation.refused', to: 'open' }
-const reopened = { action: 'formation.reopened', to: 'open' }
+import * as states from './states.queries.ts'
+import { SUBMITTED } from './states.rules.ts'
 
 export type Decision = { cartId: string; cartItemId: number; actor: Actor }
 
 /** The organiser accepts a formation that waited for him. */
 export const approveFormation = (db: Transaction, decision: Decision) =>
-  decide(db, decision, ['review'], approved, '', () => queries.approveFormation(db, decision.cartItemId))
+  decide(db, decision, {
+    from: ['review'],
+    to: 'approved',
+    action: 'formation.approved',
+    write: () => states.approveFormation(db, decision.cartItemId),
+  })
 
 /** The organiser refuses a formation that waited for him: it is open again, and the buyer hears why. */
 export const refuseFormation = (db: Transaction, decision: Decision, reason: string) =>
-  decide(db, decision, ['review'], refused, reason, async (categoryName) => {
-    const { cartId, cartItemId } = decision
-    await queries.reopenFormation(db, cartItemId, reason)
-    await tellOwner(db, cartId, {
-      fact: `formation.refused:${cartItemId}:${Date.now()}`,
-      subject: 'Sua formação não foi aceita',
-      sentences: [
-        `A organização analisou a formação de ${categoryName} e não a aceitou.`,
-        `Motivo: ${reason}`,
-        'Entre na Área do laçador e inscreva os participantes novamente.',
-      ],
-    })
+  decide(db, decision, {
+    from: ['review'],
+    to: 'open',
+    action: 'formation.refused',
+    reason,
+    write: async (categoryName) => {
+      const { cartId, cartItemId } = decision
+      await states.reopenFormation(db, cartItemId, reason)
+      await tellOwner(db, cartId, {
+        fact: `formation.refused:${cartItemId}:${Date.now()}`,
+        subject: 'Sua formação não foi aceita',
+        sentences: [
+          `A organização analisou a formação de ${categoryName} e não a aceitou.`,
+          `Motivo: ${reason}`,
+          'Entre na Área do laçador e inscreva os participantes novamente.',
+        ],
+      })
+    },
   })
 
 /** Opens a submitted formation again, so that its buyer can change who rides. */
-export const reopenFormation = (db: Transaction, decision: Decision) =>
-  decide(db, decision, ['review', 'approved'], reopened, '', () =>
-    queries.reopenFormation(db, decision.cartItemId, ''),
-  )
+export const reopenFormation = (db: Transaction, decision: Decision, reason = '') =>
+  decide(db, decision, {
+    from: SUBMITTED,
+    to: 'open',
+    action: 'formation.reopened',
+    reason,
+    write: () => states.reopenFormation(db, decision.cartItemId, ''),
+  })
 
 /** Opens a submitted formation again if this account rides in it; false when it does not. */
 export async function reopenFormationOf(db: Transaction, decision: Decision, accountId: number) {
-  const { cartItemId } = decision
-  if (!(await queries.lockFormationOf(db, cartItemId, accountId))) return false
-  await decide(db, decision, ['review', 'approved'], reopened, 'Contestação aceita', () =>
-    queries.reopenFormation(db, cartItemId, ''),
-  )
+  if (!(await states.lockFormationOf(db, decision.cartItemId, accountId))) return false
+  await reopenFormation(db, decision, 'Contestação aceita')
   return true
+}
+
+type Move = {
+  from: readonly FormationStatus[]
+  to: FormationStatus
+  action: string
+  reason?: string
+  write: (categoryName: string) => Promise<unknown>
 }
 
 /** Inside a transaction. */
 async function decide(
   db: Transaction,
   { cartId, cartItemId, actor }: Decision,
-  from: string[],
-  { action, to }: { action: string; to: string },
-  reason: string,
-  write: (categoryName: string) => Promise<unknown>,
+  { from, to, action, reason = '', write }: Move,
 ) {
-  const found = await queries.lockFormation(db, cartId, cartItemId)
+  const found = await states.lockFormation(db, cartId, cartItemId)
   if (!found) throw notFound()
   if (!from.includes(found.status))
     throw found.status === 'open' && from.includes('approved')

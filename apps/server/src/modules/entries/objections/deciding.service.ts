@@ -54,7 +54,7 @@ export async function refuseObjection(
 async function decide(
   db: Transaction,
   objectionId: string,
-  { status, reason }: { status: 'accepted' | 'refused'; reason: string },
+  { status, reason }: Pick<queries.Decision, 'status' | 'reason'>,
   actor: Actor,
 ) {
   if (!/^\d{1,15}$/.test(objectionId)) throw notFound()

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { ObjectionStatus } from '#platform/database/tables.ts'
+import { SUBMITTED } from '../formations/states.rules.ts'
 
 /** The registrations of an event in which another person entered this rider, as they are now. */
 const enteredByOthers = sql`
   formation_rider rider
   join formation on formation.cart_item_id = rider.cart_item_id and formation.active
-    and formation.status in ('review', 'approved')
+    and formation.status = any(${SUBMITTED}::text[])
   join cart_item on cart_item.id = rider.cart_item_id and cart_item.removed_at is null
   join cart on cart.id = cart_item.cart_id and cart.owner_id is distinct from rider.account_id`
 
@@ -38,7 +40,7 @@ export type EntryRow = {
   categoryName: string
   buyer: { nickname: string; name: string } | null
   enteredAt: Date
-  objection: 'none' | 'waiting' | 'accepted' | 'refused'
+  objection: 'none' | ObjectionStatus
   answer: string
 }
 
@@ -116,7 +118,11 @@ export async function listWaiting(db: Database) {
   return rows
 }
 
-type Decision = { status: 'accepted' | 'refused'; decidedBy: number | null; reason: string }
+export type Decision = {
+  status: Exclude<ObjectionStatus, 'waiting'>
+  decidedBy: number | null
+  reason: string
+}
 
 export type Decided = {
   id: number

@@ -115,14 +115,3 @@ export const listScoredCategories = async (db: Database) =>
   (await db.selectFrom('ranking_entry').select('category_id').distinct().execute()).map(
     ({ category_id }) => category_id,
   )
-
-/** Lights the scoreboard of a category and of its event, or puts it out. */
-export async function markUpdated(db: Database, categoryId: string, isLive: boolean) {
-  await sql`update category set rankings_live_now = ${isLive}, rankings_updated_at = now()
-    where id = ${categoryId}`.execute(db)
-  await sql`
-    update event set rankings_updated_at = now(), rankings_live_now = exists (
-      select from item join category on category.id = item.id
-      where item.event_id = event.id and category.rankings_live_now)
-    where id = (select event_id from item where id = ${categoryId})`.execute(db)
-}

@@ -1,10 +1,11 @@
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import * as queries from './deriving.queries.ts'
 
-/** In the transaction that stores throws, before it stores them. */
-export const adoptFormations = queries.adoptFormations
-export const saveEntries = queries.saveEntries
-export const markUpdated = queries.markUpdated
+/** Puts entries on the scoreboard whose throws are stored already. */
+export async function loadEntries(db: Transaction, categoryId: string, entries: queries.NewEntry[]) {
+  await queries.saveEntries(db, categoryId, entries)
+  await derive(db, categoryId, 'all')
+}
 
 /** Brings entries and players of these numbers up to their throws, in the transaction that stored the throws. */
 export async function derive(db: Database, categoryId: string, badges: number[] | 'all') {

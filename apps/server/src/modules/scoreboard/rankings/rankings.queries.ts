@@ -59,16 +59,8 @@ export async function listPlayers(db: Database, eventId: string) {
   return rows
 }
 
-/** Puts out the light of scoreboards that heard of no throw for half an hour; answers how many. */
-export async function calmScoreboards(db: Database) {
+export async function listThrownCategories(db: Database) {
   const { rows } = await sql<{ id: string }>`
-    update category set rankings_live_now = false
-    where rankings_live_now and rankings_updated_at < now() - interval '30 minutes'
-    returning id`.execute(db)
-  await sql`
-    update event set rankings_live_now = false
-    where rankings_live_now and not exists (
-      select from item join category on category.id = item.id
-      where item.event_id = event.id and category.rankings_live_now)`.execute(db)
-  return rows.length
+    select id from category where exists (select from shot where shot.category_id = category.id)`.execute(db)
+  return rows
 }

@@ -19,5 +19,7 @@ export async function readPlayerRanking(db: Database, eventUUID: string) {
   return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
 }
 
-/** A scoreboard is live while throws arrive; half an hour after the last one it is a result. */
-export const calmScoreboards = (db: Database) => queries.calmScoreboards(db)
+/** The categories in which at least one throw was taken. */
+export async function listThrownCategories(db: Database) {
+  return (await queries.listThrownCategories(db)).map(({ id }) => id)
+}

@@ -7,7 +7,7 @@ import type { DemoData } from '#demo/demo.rules.ts'
 import { loadDemo } from '#demo/demo.service.ts'
 import { rebuildRankings } from './deriving.service.ts'
 import { rankingPicture } from './picture.rules.ts'
-import { calmScoreboards } from './rankings.service.ts'
+import { endLiveRankings } from '#modules/catalog/index.ts'
 
 const file = new URL('../../../../../../demo/demo-data.json', import.meta.url)
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
@@ -124,13 +124,13 @@ test('what is hidden or a rehearsal has no ranking', async () => {
 test('half an hour after the last throw a scoreboard is no longer live', async () => {
   const live = async () => (await server.call('GET /api/events/', { query: { rankings: '1' } })).body.items
   expect((await live())[0]?.rankingsLiveNow).toBe(1)
-  await calmScoreboards(server.db)
+  await endLiveRankings(server.db)
   expect((await live())[0]?.rankingsLiveNow).toBe(1)
   await server.db
     .updateTable('category')
     .set({ rankings_updated_at: new Date(Date.now() - 31 * 60_000) })
     .execute()
-  await calmScoreboards(server.db)
+  await endLiveRankings(server.db)
   const isLive = async () => (await category(INDIVIDUAL)).body.rankingsLiveNow
   await expect.poll(isLive, { timeout: 3000 }).toBe(0)
   await expect.poll(async () => (await live())[0]?.rankingsLiveNow, { timeout: 3000 }).toBe(0)

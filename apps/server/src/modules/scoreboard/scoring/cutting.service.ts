@@ -2,7 +2,7 @@ import { bandsAreInOrder, scoreboardMessages, type StrengthBand, strengthByHits 
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { markUpdated } from '../rankings/deriving.service.ts'
+import { markFinal, markRankingsUpdated } from '#modules/catalog/index.ts'
 import * as queries from './scoring.queries.ts'
 import { isCutByHits } from './scoring.rules.ts'
 import { readScoredCategory } from './scoring.service.ts'
@@ -23,7 +23,7 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
       strength: strengthByHits(qualify_hits, bands),
     }))
     await queries.saveStrengths(db, catUUID, strengths)
-    await markUpdated(db, catUUID, true)
+    await markRankingsUpdated(db, catUUID, true)
     await recordFact(db, actor, {
       action: 'strengths.cut',
       entity: 'category',
@@ -36,7 +36,7 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
 export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted: boolean) =>
   db.transaction().execute(async (db) => {
     await readScoredCategory(db, catUUID, { turn: true })
-    await queries.saveFinal(db, catUUID, isStarted)
+    await markFinal(db, catUUID, isStarted)
     await recordFact(db, actor, {
       action: isStarted ? 'final.start' : 'final.reopen',
       entity: 'category',

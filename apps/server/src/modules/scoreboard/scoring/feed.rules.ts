@@ -1,7 +1,8 @@
-import { type LiveShot, type NewShot, type Phase, type Undo } from './scoring.rules.ts'
+import type { ShotPhase } from '#platform/database/tables.ts'
+import { type LiveShot, type NewShot, type Undo } from './scoring.rules.ts'
 
 /** One rider's throws by round; a round that was not thrown is missing. */
-export type FedRider = { rider: string; throws: { phase: Phase; round: number; hit: number }[] }
+export type FedRider = { rider: string; throws: { phase: ShotPhase; round: number; hit: number }[] }
 export type FedEntry = { badge: number; strength: number | null; entity: string | null; riders: FedRider[] }
 
 /** The document of the rodeo-management system, whose rounds are places in a list. */
@@ -27,7 +28,8 @@ export const toFedEntries = ({ entries }: FeedDocument): FedEntry[] =>
     })),
   }))
 
-const rounds = (phase: Phase, hits: number[]) => hits.map((hit, index) => ({ phase, round: index + 1, hit }))
+const rounds = (phase: ShotPhase, hits: number[]) =>
+  hits.map((hit, index) => ({ phase, round: index + 1, hit }))
 
 const placeOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
   `${badge} ${uuid} ${phase} ${round}`

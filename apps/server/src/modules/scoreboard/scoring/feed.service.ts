@@ -3,7 +3,9 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
-import { derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import { markRankingsRevision, markRankingsUpdated } from '#modules/catalog/index.ts'
+import { saveEntries } from '../rankings/deriving.queries.ts'
+import { derive } from '../rankings/deriving.service.ts'
 import { correctionsIn, recorded } from './corrections.rules.ts'
 import { parseSheet } from './csv.rules.ts'
 import { shotFacts, undoFacts } from './facts.rules.ts'
@@ -20,7 +22,7 @@ export const applyFeed = (db: Database, actor: Actor, catUUID: string, document:
     const category = await readScoredCategory(db, catUUID, { turn: true })
     if (document.revision < category.rankings_revision)
       throw refuse('old_revision', scoreboardMessages.oldRevision)
-    await queries.saveRevision(db, catUUID, document.revision)
+    await markRankingsRevision(db, catUUID, document.revision)
     await replaceThrows(db, actor, catUUID, {
       category,
       entries: toFedEntries(document),
@@ -69,7 +71,7 @@ async function replaceThrows(
   await queries.insertShots(db, catUUID, shots, actor.accountId ?? null)
   await queries.insertUndos(db, undone, actor.accountId ?? null)
   await derive(db, catUUID, touched)
-  await markUpdated(db, catUUID, isLive)
+  await markRankingsUpdated(db, catUUID, isLive)
   const corrections = correctionsIn(before.map(recorded), shots)
   const replaced = new Set(corrections.map((correction) => correction.before.id))
   const removed = undone.filter(({ id }) => !replaced.has(id))

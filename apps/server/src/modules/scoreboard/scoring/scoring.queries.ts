@@ -145,13 +145,6 @@ export const listEntryHits = (db: Database, categoryId: string) =>
     .select(['badge', 'qualify_hits'])
     .execute()
 
-export const saveFinal = (db: Database, categoryId: string, isStarted: boolean) =>
-  sql`update category set final_started_at = case when ${isStarted} then coalesce(final_started_at, now()) end
-    where id = ${categoryId}`.execute(db)
-
-export const saveRevision = (db: Database, categoryId: string, revision: number) =>
-  db.updateTable('category').set({ rankings_revision: revision }).where('id', '=', categoryId).execute()
-
 /** A feed names all riders of an entry, so who is not named any more is none. */
 export const forgetRiders = (db: Database, categoryId: string, badges: number[]) =>
   sql`delete from ranking_rider where category_id = ${categoryId} and badge = any(${badges}::int[])`.execute(

@@ -1,15 +1,14 @@
 import type { Reply } from '@porteira/contract'
 import { scoreboardMessages } from '@porteira/domain'
+import type { ShotPhase } from '#platform/database/tables.ts'
 
 export type Sheet = Reply<'GET /api/scoring/:catUUID'>
-export type Phase = 'qualify' | 'final'
-
 /** One throw as it goes into the database. */
 export type NewShot = {
   id: string
   badge: number
   uuid: string
-  phase: Phase
+  phase: ShotPhase
   round: number
   hit: number
   thrownOn: string

@@ -1,7 +1,9 @@
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { adoptFormations, derive, markUpdated, saveEntries } from '../rankings/deriving.service.ts'
+import { markRankingsUpdated } from '#modules/catalog/index.ts'
+import { adoptFormations, saveEntries } from '../rankings/deriving.queries.ts'
+import { derive } from '../rankings/deriving.service.ts'
 import * as queries from './scoring.queries.ts'
 import { correctionsIn, recorded } from './corrections.rules.ts'
 import { lateFacts, shotFacts, undoFacts } from './facts.rules.ts'
@@ -87,7 +89,7 @@ export const storeShots = (
     const touched = [...new Set([...taken, ...thrown].map(({ badge }) => badge))]
     if (touched.length > 0) {
       await derive(db, catUUID, touched)
-      await markUpdated(db, catUUID, true)
+      await markRankingsUpdated(db, catUUID, true)
     }
     return [...refused, ...problems]
   })

@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { strengthLetter } from '@porteira/domain'
+import { isSubmittedFormation, strengthLetter } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import words from '#styles/words.module.css'
@@ -22,7 +22,7 @@ type Props = {
 export function ItemRow({ item, isInBundle, cartIsOff, actions }: Props) {
   const [refuses, setRefuses] = useState(false)
   const isGone = item.deletedOn !== null
-  const isDecided = item.formation === 'approved' || item.formation === 'review'
+  const isDecided = isSubmittedFormation(item)
 
   return (
     <li className={isGone ? styles['gone'] : undefined}>

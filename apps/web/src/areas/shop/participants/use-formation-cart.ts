@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@porteira/contract'
-import { formationMessages, generalMessages } from '@porteira/domain'
+import { formationMessages, generalMessages, isFormedNow, isOpenFormation } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { noteCartOver } from '#storage/own-carts.ts'
@@ -8,14 +8,9 @@ import { useMessage } from '#components/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
 
-/** Registrations whose riders are filled in right after the payment; the others are formed at the desk. */
-const isToFill = ({ deletedOn, registrationInPerson, formation }: CartItem) =>
-  deletedOn === null && registrationInPerson === 0 && formation === 'open'
-
 /** None of these registrations is filled in here, and at least one still waits for its riders. */
 const isFilledLater = (items: CartItem[]) =>
-  items.every(({ registrationInPerson }) => registrationInPerson === 1) &&
-  items.some(({ formation }) => formation === 'open')
+  items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
 
 /** The paid cart and what is to be filled in; a cart in any other state leads away. */
 export function useFormationCart() {
@@ -31,7 +26,7 @@ export function useFormationCart() {
   }
   const asked = useStoredCart({ onMissing: () => void lose() })
   const { cart } = asked
-  const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isToFill) : []
+  const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFormedNow) : []
   const place = cart && placeOf(cart, items)
 
   const leave = useEffectEvent(async () => {

@@ -1,12 +1,12 @@
 import type { Cart } from '@porteira/contract'
-import { formationMessages } from '@porteira/domain'
+import { formationMessages, isOpenFormation } from '@porteira/domain'
 import { OpenFormationList } from '#components/OpenFormationList.tsx'
 import words from '#styles/words.module.css'
 import { Notice } from '#ui/Notice.tsx'
 
 /** What a finished purchase still waits for: the registrations that are filled in one by one, and where. */
 export function StillOpen({ cart }: { cart: Cart }) {
-  const open = cart.items.filter(({ formation, deletedOn }) => formation === 'open' && deletedOn === null)
+  const open = cart.items.filter(isOpenFormation)
   if (open.length === 0) return null
   const openFormations = open.map(({ name, bundleName, cartItemId }) => ({
     categoryName: name,

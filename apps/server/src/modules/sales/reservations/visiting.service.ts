@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { type CartRow, findCartFor, claimCart } from '#modules/sales/index.ts'
+import { type CartRow, findCartFor } from '../carts/carts.service.ts'
+import { claimCart } from './claiming.service.ts'
 
 export type Visitor = {
   session: { accountId: number; kind: 'user' | 'admin' } | undefined

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FilledItem } from '@porteira/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -89,6 +90,22 @@ describe('saving the participants of a purchase', () => {
     expect((await putParticipants(server, cartUUID, [sameInOtherWords], { token })).status).toBe(200)
     await promiseReceipts(server.context)
     expect(await factsTold(cartUUID)).toEqual([`receipt:${cartUUID}`])
+  })
+
+  test('the content that an earlier release saved is recognised, and other content is refused', async () => {
+    const { cartUUID, now, account } = await buildPurchase()
+    await putParticipants(server, cartUUID, [now])
+    // What release 0.3.0 wrote: the content as JSON with these fields.
+    const riders = [{ cpf: account.cpf, sbb: '', lateComer: false }]
+    const content = { entityId: null, entityText: '', team: '', badge: 3, strength: 1, riders }
+    await server.db
+      .updateTable('formation')
+      .set({ content_hash: hash('sha256', JSON.stringify(content), 'hex') })
+      .where('cart_item_id', '=', now.cartItemId)
+      .execute()
+    expect((await putParticipants(server, cartUUID, [now])).status).toBe(200)
+    const other = await putParticipants(server, cartUUID, [{ ...now, badgeSel: 4 }])
+    expect([other.status, other.body.msg]).toEqual([409, 'Esta inscrição já foi registrada.'])
   })
 
   test('of a registration formed later, after the receipt, the owner is told in a mail of its own', async () => {

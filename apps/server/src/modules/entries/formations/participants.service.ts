@@ -12,16 +12,12 @@ import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type LookedUp, originOf } from '#modules/accounts/index.ts'
-import { type CartRow, lockCart, tellOwner } from '#modules/sales/index.ts'
-import {
-  fillFormations,
-  listRiderCpfs,
-  type SavedFormation,
-  notifyEntered,
-  registerIfComplete,
-} from '#modules/entries/index.ts'
 import { isWhollyReturned } from '#modules/payments/index.ts'
-import { enterCart, type Visitor } from './visiting.service.ts'
+import { type CartRow, enterCart, lockCart, tellOwner, type Visitor } from '#modules/sales/index.ts'
+import { registerIfComplete } from '../cart-events.service.ts'
+import { notifyEntered } from '../objections/notifying.service.ts'
+import { fillFormations, type SavedFormation } from './filling.service.ts'
+import { listRiderCpfs } from './riders.queries.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
 

@@ -1,0 +1,34 @@
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { sharedCountsOf } from '#platform/http/limits.ts'
+import type { App } from '#platform/http/server.ts'
+import { createLookedUp } from '#modules/accounts/index.ts'
+import { saveParticipants } from './participants.service.ts'
+
+export function formationRoutes(app: App, context: Context) {
+  const world = { ...context, lookedUp: createLookedUp(context) }
+  const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
+
+  app.route({
+    ...endpoint('PUT /api/cart/:cartUUID/participants'),
+    handler: (request) => {
+      const { fillOpenFormations } = request.query
+      const { session, address: ip } = request
+      return saveParticipants(
+        world,
+        request.params.cartUUID,
+        {
+          session,
+          actor: actorOf(request),
+          cpf: session?.cpf,
+          lookUps: { ip, counts: lookUpCounts(request) },
+        },
+        {
+          items: request.body.items,
+          onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
+        },
+      )
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+/** Registrations that each CPF has in each category, keyed `${categoryId} ${cpf}`. */
+export async function listQuotas(db: Database, categoryIds: string[], cpfs: string[]) {
+  const { rows } = await sql<{ key: string; used: number }>`
+    select category_id || ' ' || cpf as key, used from cpf_quota
+    where category_id = any(${categoryIds}::uuid[]) and cpf = any(${cpfs}::text[])`.execute(db)
+  return new Map(rows.map(({ key, used }) => [key, used]))
+}
+
+/** One more registration of the category for this CPF; false when it has had its last (0 = no limit). */
+export async function takeQuota(db: Database, categoryId: string, cpf: string, limit: number) {
+  const { rows } = await sql`
+    insert into cpf_quota (category_id, cpf, used) values (${categoryId}, ${cpf}, 1)
+    on conflict (category_id, cpf) do update set used = cpf_quota.used + 1
+      where cpf_quota.used < ${limit} or ${limit} = 0
+    returning used`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,63 @@
+import { RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { FormationRider } from '#platform/database/tables.ts'
+import { type RiderRow } from './forms.rules.ts'
+
+/** The column of each detail of a rider. */
+const COLUMNS = { sbb: 'sbb', lateComer: 'late_comer' } as const satisfies Record<
+  RiderDetailName,
+  keyof FormationRider
+>
+
+const detailColumns = sql.join(
+  RIDER_DETAILS.map(({ name }) => sql`rider.${sql.ref(COLUMNS[name])} as ${sql.ref(name)}`),
+)
+
+/** The details of a rider by their columns. */
+const columnsOf = (rider: RiderDetails) =>
+  Object.fromEntries(RIDER_DETAILS.map(({ name }) => [COLUMNS[name], rider[name]])) as {
+    [Name in RiderDetailName as (typeof COLUMNS)[Name]]: RiderDetails[Name]
+  }
+
+type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
+
+/** Writes the riders of a formation that has none, in their order. */
+export const insertRiders = (db: Database, cartItemId: number, riders: SavedRider[]) =>
+  db
+    .insertInto('formation_rider')
+    .values(
+      riders.map((rider, position) => ({
+        cart_item_id: cartItemId,
+        position,
+        account_id: rider.accountId,
+        cpf: rider.cpf,
+        name: rider.name,
+        ...columnsOf(rider),
+      })),
+    )
+    .execute()
+
+/** The riders of these registrations in their order. */
+export async function listRiders(db: Database, cartItemIds: number[]) {
+  if (cartItemIds.length === 0) return []
+  const { rows } = await sql<RiderRow>`
+    select rider.cart_item_id as "cartItemId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
+      coalesce(cart.owner_id = account.id, false) as "isBuyer",
+      jsonb_build_object('nickname', account.nickname, 'name', account.name) as account
+    from formation_rider rider
+    join account on account.id = rider.account_id
+    join cart_item on cart_item.id = rider.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    where rider.cart_item_id = any(${cartItemIds}::bigint[])
+    order by rider.cart_item_id, rider.position`.execute(db)
+  return rows
+}
+
+/** Every CPF that is saved in a formation of the cart. */
+export async function listRiderCpfs(db: Database, cartId: string) {
+  const { rows } = await sql<{ cpf: string }>`
+    select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id
+    where cart_item.cart_id = ${cartId}`.execute(db)
+  return rows.map(({ cpf }) => cpf)
+}

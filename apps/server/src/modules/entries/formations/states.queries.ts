@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { FormationStatus } from '#platform/database/tables.ts'
+import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
+
+// Only this file writes the status of a formation: it is opened, submitted, approved, opened again, cancelled and
+// revived here. `active` changes with it.
+
+export type NewFormation = {
+  cartItemId: number
+  categoryId: string
+  badge: number | null
+  strength: number | null
+}
+
+/** Answers which of them are in: one whose number went to somebody else in this very moment is not. */
+export async function openFormations(db: Database, formations: NewFormation[]) {
+  const rows = await db
+    .insertInto('formation')
+    .values(
+      formations.map(({ cartItemId, categoryId, badge, strength }) => ({
+        cart_item_id: cartItemId,
+        category_id: categoryId,
+        badge,
+        strength,
+      })),
+    )
+    .onConflict((row) =>
+      row
+        .columns(['category_id', 'badge'])
+        .where('active', '=', sql.lit(true))
+        .where('badge', 'is not', null)
+        .doNothing(),
+    )
+    .returning('cart_item_id')
+    .execute()
+  return new Set(rows.map((row) => row.cart_item_id))
+}
+
+/** True for the error of the index that keeps a number from being given twice. */
+export const isBadgeTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'badge_is_unique_in_its_category'
+
+export type Submission = {
+  cartItemId: number
+  status: SubmittedStatus
+  badge: number | null
+  strength: number | null
+  entityId: string | null
+  entityName: string
+  team: string
+  contentHash: string
+}
+
+/** Submits an open formation, keeping an automatic number; nothing when it was not open any more. */
+export const submitFormation = (db: Database, submission: Submission) =>
+  db
+    .updateTable('formation')
+    .set({
+      status: submission.status,
+      badge: sql<number>`coalesce(${submission.badge}::integer, badge)`,
+      strength: submission.strength,
+      entity_id: submission.entityId,
+      entity_name: submission.entityName,
+      team: submission.team,
+      content_hash: submission.contentHash,
+      submitted_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('cart_item_id', '=', submission.cartItemId)
+    .where('status', '=', 'open')
+    .returning('badge')
+    .executeTakeFirst()
+
+/** The status of one registration's formation in this cart, held until the decision is written. */
+export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
+  const { rows } = await sql<{ status: FormationStatus; categoryName: string }>`
+    select formation.status, item.name as "categoryName"
+    from formation
+    join cart_item on cart_item.id = formation.cart_item_id
+    join item on item.id = formation.category_id
+    where cart_item.cart_id = ${cartId} and cart_item.id = ${cartItemId}
+    for no key update of formation`.execute(db)
+  return rows[0]
+}
+
+/** True when the account rides in this live, submitted formation, which is held until the decision is written. */
+export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {
+  await sql`select from formation where cart_item_id = ${cartItemId} for no key update`.execute(db)
+  const { rows } = await sql`
+    select from formation join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+    where formation.cart_item_id = ${cartItemId} and rider.account_id = ${accountId}
+      and formation.active and formation.status = any(${SUBMITTED}::text[])`.execute(db)
+  return rows.length > 0
+}
+
+export const approveFormation = (db: Database, cartItemId: number) =>
+  db
+    .updateTable('formation')
+    .set({ status: 'approved', decided_reason: '', updated_at: sql<Date>`now()` })
+    .where('cart_item_id', '=', cartItemId)
+    .execute()
+
+/** Forgets the riders and gives back their quota; a number that was chosen is free, one that was given stays. */
+export async function reopenFormation(db: Database, cartItemId: number, reason: string) {
+  await sql`
+    with gone as (delete from formation_rider where cart_item_id = ${cartItemId} returning cpf)
+    update cpf_quota set used = used - 1 from gone
+    where cpf_quota.cpf = gone.cpf
+      and cpf_quota.category_id = (select category_id from formation where cart_item_id = ${cartItemId})`.execute(
+    db,
+  )
+  await sql`
+    update formation set status = 'open', content_hash = '', submitted_at = null, decided_reason = ${reason},
+      entity_id = null, entity_name = '', team = '', updated_at = now(),
+      badge = case when category.auto_badge then badge end
+    from category where category.id = formation.category_id and formation.cart_item_id = ${cartItemId}`.execute(
+    db,
+  )
+}
+
+/** Cancels the cart's formations (or those named): number and quota are free again. Answers which. */
+export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
+  const { rows } = await sql<{ id: number }>`
+    with cancelled as (
+      update formation set status = 'cancelled', active = false, updated_at = now()
+      from cart_item
+      where cart_item.id = formation.cart_item_id and cart_item.cart_id = ${cartId} and formation.active
+        and (${cartItemIds}::bigint[] is null or cart_item.id = any(${cartItemIds}::bigint[]))
+      returning formation.cart_item_id, formation.category_id),
+    freed as (
+      select category_id, cpf, count(*) as units from cancelled join formation_rider using (cart_item_id)
+      group by category_id, cpf order by category_id, cpf),
+    given_back as (update cpf_quota set used = used - freed.units from freed
+      where cpf_quota.category_id = freed.category_id and cpf_quota.cpf = freed.cpf)
+    select cart_item_id as id from cancelled order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts a cancelled formation back with the number it shall have; one that starts over forgets its riders. */
+export async function reviveFormation(
+  db: Database,
+  cartItemId: number,
+  { badge, status }: { badge: number | null; status: 'open' | SubmittedStatus },
+) {
+  if (status === 'open')
+    await db.deleteFrom('formation_rider').where('cart_item_id', '=', cartItemId).execute()
+  await db
+    .updateTable('formation')
+    .set({
+      active: true,
+      status,
+      badge,
+      updated_at: sql<Date>`now()`,
+      ...(status === 'open' && { content_hash: '', submitted_at: null }),
+    })
+    .where('cart_item_id', '=', cartItemId)
+    .where('active', '=', false)
+    .execute()
+}

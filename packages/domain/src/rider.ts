@@ -1,0 +1,40 @@
+import { FIELD_LIMITS } from './limits.ts'
+
+/**
+ * What is filled in about a rider beside who he is. Contract, form, drafts, comparison and rows derive from this
+ * list. A category asks for a field where its setting `askedBy` is on.
+ */
+export const RIDER_DETAILS = [
+  { name: 'sbb', kind: 'text', maxLength: FIELD_LIMITS.horse, askedBy: 'sbbEnabled' },
+  { name: 'lateComer', kind: 'flag', askedBy: 'allowLateComers' },
+] as const
+
+type Detail = (typeof RIDER_DETAILS)[number]
+type TextDetail = Extract<Detail, { kind: 'text' }>
+type FlagDetail = Extract<Detail, { kind: 'flag' }>
+
+export type RiderTextName = TextDetail['name']
+export type RiderDetailName = Detail['name']
+
+/** A value for each text and for each flag; as the shop keeps them, texts and booleans. */
+export type RiderDetails<Text = string, Flag = boolean> = Record<RiderTextName, Text> &
+  Record<FlagDetail['name'], Flag>
+
+/** Makes the value of each detail. */
+export const mapRiderDetails = <Text, Flag>(make: {
+  text: (detail: TextDetail) => Text
+  flag: (detail: FlagDetail) => Flag
+}) =>
+  Object.fromEntries(
+    RIDER_DETAILS.map((detail) => [
+      detail.name,
+      detail.kind === 'text' ? make.text(detail) : make.flag(detail),
+    ]),
+  ) as RiderDetails<Text, Flag>
+
+/** The first text that is longer than its field. */
+export const longRiderText = (given: Partial<Record<RiderTextName, string | undefined>>) =>
+  RIDER_DETAILS.find(
+    (detail): detail is TextDetail =>
+      detail.kind === 'text' && (given[detail.name] ?? '').length > detail.maxLength,
+  )?.name
