@@ -24,6 +24,7 @@ import {
   installmentJobs,
   installmentRoutes,
   paymentRoutes,
+  pixReturnRoutes,
   pixReviewRoutes,
   reconciliationJobs,
   refundJobs,
@@ -79,6 +80,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)
+  pixReturnRoutes(app, context)
   objectionRoutes(app, context)
   pixReviewRoutes(app, context)
   purchaseRoutes(app, context)

@@ -24,6 +24,7 @@ export {
   listPayable,
   readMoney,
 } from './events.ts'
+export { noteContested, notePolled } from './carts/marks.service.ts'
 export { restoreLocked } from './carts/restoring.service.ts'
 export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
 export { claimCart, mayTakeAgain, revivePaidLate } from './reservations/claiming.service.ts'

@@ -36,7 +36,7 @@ export async function tablesAsTypeScript() {
         column_default is not null or is_identity = 'YES' as generated,
         (select pg_get_constraintdef(con.oid) from pg_constraint as con
           where con.contype = 'c' and con.conrelid = table_name::regclass
-            and pg_get_constraintdef(con.oid) ~ ('^CHECK \\(\\(' || column_name || ' = ANY \\(ARRAY\\[')) as "check"
+            and pg_get_constraintdef(con.oid) ~ ('^CHECK \\(\\(' || column_name || ' = (ANY \\(ARRAY\\[|''[^'']*''::text\\)\\)$)')) as "check"
       from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
       order by table_name, ordinal_position`.execute(database.db)
     return render(Map.groupBy(rows, (row) => row.table))
