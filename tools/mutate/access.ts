@@ -67,7 +67,7 @@ export const access: Guard[] = [
   },
   {
     name: 'a returned payment belongs to the cart in the address',
-    file: inServer('modules/payments/refunds/refunds.queries'),
+    file: inServer('modules/payments/methods/pix/returns/returns.queries'),
     text: "    .where('cart_id', '=', cartId)\n    .where('txid', '=', txid)",
     becomes: "    .where('txid', '=', txid)",
     tests: testsOf('modules/payments/refunds/refunds'),

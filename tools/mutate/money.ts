@@ -12,7 +12,7 @@ export const money: Guard[] = [
   },
   {
     name: 'the database lets no more go back than came in',
-    file: inServer('platform/database/migrations/0004-payments').replace(/ts$/, 'sql'),
+    file: inServer('platform/database/migrations/0022-payment-ledger').replace(/ts$/, 'sql'),
     text: '  if returned > received then',
     becomes: '  if false then',
     tests: testsOf('platform/database/promises'),
@@ -35,10 +35,10 @@ export const money: Guard[] = [
   {
     name: 'a webhook is asked after, not believed',
     file: inServer('modules/payments/methods/pix/settlement/asking.service'),
-    text: "  const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)",
+    text: '  const answer = await bank.readCharge(charge.kind, charge.txid).catch(unlessNotFound)',
     becomes:
       '  const forged = { endToEndId: `E${charge.txid.slice(1)}`, valueInCents: charge.value_in_cents, settledAt: new Date(), refunds: [] }\n' +
-      "  const read = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)\n" +
+      '  const read = await bank.readCharge(charge.kind, charge.txid).catch(unlessNotFound)\n' +
       '  const answer = read && { ...read, pix: read.pix.length > 0 ? read.pix : [forged] }',
     tests: testsOf('modules/payments/methods/pix/settlement/webhook'),
     only: 'a forged message',
@@ -56,7 +56,7 @@ export const money: Guard[] = [
     file: inServer('modules/payments/methods/pix/settlement/settlement.rules'),
     text: "if (given.pixInCents !== given.chargeInCents) return 'mismatch'",
     becomes: '',
-    tests: testsOf('modules/payments/charging/payments'),
+    tests: testsOf('modules/payments/methods/pix/charges/payments'),
     only: 'another value than asked',
   },
   {
@@ -64,15 +64,15 @@ export const money: Guard[] = [
     file: inServer('modules/payments/methods/pix/settlement/settlement.rules'),
     text: "if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'",
     becomes: "if (given.rivalIsPaid) return 'duplicate'",
-    tests: testsOf('modules/payments/charging/payments'),
+    tests: testsOf('modules/payments/methods/pix/charges/payments'),
     only: 'of a Pix paid twice',
   },
   {
     name: 'the bank made the charge that was asked for',
-    file: inServer('modules/payments/methods/pix/settlement/charges.service'),
+    file: inServer('modules/payments/methods/pix/charges/activating.service'),
     text: 'answer.valueInCents === askedInCents(charge) && (answer.key ?? pix.key) === pix.key',
     becomes: '(answer.key ?? pix.key) === pix.key',
-    tests: testsOf('modules/payments/charging/plans'),
+    tests: testsOf('modules/payments/methods/pix/charges/plans'),
   },
   {
     name: 'an item is never oversold',

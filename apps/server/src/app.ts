@@ -24,6 +24,7 @@ import {
   installmentJobs,
   installmentRoutes,
   paymentRoutes,
+  pixReturnRoutes,
   pixReviewRoutes,
   reconciliationJobs,
   refundJobs,
@@ -80,6 +81,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   settlementRoutes(app, context)
   refundRoutes(app, context)
   formationRoutes(app, context)
+  pixReturnRoutes(app, context)
   objectionRoutes(app, context)
   pixReviewRoutes(app, context)
   purchaseRoutes(app, context)

@@ -13,7 +13,7 @@ import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
 export function connectModules() {
   sales.cartPaid.handledBy(entries.beginFormations)
   sales.cartExpired.handledBy(entries.endFormations)
-  sales.cartCancelled.handledBy(entries.endFormations, payments.endCharges)
+  sales.cartCancelled.handledBy(entries.endFormations, payments.endPending)
   sales.cartRestored.handledBy(payments.restorePayments, entries.restoreCartFormations)
   sales.itemsRemoved.handledBy(entries.endItems)
   sales.itemsRestored.handledBy(entries.restoreItems)

@@ -6,7 +6,7 @@ import { createPixClient } from '#providers/pix/client.ts'
 import {
   listPixToReview,
   readBankLedger,
-  readLedger,
+  readOwnLedger,
   settledBy,
   listCartsToReturn,
 } from '#modules/payments/index.ts'
@@ -40,7 +40,7 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   const stretch = { from: midnight(from), to: midnight(addDays(to, 1)) }
   const bank = createPixClient(config.pix)
   const findings = await readBankLedger({ db, bank }, stretch).finally(() => bank.close())
-  const ours = await readLedger(db, stretch)
+  const ours = await readOwnLedger(db, stretch)
   const line = (count: number, inCents: number, returnedInCents: number) =>
     `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`
   const [atBank, here] = [

@@ -10,7 +10,7 @@ export { type SavedFormation, fillFormations } from './formations/filling.servic
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type Sees } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
-export { listGivenBadges } from './formations/given-badges.service.ts'
+export { listGivenBadges } from './formations/numbering.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'

@@ -14,6 +14,7 @@ export {
 export { extendCart } from './carts/holding.service.ts'
 export { isCart } from './carts/known-carts.service.ts'
 export { hasLiveCarts } from './carts/live-carts.service.ts'
+export { noteContested, notePolled } from './carts/marks.service.ts'
 export { restoreLocked } from './carts/restoring.service.ts'
 export {
   type CartMoney,

@@ -14,6 +14,8 @@ export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
 export type ItemKind = 'category' | 'bundle'
 export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
 export type OutboxChannel = 'email' | 'sms'
+export type PaymentMethod = 'pix'
+export type PaymentDecision = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type PixResolution = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type ReconciliationKind = 'received' | 'returned'
 export type RecoveryPurpose = 'email' | 'sms'
@@ -414,6 +416,31 @@ export interface Outbox {
   last_error: Generated<string>
 }
 
+export interface Payment {
+  id: Generated<string>
+  method: PaymentMethod
+  cart_id: string | null
+  amount_in_cents: number
+  received_at: Date
+  recorded_at: Generated<Date>
+  recorded_by: number | null
+  decision: PaymentDecision | null
+}
+
+export interface PaymentBalance {
+  id: string | null
+  method: string | null
+  cart_id: string | null
+  amount_in_cents: number | null
+  received_at: Date | null
+  recorded_at: Date | null
+  recorded_by: number | null
+  decision: string | null
+  returned_in_cents: number | null
+  sent_back_in_cents: number | null
+  sent_back_at: Date | null
+}
+
 export interface Pix {
   end_to_end_id: string
   charge_id: number | null
@@ -422,6 +449,7 @@ export interface Pix {
   settled_at: Date
   seen_at: Generated<Date>
   resolution: PixResolution | null
+  payment_id: string | null
 }
 
 export interface Plan {
@@ -494,7 +522,7 @@ export interface RecoveryRequest {
 
 export interface Refund {
   id: string
-  end_to_end_id: string
+  end_to_end_id: string | null
   value_in_cents: number
   status: Generated<RefundStatus>
   description: Generated<string>
@@ -506,12 +534,13 @@ export interface Refund {
   next_try_at: Generated<Date>
   created_at: Generated<Date>
   returned_at: Date | null
+  payment_id: string | null
 }
 
 export interface RefundRequest {
   id: Generated<string>
   charge_id: number | null
-  end_to_end_id: string
+  end_to_end_id: string | null
   value_in_cents: number
   description: string
   status: Generated<RefundRequestStatus>
@@ -522,6 +551,7 @@ export interface RefundRequest {
   refund_id: string | null
   removes: Generated<RefundRequestRemoves>
   cart_item_id: number | null
+  payment_id: string | null
 }
 
 export interface SecurityMessage {
@@ -598,6 +628,8 @@ export interface Tables {
   membership: Membership
   objection: Objection
   outbox: Outbox
+  payment: Payment
+  payment_balance: PaymentBalance
   pix: Pix
   plan: Plan
   ranking_entry: RankingEntry

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
-import { issueInstallments } from '#modules/payments/installments/issuing.service.ts'
-import { remindOfInstallments } from '#modules/payments/installments/reminding.service.ts'
+import { issueInstallments } from '#modules/payments/methods/pix/installments/issuing.service.ts'
+import { remindOfInstallments } from '#modules/payments/methods/pix/installments/reminding.service.ts'
 import { readBankLedger } from '#modules/payments/methods/pix/reconciliation/reconciliation.service.ts'
 import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import {

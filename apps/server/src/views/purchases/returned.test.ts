@@ -8,7 +8,7 @@ import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, putCharge, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
-import { requestRefund } from '#modules/payments/refunds/refunds.service.ts'
+import { requestRefund } from '#modules/payments/methods/pix/returns/requesting.service.ts'
 import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })

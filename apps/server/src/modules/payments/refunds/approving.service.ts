@@ -5,6 +5,7 @@ import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { removeLocked } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { methodOf } from '../methods/registry.service.ts'
 import { checkReturn, lockForReturn, promiseReturn } from './refunds.service.ts'
 import * as queries from './waiting.queries.ts'
 import { removalOf } from './waiting.service.ts'
@@ -30,8 +31,7 @@ export async function approveReturn(
     if (!(await queries.isAdministrator(db, request.asked_by)))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
     const refund = await checkReturn(db, {
-      chargeId: request.charge_id,
-      endToEndId: request.end_to_end_id,
+      payment: await methodOf(found.method).lockReturnable(db, found.paymentId),
       valueInCents: request.value_in_cents,
       description: request.description,
     })

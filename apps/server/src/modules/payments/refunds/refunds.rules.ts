@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { formatReais, refundMessages } from '@porteira/domain'
+import { refundMessages } from '@porteira/domain'
+import type { RefundStatus } from '#platform/database/tables.ts'
 
-export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
+/** Refunds whose money is promised and has not left yet. */
+export const IN_FLIGHT_REFUND: RefundStatus[] = ['requested', 'sent']
 
 /** How long a refund waits after each try, in seconds; then every hour, for ever. */
 export const WAITS_IN_SECONDS = [5, 30, 120, 600]
@@ -10,10 +12,22 @@ export const LAST_WAIT_IN_SECONDS = 3600
 /** 32 letters and digits, ours, kept before the bank is asked, so that asking again never returns twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
 
+/** A payment of which money may go back, as its method knows it. */
+export type Returnable = {
+  paymentId: string
+  amountInCents: number
+  /** Whether its method still takes money back. */
+  isWithinWindow: boolean
+  /** Whether it is to pay something that is not paid yet. */
+  isPromised: boolean
+  /** The names by which the audit knows it. */
+  names: Record<string, string>
+}
+
 export type Asked = {
   valueInCents: number
   reason: string
-  pix: { valueInCents: number; isWithinWindow: boolean } | undefined
+  payment: Pick<Returnable, 'amountInCents' | 'isWithinWindow'> | undefined
   returned: { inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean } | undefined
 }
 
@@ -25,14 +39,14 @@ export const isBeyondToday = (valueInCents: number, today: Today) =>
   today !== undefined && today.returnedInCents + valueInCents > today.capInCents
 
 /** Why a return may not be asked for, in the order in which it is looked at. */
-export function refuseReturn({ valueInCents, reason, pix, returned }: Asked) {
+export function refuseReturn({ valueInCents, reason, payment, returned }: Asked) {
   if (valueInCents <= 0) return { code: 'invalid_value', message: refundMessages.invalidValue }
   if (reason.length < 1 || reason.length > 100)
     return { code: 'invalid_reason', message: refundMessages.invalidReason }
-  if (!pix || !returned) return { code: 'not_paid', message: refundMessages.notPaid }
-  if (!pix.isWithinWindow) return { code: 'window_closed', message: refundMessages.windowClosed }
+  if (!payment || !returned) return { code: 'not_paid', message: refundMessages.notPaid }
+  if (!payment.isWithinWindow) return { code: 'window_closed', message: refundMessages.windowClosed }
   if (returned.isInFlight) return { code: 'in_progress', message: refundMessages.inProgress }
-  const leftInCents = pix.valueInCents - returned.inCents
+  const leftInCents = payment.amountInCents - returned.inCents
   if (valueInCents > leftInCents)
     return { code: 'exceeds_balance', message: refundMessages.exceedsBalance(leftInCents) }
   if (returned.hasSameMomentsAgo) return { code: 'same_moments_ago', message: refundMessages.sameMomentsAgo }
@@ -46,18 +60,3 @@ export function answerTo(asked: { waitsForSecond: boolean; removes: boolean; cap
   const waits = refundMessages.waitsForSecond(asked.capInCents)
   return asked.removes ? `${waits} ${refundMessages.removesWhenApproved}` : waits
 }
-
-/** What the bank says of a refund, in our words; anything newer than the standard is still on its way. */
-export const statusAtBank = (wire: string): RefundStatus => {
-  if (wire === 'DEVOLVIDO') return 'done'
-  return wire === 'NAO_REALIZADO' ? 'failed' : 'sent'
-}
-
-/** Why a return that was never sent is given up. */
-export const OVERTAKEN = 'O banco fez a devolução anterior, que constava como não realizada.'
-
-/** Returns by the Special Return Mechanism (MED): the payer told his bank of a fraud or a fault. */
-export const isContested = (nature: string) => nature.startsWith('MED')
-
-export const doneSentence = (valueInCents: number, description: string) =>
-  `Devolvemos ${formatReais(valueInCents)} por Pix à conta de quem pagou. Motivo: ${description}.`

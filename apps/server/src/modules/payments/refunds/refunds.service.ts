@@ -1,65 +1,14 @@
-import { parseReais, pixReviewMessages } from '@porteira/domain'
-import type { Context } from '#context.ts'
+import { pixReviewMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound, refuse } from '#platform/errors.ts'
-import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { refuse } from '#platform/errors.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
 import { lockWithItems, type Removal, removeLocked, type CartRow, lockCart } from '#modules/sales/index.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './refunds.queries.ts'
-import { isBeyondToday, newRefundId, refuseReturn, type Today } from './refunds.rules.ts'
+import { isBeyondToday, newRefundId, refuseReturn, type Returnable, type Today } from './refunds.rules.ts'
+import { recordRefund } from './states.service.ts'
 import { leaveForSecond } from './waiting.service.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
-type Wish = {
-  cartUUID: string
-  txid: string
-  value: string | number
-  desc: string
-  endToEndId?: string | undefined
-  /** What is removed in the same transaction. */
-  removal?: Removal | undefined
-  admin: Admin
-}
-
-/**
- * Asks for a return of a payment of this cart, by an administrator or a command. Of many that ask at once the
- * row of the cart lets one through at a time, and each sees what the one before it left. What is to be removed
- * as well is removed with the promise, or with the approval where a second administrator must confirm.
- */
-export async function requestRefund(
-  { db, queue }: Pick<Context, 'db' | 'queue'>,
-  wish: Wish,
-): Promise<{ id: string; waitsForSecond: boolean }> {
-  const promised = await db.transaction().execute((db) => decideRefund(db, wish))
-  failpoint('K12')
-  await queue.ask('send-refunds')
-  if (wish.removal) await queue.ask('end-charges')
-  return promised
-}
-
-/** The cart that a charge belongs to, as a person knows it. */
-export async function describePaidCart(db: Database, cartUUID: string, txid: string) {
-  const cart = isUuid(cartUUID) ? await queries.describeCart(db, cartUUID, txid) : undefined
-  if (!cart) throw cartNotFound()
-  return cart
-}
-
-async function decideRefund(db: Transaction, { cartUUID, txid, removal, admin, ...wish }: Wish) {
-  const charge = isUuid(cartUUID) ? await queries.findChargeOfCart(db, cartUUID, txid) : undefined
-  if (!charge) throw cartNotFound()
-  await lockAdmin(db, admin)
-  const cart = await lockForReturn(db, charge.cart_id, removal !== undefined)
-  const valueInCents = parseReais(String(wish.value)) ?? 0
-  const asked = {
-    chargeId: charge.id,
-    endToEndId: wish.endToEndId,
-    valueInCents,
-    description: wish.desc.trim(),
-  }
-  return decideReturn(db, { ...asked, cart, removal }, admin)
-}
-
 /**
  * Promises a return and removes what is to be removed with it, or leaves both to a second administrator when it is
  * more than this one may return today. The caller holds the cart.
@@ -68,7 +17,7 @@ export async function decideReturn(db: Transaction, { cart, removal, ...asked }:
   const today = await readToday(db, admin)
   const refund = await checkReturn(db, asked)
   if (isBeyondToday(asked.valueInCents, today)) {
-    const id = await leaveForSecond(db, { ...refund, chargeId: asked.chargeId, cart, removal }, admin.actor)
+    const id = await leaveForSecond(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
   if (cart && removal) await removeLocked(db, cart, removal, admin.actor)
@@ -80,24 +29,23 @@ export const lockForReturn = (db: Transaction, cartId: string, removes: boolean)
   removes ? lockWithItems(db, cartId) : lockCart(db, cartId)
 
 type AskedReturn = {
-  /** The charge that the Pix was for; null for a Pix without one, which its id names. */
-  chargeId: number | null
-  endToEndId: string | undefined
+  /** The payment, which its method has locked; none where nothing was paid. */
+  payment: Returnable | undefined
   valueInCents: number
   description: string
 }
 
 type Decided = AskedReturn & { cart?: CartRow | undefined; removal?: Removal | undefined }
 
-/** Locks the Pix, whose cart is locked already, and checks whether so much of it may go back now. */
-export async function checkReturn(db: Transaction, { chargeId, endToEndId, ...asked }: AskedReturn) {
-  const pix = await choosePix(db, chargeId, endToEndId)
-  if (pix?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
-  const returned = pix && (await queries.readReturned(db, pix.endToEndId, asked))
+/** Checks whether so much of a payment may go back now. Its cart and the payment are locked. */
+export async function checkReturn(db: Transaction, { payment, ...asked }: AskedReturn): Promise<Promised> {
+  if (payment?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
+  const returned = payment && (await queries.readReturned(db, payment.paymentId, asked))
   const { valueInCents, description } = asked
-  const refusal = refuseReturn({ valueInCents, reason: description, pix, returned })
+  const refusal = refuseReturn({ valueInCents, reason: description, payment, returned })
   if (refusal) throw refuse(refusal.code, refusal.message)
-  return { endToEndId: pix!.endToEndId, valueInCents, description }
+  const { paymentId, names } = payment!
+  return { paymentId, names, valueInCents, description }
 }
 
 /** One request of an administrator at a time. The account is locked before items, carts and Pix. */
@@ -111,28 +59,20 @@ async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise
   return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
 }
 
-/** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
-async function choosePix(db: Transaction, chargeId: number | null, endToEndId: string | undefined) {
-  if (chargeId === null)
-    return endToEndId === undefined ? undefined : queries.lockPixWithoutCharge(db, endToEndId)
-  const all = await queries.lockPixOfCharge(db, chargeId)
-  return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
-}
+export type Promised = Pick<Returnable, 'paymentId' | 'names'> & { valueInCents: number; description: string }
 
 /** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
 export async function promiseReturn(
   db: Transaction,
-  refund: { endToEndId: string; valueInCents: number; description: string },
+  { paymentId, names, ...refund }: Promised,
   actor: Actor,
   askedBy = actor.accountId,
 ) {
   const id = newRefundId()
-  await queries.insertRefund(db, { ...refund, id, askedBy })
-  await recordFact(db, actor, {
-    action: 'refund.requested',
-    entity: 'refund',
-    entityId: id,
-    after: { status: 'requested', ...refund },
-  })
+  await queries.insertRefund(db, { ...refund, paymentId, id, askedBy })
+  await recordRefund(db, actor, id, { status: 'requested', ...names, ...refund })
   return { id }
 }
+
+/** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
+export const listCartsToReturn = (db: Database) => queries.listCartsToReturn(db)

@@ -128,8 +128,8 @@ test('nothing is returned of a charge that nobody paid, nor after ninety days', 
 
   const paid = await buildPaid(server)
   await server.db
-    .updateTable('pix')
-    .set({ settled_at: new Date(Date.now() - 91 * 86_400_000) })
+    .updateTable('payment')
+    .set({ received_at: new Date(Date.now() - 91 * 86_400_000) })
     .execute()
   const late = await giveBack(server, paid, 10)
 

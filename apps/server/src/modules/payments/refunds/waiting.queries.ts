@@ -1,46 +1,49 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
 
 /** A request is good for a day; whoever decides later asks for it anew. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
 
 export type NewRequest = {
-  chargeId: number | null
-  endToEndId: string
+  paymentId: string
   valueInCents: number
   description: string
   askedBy: number
-  removes: 'nothing' | 'cart' | 'item' | 'bundle'
+  removes: RefundRequestRemoves
   cartItemId: number | null
 }
 
 export type RequestRow = Selectable<Tables['refund_request']>
 
-/** Writes a request down; nothing comes back when one of this Pix waits already. */
+/** Writes a request down; nothing comes back when one of this payment waits already. */
 export const insertRequest = (db: Database, request: NewRequest) =>
   db
     .insertInto('refund_request')
     .values({
-      charge_id: request.chargeId,
-      end_to_end_id: request.endToEndId,
+      payment_id: request.paymentId,
       value_in_cents: request.valueInCents,
       description: request.description,
       asked_by: request.askedBy,
       removes: request.removes,
       cart_item_id: request.cartItemId,
     })
-    .onConflict((row) => row.column('end_to_end_id').where('status', '=', 'waiting').doNothing())
+    .onConflict((row) => row.column('payment_id').where('status', '=', 'waiting').doNothing())
     .returning('id')
     .executeTakeFirst()
 
-/** The cart that a request is about; none where the Pix is for no charge of ours. */
+/** The payment that a request is about, and its cart; none where the money was for no cart of ours. */
 export const findCartOfRequest = (db: Database, id: string) =>
   db
     .selectFrom('refund_request')
-    .leftJoin('charge', 'charge.id', 'refund_request.charge_id')
+    .innerJoin('payment', 'payment.id', 'refund_request.payment_id')
     .where('refund_request.id', '=', id)
-    .select(['charge.cart_id as cartId', 'refund_request.removes'])
+    .select([
+      'payment.id as paymentId',
+      'payment.method',
+      'payment.cart_id as cartId',
+      'refund_request.removes',
+    ])
     .executeTakeFirst()
 
 /** A request and whether it can still be decided; nobody else decides on it until commit. */
@@ -117,8 +120,8 @@ export async function listWaiting(db: Database) {
       refund_request.removes, coalesce(removed.name, '') as "removesName"
     from refund_request
     join account asker on asker.id = refund_request.asked_by
-    left join charge on charge.id = refund_request.charge_id
-    left join cart on cart.id = charge.cart_id
+    join payment on payment.id = refund_request.payment_id
+    left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
     left join cart_item on cart_item.id = refund_request.cart_item_id

@@ -7,9 +7,7 @@ import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
 import * as queries from './waiting.queries.ts'
 
 type AskedReturn = {
-  /** The charge that the Pix was for; null for a Pix without one. */
-  chargeId: number | null
-  endToEndId: string
+  paymentId: string
   valueInCents: number
   description: string
   cart?: { id: string } | undefined
@@ -25,13 +23,13 @@ const factOf = (status: string, id: string, after: object = {}) => ({
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
 export async function leaveForSecond(db: Transaction, asked: AskedReturn, actor: Actor) {
-  const { cart, removal, ...refund } = asked
+  const { cart, removal, paymentId, valueInCents, description } = asked
   if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
   await expireIn(db)
   const removes = removesOf(removal)
+  const refund = { paymentId, valueInCents, description }
   const request = await queries.insertRequest(db, { ...refund, ...removes, askedBy: actor.accountId! })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
-  const { valueInCents, description } = refund
   await recordFact(
     db,
     actor,

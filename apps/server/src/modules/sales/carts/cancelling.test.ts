@@ -5,7 +5,7 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, readCartRow, readPix, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { requestRefund } from '#modules/payments/refunds/refunds.service.ts'
+import { requestRefund } from '#modules/payments/methods/pix/returns/requesting.service.ts'
 import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 
 const asAdmin = async (server: TestServer) => (await buildAdmin(server.db)).token

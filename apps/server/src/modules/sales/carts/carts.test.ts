@@ -15,7 +15,7 @@ import {
 } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
-import { moveCharge } from '#modules/payments/methods/pix/settlement/charges.service.ts'
+import { moveCharge } from '#modules/payments/methods/pix/charges/charge-states.service.ts'
 import { expireCarts } from './carts.service.ts'
 
 const job = { kind: 'job' } as const
@@ -133,7 +133,9 @@ test('a cart whose charge was taken back ends, even if the process died before i
   await passGrace(server, cartUUID)
   // The bank took the charge back, we wrote that down, and then the lights went out.
   const charge = await server.db.selectFrom('charge').selectAll().executeTakeFirstOrThrow()
-  await server.db.transaction().execute((db) => moveCharge(db, charge, ['active'], 'removed', job))
+  await server.db
+    .transaction()
+    .execute((db) => moveCharge(db, charge, { from: ['active'], to: 'removed', actor: job }))
 
   await endOverdueCharges(server.context)
   await expireCarts(server.db, job)

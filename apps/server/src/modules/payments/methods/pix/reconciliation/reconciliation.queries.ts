@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { ReconciliationKind } from '#platform/database/tables.ts'
 
 /**
  * The stretch to read now: from two hours before the end of the last one, because new Pix move the pages while
@@ -24,7 +25,7 @@ export async function findSweep(db: Database) {
 
 export const noteRead = (
   db: Database,
-  read: { kind: 'received' | 'returned'; from: Date; to: Date; found: number; settled: number },
+  read: { kind: ReconciliationKind; from: Date; to: Date; found: number; settled: number },
 ) =>
   db
     .insertInto('reconciliation')
@@ -37,13 +38,11 @@ export const noteRead = (
     })
     .execute()
 
-/** Our own ledger of what came in a stretch of time and what of that went back, to be laid beside the bank's. */
+/** Our own ledger of what came by Pix in a stretch of time and what of that went back. */
 export async function readLedger(db: Database, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ count: number; inCents: number; returnedInCents: number }>`
-    select count(*)::int as count, coalesce(sum(value_in_cents), 0)::float8 as "inCents",
-      coalesce(sum((select sum(refund.value_in_cents) from refund
-        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external'))), 0)::float8
-        as "returnedInCents"
-    from pix where settled_at >= ${from} and settled_at < ${to}`.execute(db)
+    select count(*)::int as count, coalesce(sum(amount_in_cents), 0)::float8 as "inCents",
+      coalesce(sum(sent_back_in_cents), 0)::float8 as "returnedInCents"
+    from payment_balance where method = 'pix' and received_at >= ${from} and received_at < ${to}`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
-import { noteReturns } from '../../../refunds/returning.service.ts'
-import { findChargeByTxid } from '../settlement/settlement.queries.ts'
+import { findChargeByTxid } from '../charges/charges.queries.ts'
+import { noteReturns } from '../returns/returning.service.ts'
 import { keepUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
 import { type Findings, nothingFound, settledBy, slicesOf, type Stretch } from './reconciliation.rules.ts'
@@ -31,6 +31,9 @@ export async function sweepReturns(world: World) {
   })
   return findings
 }
+
+/** Our own ledger of a stretch of time, to be laid beside the bank's. */
+export const readOwnLedger = (db: World['db'], stretch: Stretch) => queries.readLedger(db, stretch)
 
 /** Every Pix of a stretch of time, decided if it was not, with its returns. May be repeated and may overlap. */
 export async function readBankLedger(

@@ -4,11 +4,10 @@ import type { Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { tellOwner } from '#modules/sales/index.ts'
-import { askForCharge } from '../../../charging/charging.service.ts'
-import { insertChargeAfter } from '../../../charging/payments.queries.ts'
-import { newTxid } from '../../../charging/payments.rules.ts'
 import { type Admin, lockAdmin } from '../../../refunds/refunds.service.ts'
-import { askedInCents } from '../settlement/settlement.rules.ts'
+import { insertChargeAfter } from '../charges/charges.queries.ts'
+import { askedInCents, newTxid } from '../charges/charges.rules.ts'
+import { askForCharge } from '../charges/charging.service.ts'
 import { reopenForDifference } from '../settlement/accepting.service.ts'
 import { holdPix, readReason } from './holding-pix.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
@@ -23,7 +22,8 @@ type Wish = { endToEndId: string; reason: string }
 export async function askDifference(parts: Parts, wish: Wish, admin: Admin) {
   const charge = await parts.db.transaction().execute((db) => decide(db, wish, admin))
   // A bank that does not answer now is asked again when the buyer opens the charge.
-  await askForCharge(parts, charge, DIFFERENCE_SECONDS, admin.actor).catch((error: unknown) => {
+  const forNow = { secondsLeft: DIFFERENCE_SECONDS, actor: admin.actor }
+  await askForCharge(parts, charge, forNow).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     parts.log.warn({ code: error.code }, 'the charge for a difference waits for the bank')
   })
@@ -35,7 +35,12 @@ async function decide(db: Transaction, { endToEndId, reason }: Wish, admin: Admi
   const { cart, pix } = await holdPix(db, endToEndId)
   const refusal = refuseDifference(pix)
   if (refusal) throw refuse(refusal.code, refusal.message)
-  const asked = { cart: cart!, chargeId: pix.chargeId!, endToEndId, seconds: DIFFERENCE_SECONDS }
+  const asked = {
+    cart: cart!,
+    chargeId: pix.chargeId!,
+    paymentId: pix.paymentId,
+    seconds: DIFFERENCE_SECONDS,
+  }
   const { charge: before, expiresAt } = await reopenForDifference(db, asked, admin.actor)
   const charge = await insertChargeAfter(db, before, {
     txid: newTxid(),

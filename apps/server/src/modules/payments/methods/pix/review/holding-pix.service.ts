@@ -2,7 +2,8 @@ import { adminMessages, pixReviewMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type CartRow, lockCart, lockItems } from '#modules/sales/index.ts'
-import { lockCharges } from '../settlement/settlement.queries.ts'
+import { lockCharges } from '../charges/charges.queries.ts'
+import { lockReturnable } from '../returns/requesting.service.ts'
 import * as queries from './pix-review.queries.ts'
 import { refuseReview } from './pix-review.rules.ts'
 
@@ -22,7 +23,7 @@ export async function holdPix(db: Transaction, endToEndId: string): Promise<Held
   const found = /^[a-zA-Z0-9]{32}$/.test(endToEndId) ? await queries.findPix(db, endToEndId) : undefined
   if (!found) throw notFound(pixReviewMessages.notFound)
   const cart = found.cartId === null ? undefined : await holdCart(db, found.cartId)
-  await queries.lockPix(db, endToEndId)
+  await lockReturnable(db, found.paymentId)
   const pix = (await queries.findPix(db, endToEndId))!
   const refusal = refuseReview(pix)
   if (refusal) throw refuse(refusal.code, refusal.message)

@@ -1,6 +1,9 @@
+import type { PixToReview } from '@porteira/contract'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#platform/database/client.ts'
-import { type CartStatus, type ReviewedPix } from './pix-review.rules.ts'
+import type { Database } from '#platform/database/client.ts'
+import type { CartStatus } from '#platform/database/tables.ts'
+import { SETTLED_CHARGE } from '../charges/charge-states.rules.ts'
+import type { ReviewedPix } from './pix-review.rules.ts'
 
 type Row = ReviewedPix & {
   txid: string
@@ -13,29 +16,31 @@ type Row = ReviewedPix & {
 }
 
 const facts = sql`
-  select pix.end_to_end_id as "endToEndId", pix.txid, pix.resolution, pix.settled_at as "settledAt",
-    pix.value_in_cents as "valueInCents", rest.expires_at as "differenceDueAt", pix.value_in_cents - returned.in_cents as "leftInCents",
+  select pix.end_to_end_id as "endToEndId", pix.txid, payment.id as "paymentId", payment.decision as resolution,
+    payment.received_at as "settledAt", payment.amount_in_cents as "valueInCents",
+    rest.expires_at as "differenceDueAt", payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
     charge.id as "chargeId", charge.value_in_cents - charge.credit_in_cents as "chargeInCents",
-    coalesce(charge.status in ('paid', 'paid_late'), false) as "chargeIsPaid",
+    coalesce(charge.status = any(${SETTLED_CHARGE}), false) as "chargeIsPaid",
     cart.id as "cartId", cart.code as "cartCode", cart.status as "cartStatus",
     event.name as "eventName", buyer.name as "buyerName",
     exists (select from refund_request request
-      where request.end_to_end_id = pix.end_to_end_id and request.status = 'waiting') as "waitsForSecond"
-  from pix
+      where request.payment_id = payment.id and request.status = 'waiting') as "waitsForSecond"
+  from payment_balance payment
+  join pix on pix.payment_id = payment.id
   left join charge on charge.id = pix.charge_id
-  left join cart on cart.id = charge.cart_id
+  left join cart on cart.id = payment.cart_id
   left join event on event.id = cart.event_id
   left join account buyer on buyer.id = cart.owner_id
   left join lateral (select charge.expires_at from charge where charge.credited_pix = pix.end_to_end_id
-    order by charge.id desc limit 1) as rest on true
-  cross join lateral (select coalesce(sum(value_in_cents) filter (where status <> 'failed'), 0)::int as in_cents
-    from refund where refund.end_to_end_id = pix.end_to_end_id) as returned`
+    order by charge.id desc limit 1) as rest on true`
+
+type ToReview = Row & { resolution: PixToReview['why']; total: number }
 
 /** Received Pix that pay for nothing: another value than asked, no charge of ours, or a return that failed. */
 export async function listPixToReview(db: Database, limit: number | null = null) {
-  const { rows } = await sql<Row & { total: number }>`
-    select *, count(*) over ()::int as total from (${facts} where pix.resolution <> 'honoured'
-      and not (pix.resolution = 'credited' and coalesce(charge.status = 'paid', false))) as listed
+  const { rows } = await sql<ToReview>`
+    select *, count(*) over ()::int as total from (${facts} where payment.decision <> 'honoured'
+      and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))) as listed
     where "leftInCents" > 0 order by "settledAt", "endToEndId" limit ${limit}`.execute(db)
   return rows
 }
@@ -44,12 +49,3 @@ export async function findPix(db: Database, endToEndId: string) {
   const { rows } = await sql<Row>`${facts} where pix.end_to_end_id = ${endToEndId}`.execute(db)
   return rows[0]
 }
-
-/** Locks this Pix until commit. Its cart and its charge are locked before it. */
-export const lockPix = (db: Transaction, endToEndId: string) =>
-  db
-    .selectFrom('pix')
-    .select('end_to_end_id')
-    .where('end_to_end_id', '=', endToEndId)
-    .forUpdate()
-    .executeTakeFirst()

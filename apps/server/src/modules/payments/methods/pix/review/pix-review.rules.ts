@@ -1,14 +1,15 @@
 import { pixReviewMessages, refundMessages } from '@porteira/domain'
+import type { ChargeStatus, PaymentDecision } from '#platform/database/tables.ts'
+import { isAsked } from '../charges/charge-states.rules.ts'
 
 /** How long the buyer may pay what is missing; his units are kept for him until then. */
 export const DIFFERENCE_SECONDS = 86_400
 
-export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
-
 /** A received Pix as a person looks at it. */
 export type ReviewedPix = {
   endToEndId: string
-  resolution: string
+  paymentId: string
+  resolution: PaymentDecision
   valueInCents: number
   leftInCents: number
   chargeId: number | null
@@ -46,8 +47,8 @@ export function refuseDifference(pix: ReviewedPix) {
 }
 
 /** True for a charge for a rest that its buyer is asked to pay. When it is ended, he is asked by another one. */
-export const isAskedRest = ({ status, credited_pix }: { status: string; credited_pix: string | null }) =>
-  credited_pix !== null && (status === 'intent' || status === 'active')
+export const isAskedRest = (charge: { status: ChargeStatus; credited_pix: string | null }) =>
+  charge.credited_pix !== null && isAsked(charge)
 
 /** What the buyer reads when a Pix of another value is accepted. */
 export function acceptedSentence(pixInCents: number, chargeInCents: number, returnsSurplus: boolean) {

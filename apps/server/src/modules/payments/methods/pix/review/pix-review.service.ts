@@ -5,8 +5,9 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { tellOwner } from '#modules/sales/index.ts'
-import { insertChargeAfter } from '../../../charging/payments.queries.ts'
-import { newTxid } from '../../../charging/payments.rules.ts'
+import { insertChargeAfter } from '../charges/charges.queries.ts'
+import { newTxid } from '../charges/charges.rules.ts'
+import { lockReturnable } from '../returns/requesting.service.ts'
 import { type Admin, decideReturn, lockAdmin } from '../../../refunds/refunds.service.ts'
 import { acceptPix, endCharge } from '../settlement/accepting.service.ts'
 import * as queries from './pix-review.queries.ts'
@@ -24,7 +25,7 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
     total: rows[0]?.total ?? 0,
     items: rows.map((row) => ({
       endToEndId: row.endToEndId,
-      why: row.resolution as PixToReview['why'],
+      why: row.resolution,
       cartUUID: row.cartId ?? '',
       cartCode: row.cartCode ?? '',
       eventName: row.eventName ?? '',
@@ -40,6 +41,9 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
     })),
   }
 }
+
+/** All that waits for such a decision, in centavos. */
+export const listPixToReview = (db: Database) => queries.listPixToReview(db)
 
 /** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
 export async function honourPix(
@@ -62,10 +66,11 @@ export async function honourPix(
       reason: readReason(reason),
     })
     const sentence = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
-    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, endToEndId, sentence }, admin.actor)
+    const { paymentId } = pix
+    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, paymentId, pix, sentence }, admin.actor)
     return surplusInCents === 0
       ? pixReviewMessages.accepted
-      : returnSurplus(db, { chargeId, endToEndId, valueInCents: surplusInCents }, admin)
+      : returnSurplus(db, { paymentId, valueInCents: surplusInCents }, admin)
   })
   await queue.ask('send-refunds')
   return says
@@ -73,14 +78,15 @@ export async function honourPix(
 
 async function returnSurplus(
   db: Transaction,
-  surplus: { chargeId: number | null; endToEndId: string; valueInCents: number },
+  { paymentId, valueInCents }: { paymentId: string; valueInCents: number },
   admin: Admin,
 ) {
-  const asked = { ...surplus, description: pixReviewMessages.surplusReason }
+  const payment = await lockReturnable(db, paymentId)
+  const asked = { payment, valueInCents, description: pixReviewMessages.surplusReason }
   const { waitsForSecond } = await decideReturn(db, asked, admin)
   return waitsForSecond
     ? `${pixReviewMessages.accepted} ${refundMessages.waitsForSecond(admin.capInCents ?? 0)}`
-    : pixReviewMessages.acceptedAndReturned(surplus.valueInCents)
+    : pixReviewMessages.acceptedAndReturned(valueInCents)
 }
 
 /** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
@@ -93,7 +99,8 @@ export async function returnPix(
     await lockAdmin(db, admin)
     const { cart, pix } = await holdPix(db, endToEndId)
     const { chargeId, leftInCents: valueInCents } = pix
-    const asked = { chargeId, endToEndId, valueInCents, description: readReason(reason) }
+    const payment = await lockReturnable(db, pix.paymentId)
+    const asked = { payment, valueInCents, description: readReason(reason) }
     const { id, waitsForSecond } = await decideReturn(db, asked, admin)
     if (cart && chargeId !== null && pix.resolution === 'mismatch') {
       const ended = await endCharge(db, cart, chargeId, admin.actor)

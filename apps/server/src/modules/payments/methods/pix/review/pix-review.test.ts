@@ -9,7 +9,7 @@ import { askBankNow, openCharge, passTime, readCartRow, readPix, takenOf } from 
 import { openReviewDesk, said } from '#testing/review-desk.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
-import { issueInstallments } from '../../../installments/issuing.service.ts'
+import { issueInstallments } from '../installments/issuing.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })

@@ -11,14 +11,20 @@ import {
   mayTakeAgain,
   revivePaidLate,
 } from '#modules/sales/index.ts'
-import { giveUpRivals, moveCharge } from './charges.service.ts'
-import * as credits from './credits.queries.ts'
-import * as queries from './settlement.queries.ts'
-import { areRivals, resolve } from './settlement.rules.ts'
-import { planLost } from '../../../cart-events.service.ts'
+import { moveDecision } from '../../../ledger/ledger.queries.ts'
+import { isSettled, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
+import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
+import { lockCharge, lockCharges } from '../charges/charges.queries.ts'
+import { areRivals } from '../charges/charges.rules.ts'
+import { planLost } from '../charges/restoring.service.ts'
+import { lostItsCredit } from './credits.queries.ts'
+import type { ReceivedPix } from './settlement.queries.ts'
+import { resolve } from './settlement.rules.ts'
 import { honour, keepPlan } from './settling.service.ts'
 
-type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; sentence: string }
+/** A Pix of another value than asked; the items, its cart, the charges and the Pix are locked. */
+type Reviewed = { cart: CartRow; chargeId: number; paymentId: string }
+type Accepted = Reviewed & { pix: ReceivedPix; sentence: string }
 
 /**
  * A Pix of another value settles its charge as one of the right value would have done, because an administrator
@@ -27,28 +33,28 @@ type Accepted = { cart: CartRow; chargeId: number; endToEndId: string; sentence:
 export async function acceptPix(
   db: Transaction,
   { cartSeconds }: Pick<Config, 'cartSeconds'>,
-  { cart, chargeId, endToEndId, sentence }: Accepted,
+  { cart, chargeId, paymentId, pix, sentence }: Accepted,
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
-  if (await credits.lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  if (await lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
   await takeUnitsAgain(db, cart, cartSeconds, actor)
-  const pix = await queries.acceptPix(db, endToEndId)
-  if (!pix) throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
+  if (!(await moveDecision(db, paymentId, ['mismatch'], 'honoured')))
+    throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   // A restored cart has asked for its installments again: those are rivals of this charge.
-  const all = await queries.lockCharges(db, cart.id)
+  const all = await lockCharges(db, cart.id)
   const { status: cartStatus } = await lockCart(db, cart.id)
   await honour(db, { charge, all, pix, cartStatus, actor }, sentence)
 }
 
 /** The charge, unless it or another one for the same was paid. */
 async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
-  const all = await queries.lockCharges(db, cart.id)
+  const all = await lockCharges(db, cart.id)
   const charge = all.find(({ id }) => id === chargeId)!
   const decision = resolve({
     pixInCents: charge.value_in_cents,
     chargeInCents: charge.value_in_cents,
-    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
     cartStatus: cart.status,
   })
@@ -71,7 +77,7 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
  */
 export async function reopenForDifference(
   db: Transaction,
-  { cart, chargeId, endToEndId, seconds }: Omit<Accepted, 'sentence'> & { seconds: number },
+  { cart, chargeId, paymentId, seconds }: Reviewed & { seconds: number },
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
@@ -83,10 +89,10 @@ export async function reopenForDifference(
     throw refuse('no_units', pixReviewMessages.noUnits)
   const expiresAt = await extendCart(db, cart.id, seconds, actor)
   if (!expiresAt) throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
-  if (!(await credits.creditPix(db, endToEndId)))
+  if (!(await moveDecision(db, paymentId, ['mismatch'], 'credited')))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
-  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
-  await giveUpRivals(db, charge, await queries.lockCharges(db, cart.id), actor)
+  await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
+  await giveUpRivals(db, charge, await lockCharges(db, cart.id), actor)
   await keepPlan(db, charge, actor)
   return { charge, expiresAt }
 }
@@ -96,8 +102,8 @@ export async function reopenForDifference(
  * again by another one. Answers the charge as it was. The caller has locked the cart.
  */
 export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
-  const charge = await queries.lockCharge(db, chargeId)
-  await moveCharge(db, charge, ['intent', 'active', 'removing'], 'expired', actor)
+  const charge = await lockCharge(db, chargeId)
+  await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
   if (cart.status === 'paid' || cart.status === 'registered') await planLost(db, cart.id, actor)
   return charge
 }

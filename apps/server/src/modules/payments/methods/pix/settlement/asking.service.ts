@@ -5,10 +5,13 @@ import { workThrough } from '#platform/concurrency/lane.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { planLost } from '../../../cart-events.service.ts'
 import { endWaiting, lockCart, lockItems } from '#modules/sales/index.ts'
-import { noteReturns } from '../../../refunds/returning.service.ts'
-import { activateCharge, type ChargeRow, moveCharge } from './charges.service.ts'
+import { activateCharge } from '../charges/activating.service.ts'
+import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-states.rules.ts'
+import { moveCharge } from '../charges/charge-states.service.ts'
+import { type ChargeRow, noteAsked, readCharge } from '../charges/charges.queries.ts'
+import { planLost } from '../charges/restoring.service.ts'
+import { noteReturns } from '../returns/returning.service.ts'
 import * as queries from './settlement.queries.ts'
 import { settlePix } from './settling.service.ts'
 
@@ -25,9 +28,10 @@ const fromBank: Actor = { kind: 'bank' }
 export const CALLS_AT_ONCE = 8
 
 /** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
-export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Promise<Word> {
-  await queries.noteAsked(db, charge.id)
-  const answer = await bank.readCharge(charge.kind as 'cob' | 'cobv', charge.txid).catch(unlessNotFound)
+export async function askBank(parts: Bank, charge: ChargeRow): Promise<Word> {
+  const { db, bank } = parts
+  await noteAsked(db, charge.id)
+  const answer = await bank.readCharge(charge.kind, charge.txid).catch(unlessNotFound)
   if (!answer) return 'unknown'
   for (const pix of answer.pix) {
     await settlePix(db, charge, { ...pix, txid: charge.txid })
@@ -35,20 +39,20 @@ export async function askBank({ db, bank, config }: Bank, charge: ChargeRow): Pr
   }
   if (answer.status.startsWith('REMOVID')) await db.transaction().execute((db) => noteRemoved(db, charge))
   else if (answer.status === 'ATIVA' && charge.status === 'intent')
-    await activateCharge(db, config, charge, answer, job)
-  return wordOf(answer, (await queries.readCharge(db, charge.id)).status)
+    await activateCharge(parts, charge, answer, job)
+  return wordOf(answer, await readCharge(db, charge.id))
 }
 
 /** The bank ended a charge. Where nobody here had wanted that, what it was for is still owed. */
 async function noteRemoved(db: Transaction, charge: ChargeRow) {
   const { status } = await lockCart(db, charge.cart_id)
-  if (await moveCharge(db, charge, ['removing'], 'removed', fromBank)) return
-  const lost = await moveCharge(db, charge, ['intent', 'active'], 'removed', fromBank)
+  if (await moveCharge(db, charge, { from: ['removing'], to: 'removed', actor: fromBank })) return
+  const lost = await moveCharge(db, charge, { from: ASKED_CHARGE, to: 'removed', actor: fromBank })
   if (lost && (status === 'paid' || status === 'registered')) await planLost(db, charge.cart_id, fromBank)
 }
 
-function wordOf(answer: Charge, status: string): Word {
-  if (status === 'paid' || status === 'paid_late') return 'paid'
+function wordOf(answer: Charge, charge: ChargeRow): Word {
+  if (isSettled(charge)) return 'paid'
   if (answer.status.startsWith('REMOVID')) return 'removed'
   return answer.status === 'CONCLUIDA' ? 'over' : 'waiting'
 }
@@ -61,7 +65,7 @@ export function unlessNotFound(error: unknown) {
 /** Takes a charge back at the bank, and believes the bank if it says that it was paid. */
 export async function removeAtBank(world: Bank, charge: ChargeRow) {
   try {
-    await world.bank.removeCharge(charge.kind as 'cob' | 'cobv', charge.txid)
+    await world.bank.removeCharge(charge.kind, charge.txid)
   } catch (error) {
     // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
     if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
@@ -85,7 +89,7 @@ type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[numb
 
 async function endCharge(world: Bank, charge: EndingCharge) {
   // One that cannot be ended goes behind all others, so that it keeps none of them waiting.
-  await queries.noteAsked(world.db, charge.id)
+  await noteAsked(world.db, charge.id)
   const word = await removeAtBank(world, charge).catch((error: unknown) => {
     if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
     throw error
@@ -100,7 +104,7 @@ async function endCharge(world: Bank, charge: EndingCharge) {
       await lockItems(db, [charge.cart_id])
       await lockCart(db, charge.cart_id)
     }
-    await moveCharge(db, charge, ['intent', 'active', 'removing'], to, job)
+    await moveCharge(db, charge, { from: PAYABLE_CHARGE, to, actor: job })
     if (isExpiring) await endWaiting(db, charge.cart_id, job)
   })
   failpoint('K11')

@@ -4,10 +4,13 @@ import type { Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { lockCart, tellOwner } from '#modules/sales/index.ts'
 import { promiseReturn } from '../../../refunds/refunds.service.ts'
+import * as ledger from '../../../ledger/ledger.queries.ts'
+import { lockCharges } from '../charges/charges.queries.ts'
 import * as credits from './credits.queries.ts'
-import * as queries from './settlement.queries.ts'
 
 const job: Actor = { kind: 'job' }
+
+type Uncompleted = Awaited<ReturnType<typeof credits.listUncompleted>>[number]
 
 /** Pix whose missing part was not paid in time go back whole. Safe to run twice. */
 export async function returnUncompleted({ db, queue }: Pick<Context, 'db' | 'queue'>, { atMost = 50 } = {}) {
@@ -16,12 +19,13 @@ export async function returnUncompleted({ db, queue }: Pick<Context, 'db' | 'que
   if (due.length > 0) await queue.ask('send-refunds')
 }
 
-async function returnOne(db: Transaction, { endToEndId, cartId }: { endToEndId: string; cartId: string }) {
+async function returnOne(db: Transaction, { endToEndId, paymentId, cartId }: Uncompleted) {
   await lockCart(db, cartId)
-  await queries.lockCharges(db, cartId)
-  const ended = await credits.endCredit(db, endToEndId)
-  if (!ended) return
-  const { leftInCents } = ended
+  await lockCharges(db, cartId)
+  // Its charge can be paid, or was, after all.
+  if (!(await credits.isStillUncompleted(db, paymentId))) return
+  await ledger.moveDecision(db, paymentId, ['credited'], 'mismatch')
+  const leftInCents = await ledger.readLeft(db, paymentId)
   await recordFact(db, job, {
     action: 'pix.credit_ended',
     entity: 'pix',
@@ -31,7 +35,12 @@ async function returnOne(db: Transaction, { endToEndId, cartId }: { endToEndId: 
   if (leftInCents <= 0) return
   const { id } = await promiseReturn(
     db,
-    { endToEndId, valueInCents: leftInCents, description: pixReviewMessages.notCompleted },
+    {
+      paymentId,
+      names: { endToEndId },
+      valueInCents: leftInCents,
+      description: pixReviewMessages.notCompleted,
+    },
     job,
   )
   await tellOwner(db, cartId, {

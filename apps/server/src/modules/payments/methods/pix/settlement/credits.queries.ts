@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type ChargeRow } from './settlement.queries.ts'
-
-/** A Pix of another value counts towards a charge for what is missing; nothing comes back when it was decided already. */
-export const creditPix = (db: Database, endToEndId: string) =>
-  db
-    .updateTable('pix')
-    .set({ resolution: 'credited' })
-    .where('end_to_end_id', '=', endToEndId)
-    .where('resolution', '=', 'mismatch')
-    .returning('end_to_end_id')
-    .executeTakeFirst()
+import { PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
+import type { ChargeRow } from '../charges/charges.queries.ts'
 
 /** The charge for what was missing is paid: the Pix that counted towards it belongs to it from now on. */
 export const countCredit = (db: Database, endToEndId: string, chargeId: number) =>
@@ -18,7 +9,9 @@ export const countCredit = (db: Database, endToEndId: string, chargeId: number) 
     .updateTable('pix')
     .set({ charge_id: chargeId })
     .where('end_to_end_id', '=', endToEndId)
-    .where('resolution', '=', 'credited')
+    .where(
+      sql<boolean>`exists (select from payment where payment.id = pix.payment_id and decision = 'credited')`,
+    )
     .execute()
 
 /** Whether the Pix that was to count towards this charge was given back, in part or whole. */
@@ -26,34 +19,31 @@ export const lostItsCredit = async (db: Database, { credited_pix }: ChargeRow) =
   credited_pix !== null &&
   (await db
     .selectFrom('pix')
-    .select('end_to_end_id')
-    .where('end_to_end_id', '=', credited_pix)
-    .where('resolution', '=', 'credited')
-    .where(
-      sql<boolean>`not exists (select from refund where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed')`,
-    )
+    .innerJoin('payment_balance', 'payment_balance.id', 'pix.payment_id')
+    .select('pix.end_to_end_id')
+    .where('pix.end_to_end_id', '=', credited_pix)
+    .where('payment_balance.decision', '=', 'credited')
+    .where('payment_balance.returned_in_cents', '=', 0)
     .executeTakeFirst()) === undefined
+
+/** A Pix that counts towards a charge: none that may still be paid, and none that was. */
+const isUncompleted = sql`payment.decision = 'credited' and not exists (select from charge as rest
+  where rest.credited_pix = pix.end_to_end_id and rest.status = any(${[...PAYABLE_CHARGE, 'paid']}))`
 
 /** Pix that count towards a charge that can no longer be paid. */
 export async function listUncompleted(db: Database, limit: number) {
-  const { rows } = await sql<{ endToEndId: string; cartId: string }>`
-    select pix.end_to_end_id as "endToEndId", charge.cart_id as "cartId"
-    from pix join charge on charge.id = pix.charge_id
-    where pix.resolution = 'credited' and not exists (select from charge as rest
-      where rest.credited_pix = pix.end_to_end_id and rest.status in ('intent', 'active', 'removing', 'paid'))
+  const { rows } = await sql<{ endToEndId: string; paymentId: string; cartId: string }>`
+    select pix.end_to_end_id as "endToEndId", payment.id as "paymentId", payment.cart_id as "cartId"
+    from payment join pix on pix.payment_id = payment.id
+    where ${isUncompleted} and payment.cart_id is not null
     order by pix.end_to_end_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Such a Pix no longer counts; answers what of it is left, nothing when its charge can be paid, or was, after all. */
-export async function endCredit(db: Transaction, endToEndId: string) {
-  const { rows } = await sql<{ leftInCents: number }>`
-    update pix set resolution = 'mismatch'
-    where end_to_end_id = ${endToEndId} and resolution = 'credited' and not exists (select from charge as rest
-      where rest.credited_pix = pix.end_to_end_id and rest.status in ('intent', 'active', 'removing', 'paid'))
-    returning value_in_cents - (select coalesce(sum(refund.value_in_cents), 0)::int from refund
-      where refund.end_to_end_id = pix.end_to_end_id and refund.status <> 'failed') as "leftInCents"`.execute(
-    db,
-  )
-  return rows[0]
+/** Whether this is such a Pix still; its cart and its charges are locked. */
+export async function isStillUncompleted(db: Transaction, paymentId: string) {
+  const { rows } = await sql`
+    select from payment join pix on pix.payment_id = payment.id
+    where payment.id = ${paymentId} and ${isUncompleted}`.execute(db)
+  return rows.length > 0
 }

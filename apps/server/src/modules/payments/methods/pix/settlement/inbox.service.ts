@@ -5,6 +5,7 @@ import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
 import { workThrough } from '#platform/concurrency/lane.ts'
 import { askBank, type Bank, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
+import { findChargeByTxid } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
 
 /** Keeps the bank's message as it came. It is believed by nobody: a job asks the bank about the charges it names. */
@@ -26,7 +27,7 @@ export async function processInbox(world: Bank & Pick<Context, 'log'>) {
 
 async function readMessage(world: Bank & Pick<Context, 'log'>, body: unknown) {
   for (const txid of new Set(readTxids(body))) {
-    const charge = await queries.findChargeByTxid(world.db, txid)
+    const charge = await findChargeByTxid(world.db, txid)
     if (charge) await askBank(world, charge)
     else world.log.warn({}, 'the bank told of a charge that is not ours')
   }

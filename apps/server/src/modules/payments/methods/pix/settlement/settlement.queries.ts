@@ -1,56 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { Database, Transaction } from '#platform/database/client.ts'
-import type { Tables } from '#platform/database/tables.ts'
-import { type ChargeStatus, type Resolution } from './settlement.rules.ts'
-
-export type ChargeRow = Selectable<Tables['charge']>
-
-export const findChargeByTxid = (db: Database, txid: string) =>
-  db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst()
-
-export const readCharge = (db: Database, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-export const lockCharge = (db: Transaction, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
-/** Every charge of the cart, held in the order of their ids. */
-export const lockCharges = (db: Transaction, cartId: string) =>
-  db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
-
-export type AlsoSet = {
-  location?: string
-  pix_copia_e_cola?: string
-  paid_at?: Date
-  accepted_in_cents?: number
-}
-
-/** Moves a charge from one of `from` to `to`, or answers nothing because somebody else was first. */
-export const moveCharge = (
-  db: Database,
-  id: number,
-  from: ChargeStatus[],
-  to: ChargeStatus,
-  also: AlsoSet = {},
-) =>
-  db
-    .updateTable('charge')
-    .set({
-      status: to,
-      ...also,
-      ...(to === 'expired' && { watched_until: sql<Date>`now() + interval '7 days'` }),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returningAll()
-    .executeTakeFirst()
-
-export const noteAsked = (db: Database, id: number) =>
-  db
-    .updateTable('charge')
-    .set({ asked_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { insertPayment } from '../../../ledger/ledger.queries.ts'
+import { ASKED_CHARGE, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
+import type { ChargeRow } from '../charges/charges.queries.ts'
+import type { Resolution } from './settlement.rules.ts'
 
 /**
  * Charges to ask the bank about: every 5 s while somebody looks, every `idleSeconds` while a cart waits, every
@@ -66,7 +19,7 @@ export const listChargesToAsk = (
     .selectAll('charge')
     .where((row) =>
       row.or([
-        row('charge.status', 'in', ['intent', 'active', 'removing']),
+        row('charge.status', 'in', PAYABLE_CHARGE),
         row.and([row('charge.status', '=', 'expired'), row('charge.watched_until', '>', sql<Date>`now()`)]),
       ]),
     )
@@ -102,7 +55,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
         row('charge.status', '=', 'removing'),
         row.and([
           row('cart.status', '=', 'expiring'),
-          row('charge.status', 'in', ['intent', 'active']),
+          row('charge.status', 'in', ASKED_CHARGE),
           row('cart.expiring_since', '<', sql<Date>`now() - make_interval(secs => ${graceSeconds})`),
         ]),
       ]),
@@ -113,84 +66,31 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
 
 export type ReceivedPix = { endToEndId: string; txid: string; valueInCents: number; settledAt: Date }
 
-/** Writes a Pix down once; nothing comes back when it was known. */
+/** Writes a Pix down once and answers its payment; nothing comes back when it was known. */
 export const insertPix = (
   db: Database,
   pix: ReceivedPix,
-  chargeId: number | null,
-  resolution: Resolution | 'unknown',
+  charge: Pick<ChargeRow, 'id' | 'cart_id'> | undefined,
+  decision: Resolution | 'unknown',
 ) =>
-  db
-    .insertInto('pix')
-    .values({
-      end_to_end_id: pix.endToEndId,
-      charge_id: chargeId,
-      txid: pix.txid,
-      value_in_cents: pix.valueInCents,
-      settled_at: pix.settledAt,
-      resolution,
-    })
-    .onConflict((row) => row.column('end_to_end_id').doNothing())
-    .returning('end_to_end_id')
-    .executeTakeFirst()
+  insertPayment(
+    db,
+    {
+      method: 'pix',
+      cartId: charge?.cart_id ?? null,
+      amountInCents: pix.valueInCents,
+      receivedAt: pix.settledAt,
+      decision,
+    },
+    // Value, moment and resolution are for the release before this one, which reads no ledger.
+    sql`insert into pix (end_to_end_id, charge_id, txid, payment_id, value_in_cents, settled_at, resolution)
+      values (${pix.endToEndId}, ${charge?.id ?? null}, ${pix.txid}, gen_random_uuid(), ${pix.valueInCents},
+        ${pix.settledAt}, ${decision})
+      on conflict (end_to_end_id) do nothing returning payment_id`,
+  )
 
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
-
-/** A Pix of another value counts from now on; nothing comes back when it was decided already. */
-export const acceptPix = (db: Database, endToEndId: string) =>
-  db
-    .updateTable('pix')
-    .set({ resolution: 'honoured' })
-    .where('end_to_end_id', '=', endToEndId)
-    .where('resolution', '=', 'mismatch')
-    .returning([
-      'end_to_end_id as endToEndId',
-      'txid',
-      'value_in_cents as valueInCents',
-      'settled_at as settledAt',
-    ])
-    .executeTakeFirst()
-
-/** The plan that was paid is the one that counts; what it still asks for is planned again. */
-export async function makeCurrent(db: Database, { cart_id, plan_id }: ChargeRow) {
-  await db
-    .updateTable('plan')
-    .set({ is_current: false })
-    .where('cart_id', '=', cart_id)
-    .where('id', '<>', plan_id)
-    .where('is_current', '=', true)
-    .execute()
-  const [changed] = await db
-    .updateTable('plan')
-    .set({ is_current: true })
-    .where('id', '=', plan_id)
-    .where('is_current', '=', false)
-    .execute()
-  return (changed?.numUpdatedRows ?? 0n) > 0n
-}
-
-/** Installments that were given up with their plan and never asked of the bank. */
-export const listGivenUp = (db: Database, planId: number) =>
-  db
-    .selectFrom('charge')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .where('status', '=', 'removed')
-    .where('installment', '>', 1)
-    .where('location', '=', '')
-    .where('covers', '=', sql<number[]>`'{}'::integer[]`)
-    .execute()
-
-/** A plan that was paid early costs what was paid. */
-export const settlePlan = (db: Database, planId: number) =>
-  db
-    .updateTable('plan')
-    .set({
-      total_in_cents: sql<number>`(select sum(value_in_cents) from charge where plan_id = ${planId} and status = 'paid')`,
-    })
-    .where('id', '=', planId)
-    .execute()
 
 /** Keeps what the bank said, once per content. */
 export const insertInbox = (db: Database, key: string, body: unknown) =>

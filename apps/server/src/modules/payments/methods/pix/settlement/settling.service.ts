@@ -11,10 +11,14 @@ import {
   tellOwner,
 } from '#modules/sales/index.ts'
 import { promiseReturn } from '../../../refunds/refunds.service.ts'
-import { type ChargeRow, giveUpRivals, moveCharge } from './charges.service.ts'
+import { makeCurrent } from '../../../plans/plans.queries.ts'
+import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
+import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
+import { type ChargeRow, listGivenUp, lockCharges, settlePlan } from '../charges/charges.queries.ts'
+import { areRivals, askedInCents } from '../charges/charges.rules.ts'
 import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
-import { areRivals, askedInCents, type Resolution, resolve } from './settlement.rules.ts'
+import { type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
@@ -42,7 +46,7 @@ async function decide(
   known: ChargeRow,
   pix: queries.ReceivedPix,
 ): Promise<Resolution | 'known'> {
-  const all = await queries.lockCharges(db, known.cart_id)
+  const all = await lockCharges(db, known.cart_id)
   const charge = all.find(({ id }) => id === known.id)!
   // Whoever decided on it while we waited for the cart has committed by now.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
@@ -50,20 +54,20 @@ async function decide(
   const first = resolve({
     pixInCents: pix.valueInCents,
     chargeInCents: askedInCents(charge),
-    chargeIsPaid: charge.status === 'paid' || charge.status === 'paid_late',
+    chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
     cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
   const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
-  await queries.insertPix(db, pix, charge.id, resolution)
+  const paymentId = (await queries.insertPix(db, pix, charge, resolution))!
   await recordFact(db, fromBank, {
     action: `pix.${resolution}`,
     entity: 'pix',
     entityId: pix.endToEndId,
     after: { txid: charge.txid, valueInCents: pix.valueInCents },
   })
-  await follow[resolution](db, { charge, all, pix, cartStatus: cart.status, actor: fromBank })
+  await follow[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
   failpoint('K8')
   return resolution
 }
@@ -71,19 +75,17 @@ async function decide(
 /** A Pix that belongs to no charge of ours is written down for a person, once. */
 export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
   if (await queries.findPix(db, pix.endToEndId)) return false
-  return (await queries.insertPix(db, pix, null, 'unknown')) !== undefined
+  return (await queries.insertPix(db, pix, undefined, 'unknown')) !== undefined
 }
 
 type Arrival = {
   charge: ChargeRow
   all: ChargeRow[]
   pix: queries.ReceivedPix
-  cartStatus: string
+  paymentId: string
+  cartStatus: CartRow['status']
   actor: Actor
 }
-
-// A planned one is paid where a backup was restored that is older than what the bank has of it.
-const unpaid = ['planned', 'intent', 'active', 'removing', 'removed', 'expired', 'failed'] as const
 
 const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
   honoured: (db, arrival) => honour(db, arrival),
@@ -123,15 +125,16 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
  */
 export async function honour(
   db: Transaction,
-  { charge, all, pix, cartStatus, actor }: Arrival,
+  { charge, all, pix, cartStatus, actor }: Omit<Arrival, 'paymentId'>,
   sentence = 'Recebemos seu Pix.',
 ) {
   await giveUpRivals(db, charge, all, actor)
   const isOtherValue = pix.valueInCents !== askedInCents(charge)
-  await moveCharge(db, charge, [...unpaid], 'paid', actor, {
+  const also = {
     paid_at: pix.settledAt,
     ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
-  })
+  }
+  await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
   if (charge.credited_pix !== null) await credits.countCredit(db, charge.credited_pix, charge.id)
   await keepPlan(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
@@ -144,18 +147,28 @@ export async function honour(
 
 /** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
 export async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
-  if (charge.covers.length > 0) await queries.settlePlan(db, charge.plan_id)
-  if (!(await queries.makeCurrent(db, charge))) return
-  for (const given of await queries.listGivenUp(db, charge.plan_id))
-    await moveCharge(db, given, ['removed'], 'planned', actor)
+  if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
+  if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return
+  for (const given of await listGivenUp(db, charge.plan_id))
+    await moveCharge(db, given, { from: ['removed'], to: 'planned', actor })
 }
 
 const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>
-  moveCharge(db, charge, [...unpaid], 'paid_late', fromBank, { paid_at: pix.settledAt })
+  moveCharge(db, charge, {
+    from: UNPAID_CHARGE,
+    to: 'paid_late',
+    also: { paid_at: pix.settledAt },
+    actor: fromBank,
+  })
 
-async function giveBack(db: Transaction, { charge, pix }: Arrival, reason: string, sentence: string) {
+async function giveBack(
+  db: Transaction,
+  { charge, pix, paymentId }: Arrival,
+  reason: string,
+  sentence: string,
+) {
   const { endToEndId, valueInCents } = pix
-  await promiseReturn(db, { endToEndId, valueInCents, description: reason }, fromBank)
+  await promiseReturn(db, { paymentId, names: { endToEndId }, valueInCents, description: reason }, fromBank)
   await tellOwner(db, charge.cart_id, {
     fact: `pix.returned:${endToEndId}`,
     subject: 'Devolução de Pix',

@@ -20,7 +20,7 @@ import {
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
-import { requestRefund } from '../../../refunds/refunds.service.ts'
+import { requestRefund } from '../returns/requesting.service.ts'
 import { sendRefunds } from '../../../refunds/sending.service.ts'
 import { endOverdueCharges } from './asking.service.ts'
 

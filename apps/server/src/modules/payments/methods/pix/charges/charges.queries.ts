@@ -1,0 +1,150 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { ChargeKind, Tables } from '#platform/database/tables.ts'
+import { ASKED_CHARGE } from './charge-states.rules.ts'
+
+export type ChargeRow = Selectable<Tables['charge']>
+
+export const findChargeByTxid = (db: Database, txid: string) =>
+  db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst()
+
+export const readCharge = (db: Database, id: number) =>
+  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const lockCharge = (db: Transaction, id: number) =>
+  db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Every charge of the cart, held in the order of their ids. */
+export const lockCharges = (db: Transaction, cartId: string) =>
+  db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
+
+export const noteAsked = (db: Database, id: number) =>
+  db
+    .updateTable('charge')
+    .set({ asked_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export type NewCharge = {
+  planId: number
+  cartId: string
+  installment: number
+  kind: ChargeKind
+  txid: string
+  valueInCents: number
+  dueOn: string | null
+  status: 'planned' | 'intent'
+  expiresAt: Date | null
+}
+
+export const insertCharges = (db: Database, charges: NewCharge[]) =>
+  db
+    .insertInto('charge')
+    .values(
+      charges.map((charge) => ({
+        plan_id: charge.planId,
+        cart_id: charge.cartId,
+        installment: charge.installment,
+        kind: charge.kind,
+        txid: charge.txid,
+        value_in_cents: charge.valueInCents,
+        due_on: charge.dueOn,
+        status: charge.status,
+        expires_at: charge.expiresAt,
+      })),
+    )
+    .execute()
+
+/** The first installment of the cart's current plan that is not given up. */
+export const findFirstCharge = (db: Database, cartId: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('plan.cart_id', '=', cartId)
+    .where('plan.is_current', '=', true)
+    .where('charge.installment', '=', 1)
+    .where('charge.status', 'in', [...ASKED_CHARGE, 'paid'])
+    .selectAll('charge')
+    .executeTakeFirst()
+
+/** The first installment of the current plan after the bank ended it by itself. */
+export const findEndedCharge = (db: Database, cartId: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('plan.cart_id', '=', cartId)
+    .where('plan.is_current', '=', true)
+    .where('charge.installment', '=', 1)
+    .selectAll('charge')
+    .orderBy('charge.id', 'desc')
+    .executeTakeFirst()
+
+/**
+ * Another charge, with a name of its own, in the place of one that failed or whose time is over. A Pix that counted
+ * towards that one counts towards this, unless it was given back. The cart is locked already.
+ */
+export const insertChargeAfter = (
+  db: Database,
+  { plan_id, cart_id, installment, kind, value_in_cents, due_on, expires_at, covers, ...charge }: ChargeRow,
+  given: {
+    txid: string
+    kind?: ChargeKind
+    status?: 'planned' | 'intent'
+    expiresAt?: Date
+    creditedPix?: string
+  },
+) =>
+  db
+    .insertInto('charge')
+    .values({
+      plan_id,
+      cart_id,
+      installment,
+      value_in_cents,
+      due_on,
+      covers,
+      kind: given.kind ?? kind,
+      txid: given.txid,
+      status: given.status ?? 'intent',
+      expires_at: given.expiresAt ?? expires_at,
+      credited_pix: creditOf(given.creditedPix ?? charge.credited_pix, sql`pix.end_to_end_id`),
+      credit_in_cents: sql<number>`coalesce(${creditOf(given.creditedPix ?? charge.credited_pix, sql`payment.amount_in_cents`)}, 0)`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const creditOf = (endToEndId: string | null, column: RawBuilder<unknown>) =>
+  sql<string>`(select ${column} from pix join payment_balance payment on payment.id = pix.payment_id
+    where pix.end_to_end_id = ${endToEndId} and payment.decision = 'credited' and payment.returned_in_cents = 0)`
+
+export type Buyer = { cpf: string; name: string }
+
+export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefined> =>
+  db
+    .selectFrom('cart')
+    .innerJoin('account', 'account.id', 'cart.owner_id')
+    .where('cart.id', '=', cartId)
+    .select(['account.cpf', 'account.name'])
+    .executeTakeFirst()
+
+/** Installments that were given up with their plan and never asked of the bank. */
+export const listGivenUp = (db: Database, planId: number) =>
+  db
+    .selectFrom('charge')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'removed')
+    .where('installment', '>', 1)
+    .where('location', '=', '')
+    .where('covers', '=', sql<number[]>`'{}'::integer[]`)
+    .execute()
+
+/** A plan that was paid early costs what was paid. */
+export const settlePlan = (db: Database, planId: number) =>
+  db
+    .updateTable('plan')
+    .set({
+      total_in_cents: sql<number>`(select sum(value_in_cents) from charge where plan_id = ${planId} and status = 'paid')`,
+    })
+    .where('id', '=', planId)
+    .execute()

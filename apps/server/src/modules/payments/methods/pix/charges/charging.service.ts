@@ -1,0 +1,193 @@
+import { cartMessages, type OfferedPlan, paymentMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { cartNotFound, refuse, unavailable } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { BankError, isBrief } from '#providers/pix/bank-error.ts'
+import type { Charge } from '#providers/pix/client.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type CartRow, lockCart, claimCart } from '#modules/sales/index.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { offer } from '../../../plans/offering.service.ts'
+import * as plans from '../../../plans/plans.queries.ts'
+import { removeAtBank, unlessNotFound } from '../settlement/asking.service.ts'
+import { activateCharge } from './activating.service.ts'
+import { giveUpCharges, moveCharge } from './charge-states.service.ts'
+import * as queries from './charges.queries.ts'
+import { askedInCents, newTxid, secondsForBank } from './charges.rules.ts'
+
+export type Payment = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+export type Buyer = { accountId: number; actor: Actor }
+
+/**
+ * The copy-and-paste text with which the buyer pays this cart now. The charge is written down before the bank
+ * is asked, so an answer that is lost, here or there, is found again under the same name.
+ */
+export async function readPixText(payment: Payment, cartUUID: string, installments: number, buyer: Buyer) {
+  const { db, config } = payment
+  if (!isUuid(cartUUID)) throw cartNotFound()
+  const cart = await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor)
+  refuseUnpayable(cart)
+  await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)
+  const { charge, secondsLeft } = await db
+    .transaction()
+    .execute((db) => ensureCharge(db, cart.id, installments, buyer.actor))
+  failpoint('K3')
+  if (charge.status === 'active') return charge.pix_copia_e_cola
+  return askForCharge(payment, charge, { secondsLeft, actor: buyer.actor })
+}
+
+function refuseUnpayable(cart: CartRow) {
+  if (cart.is_free) throw refuse('free', paymentMessages.freeNotice)
+  if (cart.status === 'paid' || cart.status === 'registered') throw refuse('paid', paymentMessages.paidNotice)
+  if (cart.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
+}
+
+/** One current plan per cart and one live charge per installment: the unique indexes say so, this only asks. */
+async function ensureCharge(db: Transaction, cartId: string, installments: number, actor: Actor) {
+  const cart = await lockCart(db, cartId)
+  refuseUnpayable(cart)
+  const { secondsLeft } = cart
+  if (secondsLeft <= 0) throw refuse('session_expired', cartMessages.sessionExpired)
+  const existing = await queries.findFirstCharge(db, cartId)
+  if (existing) return { charge: existing, secondsLeft }
+  const ended = await queries.findEndedCharge(db, cartId)
+  if (ended) return { charge: await queries.insertChargeAfter(db, ended, { txid: newTxid() }), secondsLeft }
+
+  const chosen = await readOffered(db, cartId, installments)
+  const { interestPercent } = await plans.readTerms(db, cartId)
+  const planId = await plans.insertPlan(db, {
+    cartId,
+    installments,
+    interestPercent: installments > 1 ? interestPercent : 0,
+    totalInCents: chosen.totalInCents,
+  })
+  await queries.insertCharges(db, planRows(chosen, planId, cart))
+  await recordFact(db, actor, {
+    action: 'plan.chosen',
+    entity: 'cart',
+    entityId: cartId,
+    after: { installments, totalInCents: chosen.totalInCents },
+  })
+  const charge = await queries.findFirstCharge(db, cartId)
+  return { charge: charge!, secondsLeft }
+}
+
+async function readOffered(db: Database, cartId: string, installments: number) {
+  const chosen = (await offer(db, cartId)).find((plan) => plan.numInstallments === installments)
+  if (!chosen) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
+  return chosen
+}
+
+const planRows = (plan: OfferedPlan, planId: number, cart: CartRow): queries.NewCharge[] =>
+  plan.installmentInCents.map((valueInCents, index) => ({
+    planId,
+    cartId: cart.id,
+    installment: index + 1,
+    kind: index === 0 ? 'cob' : 'cobv',
+    txid: newTxid(),
+    valueInCents,
+    dueOn: plan.numInstallments > 1 ? plan.dueOn[index]! : null,
+    status: index === 0 ? 'intent' : 'planned',
+    expiresAt: index === 0 ? cart.expires_at : null,
+  }))
+
+/** Before another plan is made the charge of the old one is taken back at the bank, or it turns out to be paid. */
+async function giveUpOtherPlan(payment: Payment, cartId: string, installments: number, actor: Actor) {
+  const { db } = payment
+  const plan = await plans.findCurrentPlan(db, cartId)
+  if (!plan || plan.installments === installments) return
+  const charge = await queries.findFirstCharge(db, cartId)
+  if (charge?.status === 'paid' || charge?.credited_pix)
+    throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+  // What is not offered must not cost the buyer the charge that he has.
+  await readOffered(db, cartId, installments)
+  if (charge) await removeAtBank(payment, charge).catch(notNow)
+  await db.transaction().execute(async (db) => {
+    refuseUnpayable(await lockCart(db, cartId))
+    const old = (await queries.lockCharges(db, cartId)).filter((one) => one.plan_id === plan.id)
+    if (old.some(({ status }) => status === 'active' || status === 'paid'))
+      throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
+    await giveUpCharges(db, old, actor)
+    await plans.giveUpPlan(db, plan.id)
+  })
+}
+
+/** Asks the bank for a charge for now; the same name again is the same charge, so this may be repeated. */
+export async function askForCharge(
+  payment: Payment,
+  charge: queries.ChargeRow,
+  { secondsLeft, actor }: { secondsLeft: number; actor: Actor },
+): Promise<string> {
+  const { eventName } = await plans.readTerms(payment.db, charge.cart_id)
+  const debtor = await queries.findBuyer(payment.db, charge.cart_id)
+  return startCharge(payment, charge, actor, () =>
+    payment.bank.putCob(charge.txid, {
+      valueInCents: askedInCents(charge),
+      expiresInSeconds: secondsForBank(secondsLeft),
+      debtor,
+      note: `Inscrição – ${eventName}`,
+    }),
+  )
+}
+
+/** What is the same for every charge: what the bank answers is checked and kept, its no starts over with a new name. */
+export async function startCharge(
+  payment: Payment,
+  charge: queries.ChargeRow,
+  actor: Actor,
+  put: () => Promise<Charge>,
+): Promise<string> {
+  const { db } = payment
+  try {
+    const answer = await put()
+      .catch((error) => {
+        if (!isBrief(error)) throw error
+        return put()
+      })
+      .catch((error: unknown) => readMade(payment, charge, error))
+    failpoint('K4')
+    const active = await activateCharge(payment, charge, answer, actor)
+    if (!active) return await readOrRemove(payment, charge)
+    failpoint('K5')
+    return active.pix_copia_e_cola
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    const isRefused = error.kind === 'refused'
+    payment.log[isRefused ? 'error' : 'warn'](
+      { bank: error.type, status: error.status },
+      'the bank gave no charge',
+    )
+    if (isRefused) await startOver(db, charge, actor)
+    throw notNowBecause(error)
+  }
+}
+
+/** Some banks refuse a name that they know, although they did what it asked for. */
+async function readMade({ bank }: Payment, { kind, txid }: queries.ChargeRow, error: unknown) {
+  if (!(error instanceof BankError) || error.kind !== 'refused') throw error
+  const made = await bank.readCharge(kind, txid).catch(unlessNotFound)
+  if (made?.status !== 'ATIVA') throw error
+  return made
+}
+
+/** Two asked at once, and the other was faster; or it was given up meanwhile, and nobody may pay it. */
+async function readOrRemove(payment: Payment, charge: queries.ChargeRow) {
+  const now = await queries.readCharge(payment.db, charge.id)
+  if (now.status === 'active') return now.pix_copia_e_cola
+  if (now.status !== 'paid') await removeAtBank(payment, charge)
+  throw refuse('session_expired', cartMessages.sessionExpired)
+}
+
+const startOver = (db: Database, charge: queries.ChargeRow, actor: Actor) =>
+  db.transaction().execute(async (db) => {
+    await lockCart(db, charge.cart_id)
+    const failed = await moveCharge(db, charge, { from: ['intent'], to: 'failed', actor })
+    if (failed) await queries.insertChargeAfter(db, charge, { txid: newTxid() })
+  })
+
+const notNowBecause = (error: BankError) => unavailable(error.retryAfterSeconds)
+
+function notNow(error: unknown): never {
+  throw error instanceof BankError ? notNowBecause(error) : error
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { PaymentDecision } from '#platform/database/tables.ts'
+import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
+
+const none = sql<number[]>`'{}'::integer[]`
+
+export const listCharges = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('charge.cart_id', 'in', cartIds)
+    .where((row) => row.or([row('plan.is_current', '=', true), row('charge.status', 'in', SETTLED_CHARGE)]))
+    .where('charge.status', 'not in', ENDED_CHARGE)
+    .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
+    .selectAll('charge')
+    .select(['plan.installments', sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today')])
+    .orderBy('charge.cart_id')
+    .orderBy('charge.installment')
+    .orderBy('charge.id')
+    .execute()
+
+export const listRefunds = (db: Database, cartIds: string[]) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('payment.cart_id', 'in', cartIds)
+    .selectAll('refund')
+    .select('payment.id as paymentId')
+    .orderBy('refund.created_at')
+    .execute()
+
+export type ReceivedPix = {
+  paymentId: string
+  endToEndId: string
+  chargeId: number
+  chargeTxid: string
+  cartId: string
+  amountInCents: number
+  leftInCents: number
+  receivedAt: Date
+  decision: PaymentDecision | null
+}
+
+/** Every Pix that was received for these carts, with any decision. */
+export async function listReceivedPix(db: Database, cartIds: string[]) {
+  const { rows } = await sql<ReceivedPix>`
+    select payment.id as "paymentId", pix.end_to_end_id as "endToEndId", charge.id as "chargeId",
+      charge.txid as "chargeTxid", payment.cart_id as "cartId", payment.amount_in_cents as "amountInCents",
+      payment.amount_in_cents - payment.returned_in_cents as "leftInCents", payment.received_at as "receivedAt",
+      payment.decision
+    from payment_balance payment
+    join pix on pix.payment_id = payment.id
+    join charge on charge.id = pix.charge_id
+    where payment.cart_id = any(${cartIds}::uuid[])
+    order by payment.received_at, pix.end_to_end_id`.execute(db)
+  return rows
+}

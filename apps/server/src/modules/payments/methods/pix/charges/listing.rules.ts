@@ -1,0 +1,76 @@
+import type { OtherPix, PixCharge } from '@porteira/contract'
+import { isOverdue, reaisFromCents, refundStatusLabel } from '@porteira/domain'
+import type { PaymentDecision, RefundStatus } from '#platform/database/tables.ts'
+
+type RefundRow = {
+  id: string
+  rtr_id: string
+  value_in_cents: number
+  status: RefundStatus
+  description: string
+  created_at: Date
+  returned_at: Date | null
+}
+
+type PixRow = {
+  endToEndId: string
+  chargeTxid: string
+  amountInCents: number
+  leftInCents: number
+  receivedAt: Date
+  decision: PaymentDecision | null
+  refunds: RefundRow[]
+}
+
+type ChargeRow = {
+  txid: string
+  /** What was paid with it, or is asked for. */
+  amountInCents: number
+  paid_at: Date | null
+  due_on: string | null
+  installment: number
+  installments: number
+  covers: number[]
+  today: string
+}
+
+/** The Pix that paid a charge, in time or late; every other Pix is additional. */
+export const paysCharge = ({ decision }: Pick<PixRow, 'decision'>) =>
+  decision === 'honoured' || decision === 'late' || decision === 'cancelled'
+
+/** A charge with the Pix that paid it, if one did. */
+export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNext: boolean): PixCharge => ({
+  txid: charge.txid,
+  chargedValue: reaisFromCents(charge.amountInCents),
+  paidOn: charge.paid_at?.toISOString() ?? '',
+  installmentsOn: charge.due_on ?? '',
+  installmentNum: charge.installments > 1 ? charge.installment : 0,
+  ...(charge.covers.length > 0 && { covers: charge.covers }),
+  payNow: isNext ? 1 : 0,
+  overdue: charge.paid_at === null && isOverdue(charge.due_on, charge.today) ? 1 : 0,
+  endToEndId: payment?.endToEndId ?? '',
+  returns: payment?.refunds.map(wireReturn) ?? [],
+  left: payment ? reaisFromCents(payment.leftInCents) : 0,
+})
+
+const KINDS = ['duplicate', 'mismatch', 'credited'] as const
+
+/** A Pix that did not pay the charge for which it came. */
+export const otherPixOf = (pix: PixRow): OtherPix => ({
+  txid: pix.chargeTxid,
+  endToEndId: pix.endToEndId,
+  receivedValue: reaisFromCents(pix.amountInCents),
+  receivedOn: pix.receivedAt.toISOString(),
+  kind: KINDS.find((kind) => kind === pix.decision) ?? 'other',
+  returns: pix.refunds.map(wireReturn),
+  left: reaisFromCents(pix.leftInCents),
+})
+
+const wireReturn = (refund: RefundRow): PixCharge['returns'][number] => ({
+  id: refund.id,
+  rtrId: refund.rtr_id,
+  returnedValue: reaisFromCents(refund.value_in_cents),
+  returnedOn: (refund.returned_at ?? refund.created_at).toISOString(),
+  returnDesc: refund.description,
+  returnStatus: refundStatusLabel(refund.status),
+})

@@ -1,0 +1,35 @@
+import type { Payment } from '@porteira/contract'
+import type { Database } from '#platform/database/client.ts'
+import type { ChargeRow } from './charges.queries.ts'
+import { askedInCents } from './charges.rules.ts'
+import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
+import * as queries from './listing.queries.ts'
+
+export type Received = Pick<Payment, 'pix' | 'otherPix'>
+
+/** The charges of each cart as its owner sees them, and the Pix that paid none of them. */
+export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
+  if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
+  const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
+  const received = Map.groupBy(await queries.listReceivedPix(db, cartIds), ({ cartId }) => cartId)
+  const refunds = Map.groupBy(await queries.listRefunds(db, cartIds), ({ paymentId }) => paymentId)
+  return (cartId) => {
+    const rows = charges.get(cartId) ?? []
+    const pix = (received.get(cartId) ?? []).map((one) => ({
+      ...one,
+      refunds: refunds.get(one.paymentId) ?? [],
+    }))
+    const nextUnpaid = rows.find((row) => row.paid_at === null)?.id
+    return {
+      pix: rows.map((row) => {
+        const payment = pix.find((one) => one.chargeId === row.id && paysCharge(one))
+        return wireCharge({ ...row, amountInCents: amountOf(row) }, payment, row.id === nextUnpaid)
+      }),
+      otherPix: pix.filter((one) => !paysCharge(one)).map((one) => otherPixOf(one)),
+    }
+  }
+}
+
+/** A paid charge is worth what was accepted for it; of an unpaid one a Pix that counts towards it is not asked again. */
+const amountOf = (charge: ChargeRow) =>
+  charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { ChargeStatus } from '#platform/database/tables.ts'
+import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
+
+/** The carts among these for which the bank may still take money. */
+export const listPayable = async (db: Database, cartIds: string[]) =>
+  (
+    await db
+      .selectFrom('charge')
+      .select('cart_id')
+      .where('cart_id', 'in', cartIds)
+      .where('status', 'in', PAYABLE_CHARGE)
+      .execute()
+  ).map(({ cart_id: id }) => id)
+
+/** Plans whose unpaid installments were given up ask for them again, each under a new name. */
+export async function planAgain(db: Database, cartId: string) {
+  const { rows } = await sql<{ txid: string; status: ChargeStatus }>`
+    insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, due_on, status)
+    select distinct on (gone.installment) gone.plan_id, gone.cart_id, gone.installment, 'cobv',
+      replace(gen_random_uuid()::text, '-', ''), gone.value_in_cents, gone.due_on, 'planned'
+    from charge as gone join plan on plan.id = gone.plan_id and plan.is_current
+    where gone.cart_id = ${cartId} and gone.covers = '{}' and gone.installment > 1
+      and not exists (select from charge as there where there.plan_id = gone.plan_id
+        and (there.status = 'paid' and (there.installment = gone.installment or gone.installment = any(there.covers))
+          or there.status = any(${LIVE_CHARGE}) and there.installment = gone.installment))
+    order by gone.installment, gone.id desc
+    returning txid, status`.execute(db)
+  return rows
+}
+
+/** Money of a cancelled cart that came too late to pay it and of which nothing goes back, with its charge. */
+export async function listKept(db: Database, cartId: string) {
+  const { rows } = await sql<{ paymentId: string; id: number; txid: string }>`
+    select payment.id as "paymentId", charge.id, charge.txid
+    from payment_balance payment
+    join pix on pix.payment_id = payment.id
+    join charge on charge.id = pix.charge_id and charge.status = 'paid_late'
+    where payment.cart_id = ${cartId} and payment.decision in ('late', 'cancelled')
+      and payment.amount_in_cents = charge.value_in_cents and payment.returned_in_cents = 0
+    order by charge.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { moveDecision } from '../../../ledger/ledger.queries.ts'
+import { giveUpCharges, moveCharge } from './charge-states.service.ts'
+import { lockCharges } from './charges.queries.ts'
+import * as queries from './restoring.queries.ts'
+
+type CartChange = { cartId: string; actor: Actor }
+
+/** The carts among these that may still be paid, because a charge of theirs is at the bank. */
+export const listPayable = (db: Database, cartIds: string[]) => queries.listPayable(db, cartIds)
+
+/** What could still be paid for a cancelled cart is given up; a job takes it back at the bank. */
+export const endCharges = async (db: Transaction, { cartId, actor }: CartChange) =>
+  giveUpCharges(db, await lockCharges(db, cartId), actor)
+
+/** Money of a restored cart that did not go back pays it, and what it still owes is asked for. */
+export async function restoreCharges(
+  db: Transaction,
+  { cartId, status, actor }: CartChange & { status: 'open' | 'paid' },
+) {
+  for (const kept of await queries.listKept(db, cartId)) {
+    await moveDecision(db, kept.paymentId, ['late', 'cancelled'], 'honoured')
+    await moveCharge(db, kept, { from: ['paid_late'], to: 'paid', actor })
+  }
+  if (status === 'paid') await planLost(db, cartId, actor)
+}
+
+/** Installments that ended although nobody here had wanted it are still owed: they are planned again. */
+export const planLost = async (db: Transaction, cartId: string, actor: Actor) =>
+  recordFacts(
+    db,
+    actor,
+    (await queries.planAgain(db, cartId)).map(({ txid, status }) => ({
+      action: `charge.${status}`,
+      entity: 'charge',
+      entityId: txid,
+      after: { status },
+    })),
+  )

@@ -1,0 +1,62 @@
+import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { gathered } from '#platform/database/gathered.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
+import { claimCart, notePolled } from '#modules/sales/index.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { type Buyer, type Payment } from './charging.service.ts'
+import * as queries from './watching.queries.ts'
+
+const lastNoted = new Map<string, number>()
+const NOTE_EVERY_MILLISECONDS = 5000
+
+const openDoor = (db: Database) => ({
+  find: gathered((asked: queries.Asked[]) => queries.findStatuses(db, asked)),
+  note: gathered((cartIds: string[]) => notePolled(db, cartIds)),
+})
+
+/** The crowd in front of its QR codes asks through one door per database. */
+const doors = new WeakMap<Database, ReturnType<typeof openDoor>>()
+function doorOf(db: Database) {
+  const door = doors.get(db) ?? openDoor(db)
+  doors.set(db, door)
+  return door
+}
+
+/** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
+export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
+  const { db, config } = payment
+  if (!isUuid(cartUUID)) throw cartNotFound()
+  const asked = { cartId: cartUUID, accountId: buyer.accountId }
+  const { find } = doorOf(db)
+  const status =
+    (await find(asked)) ??
+    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
+  if (!status) throw cartNotFound()
+  if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
+  if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
+    throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
+  // A buyer who polls in the last minute may have paid in the last second: the bank is asked sooner.
+  if (status.status === 'open' || status.status === 'expiring') noteViewer(db, cartUUID)
+  if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
+  return wireStatusOf(status, 0)
+}
+
+const wireStatusOf = (status: { chargedInCents: number; isFree: boolean }, paymentStatus: 0 | 1) => ({
+  status: 'OK' as const,
+  chargedValue: reaisFromCents(status.chargedInCents),
+  paymentStatus,
+  cartIsFree: status.isFree ? 1 : 0,
+  msg: '',
+})
+
+/** Somebody looks at the payment screen of this cart; written down every few seconds at most. */
+export function noteViewer(db: Database, cartId: string) {
+  const now = performance.now()
+  if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return
+  if (lastNoted.size > 10_000) lastNoted.clear()
+  lastNoted.set(cartId, now)
+  void doorOf(db)
+    .note(cartId)
+    .catch(() => {})
+}

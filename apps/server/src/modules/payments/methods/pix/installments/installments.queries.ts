@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { LIVE_CHARGE } from '../charges/charge-states.rules.ts'
+import type { ChargeRow } from '../charges/charges.queries.ts'
+import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
+
+const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
+
+/** A charge of the buyer's own cart, with all that says whether and how it can be paid now. */
+export const findInstallment = (db: Database, cartId: string, txid: string, accountId: number) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('cart', 'cart.id', 'charge.cart_id')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('cart.id', '=', cartId)
+    .where('cart.owner_id', '=', accountId)
+    .where('charge.txid', '=', txid)
+    .selectAll('charge')
+    .select(['cart.status as cartStatus', 'plan.installments', 'plan.is_current as isCurrent'])
+    .executeTakeFirst()
+
+export type Payable = ChargeRow & { isEnded: boolean; isBeforeDue: boolean; secondsLeft: number }
+
+/** Every charge of a plan, with what the bank would say of its time now. */
+export async function listPayable(db: Database, planId: number) {
+  const { rows } = await sql<Payable>`
+    select charge.*,
+      case when kind = 'cobv' then due_on + ${DAYS_AFTER_DUE}::int < ${today} else coalesce(expires_at < now(), false) end as "isEnded",
+      coalesce(due_on >= ${today}, false) as "isBeforeDue",
+      coalesce(extract(epoch from expires_at - now()), ${FRESH_SECONDS}::int)::float8 as "secondsLeft"
+    from charge where plan_id = ${planId} order by id`.execute(db)
+  return rows
+}
+
+export async function readToday(db: Database) {
+  const { rows } = await sql<{ today: string }>`select ${today} as today`.execute(db)
+  return rows[0]!.today
+}
+
+export async function inSeconds(db: Database, seconds: number) {
+  const { rows } = await sql<{ at: Date }>`select now() + make_interval(secs => ${seconds}) as at`.execute(db)
+  return rows[0]!.at
+}
+
+export type ToIssue = ChargeRow & { eventName: string; cpf: string; name: string; dueDay: string }
+
+/**
+ * Installments of plans whose first one is paid and that the bank does not have yet. One that it refused is
+ * tried again under its new name after ten minutes, one that it did not answer for after five and after all others.
+ */
+export async function listToIssue(db: Database, limit: number) {
+  const { rows } = await sql<ToIssue>`
+    select charge.*, charge.due_on as "dueDay", event.name as "eventName", account.cpf, account.name
+    from charge
+    join plan on plan.id = charge.plan_id and plan.is_current
+    join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered')
+    join account on account.id = cart.owner_id
+    join event on event.id = cart.event_id
+    where charge.status in ('planned', 'intent') and charge.kind = 'cobv' and charge.due_on >= ${today}
+      and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
+      and (charge.created_at < now() - interval '10 minutes' or not exists (select from charge as failed
+        where failed.plan_id = plan.id and failed.installment = charge.installment and failed.status = 'failed'))
+      and (charge.asked_at is null or charge.asked_at < now() - interval '5 minutes')
+    order by charge.asked_at nulls first, charge.cart_id, charge.installment limit ${limit}`.execute(db)
+  return rows
+}
+
+export type ToTell = {
+  cartId: string
+  planId: number
+  number: number
+  count: number
+  valueInCents: number
+  dueOn: string
+  code: string
+  daysLeft: number
+}
+
+const toTell = sql`
+  select charge.cart_id as "cartId", plan.id as "planId", charge.installment as number, plan.installments as count,
+    charge.value_in_cents as "valueInCents", charge.due_on as "dueOn", charge.pix_copia_e_cola as code,
+    charge.due_on - ${today} as "daysLeft"
+  from charge
+  join plan on plan.id = charge.plan_id and plan.is_current
+  join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered')
+  where charge.status = any(${LIVE_CHARGE}) and charge.installment > 1 and charge.covers = '{}'`
+
+/** Installments of plans that are all at the bank now and that nobody was told of. */
+export async function listNewlyIssued(db: Database, limit: number) {
+  const { rows } = await sql<ToTell>`
+    ${toTell} and charge.status = 'active'
+      and not exists (select from charge as waiting where waiting.plan_id = plan.id
+        and waiting.status in ('planned', 'intent') and waiting.due_on >= ${today})
+      and not exists (select from outbox where fact = 'installments.issued:' || plan.id)
+    order by plan.id, charge.installment limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Unpaid installments whose due day lies between two days. */
+export async function listDue(db: Database, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<ToTell>`
+    ${toTell} and charge.due_on between ${from} and ${to} order by charge.due_on, charge.id`.execute(db)
+  return rows
+}
+
+/** What is left to pay of a cart's current plan, and at what interest it was made. */
+export const findPlanOf = (db: Database, cartId: string, accountId: number) =>
+  db
+    .selectFrom('plan')
+    .innerJoin('cart', 'cart.id', 'plan.cart_id')
+    .where('cart.id', '=', cartId)
+    .where('cart.owner_id', '=', accountId)
+    .where('plan.is_current', '=', true)
+    .where('cart.status', 'in', ['paid', 'registered'])
+    .select(['plan.id', sql<number>`plan.interest_percent::float8`.as('interestPercent')])
+    .executeTakeFirst()
+
+export const insertForAll = (
+  db: Database,
+  charge: {
+    planId: number
+    cartId: string
+    covers: number[]
+    txid: string
+    valueInCents: number
+    expiresAt: Date
+  },
+) =>
+  db
+    .insertInto('charge')
+    .values({
+      plan_id: charge.planId,
+      cart_id: charge.cartId,
+      installment: charge.covers[0]!,
+      covers: sql<number[]>`${charge.covers}::integer[]`,
+      kind: 'cob',
+      txid: charge.txid,
+      value_in_cents: charge.valueInCents,
+      status: 'intent',
+      expires_at: charge.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,107 @@
+import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { cartNotFound, notFound, refuse } from '#platform/errors.ts'
+import { lockCart } from '#modules/sales/index.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { readTerms } from '../../../plans/plans.queries.ts'
+import { isLive } from '../charges/charge-states.rules.ts'
+import { giveUpCharges } from '../charges/charge-states.service.ts'
+import { findBuyer, insertChargeAfter } from '../charges/charges.queries.ts'
+import { newTxid } from '../charges/charges.rules.ts'
+import { askForCharge, type Buyer, type Payment, readPixText } from '../charges/charging.service.ts'
+import { noteViewer, readStatus } from '../charges/watching.service.ts'
+import { askBank } from '../settlement/asking.service.ts'
+import * as queries from './installments.queries.ts'
+import { FRESH_SECONDS } from './installments.rules.ts'
+import { issue } from './issuing.service.ts'
+
+type Asked = { cartUUID: string; txid: string }
+type Installment = NonNullable<Awaited<ReturnType<typeof queries.findInstallment>>>
+
+/** The text with which one installment is paid now; one whose charge has ended at the bank gets a fresh one. */
+export async function readInstallmentText(payment: Payment, asked: Asked, buyer: Buyer): Promise<string> {
+  const found = await findOwn(payment.db, asked, buyer)
+  if (found.cartStatus === 'open') return readPixText(payment, asked.cartUUID, found.installments, buyer)
+  if (found.cartStatus !== 'paid' && found.cartStatus !== 'registered')
+    throw refuse('session_expired', cartMessages.sessionExpired)
+  const { charge, isPaid } = liveOf(found, await queries.listPayable(payment.db, found.plan_id))
+  if (isPaid) throw refuse('installment_paid', paymentMessages.installmentAlreadyPaid)
+  if (!charge) throw notFound()
+  return payNow(payment, charge, buyer)
+}
+
+/** Whether one installment is paid: our own database only. */
+export async function readInstallmentStatus(payment: Payment, asked: Asked, buyer: Buyer) {
+  const found = await findOwn(payment.db, asked, buyer)
+  if (found.cartStatus !== 'paid' && found.cartStatus !== 'registered')
+    return readStatus(payment, asked.cartUUID, buyer)
+  const { isPaid } = liveOf(found, await queries.listPayable(payment.db, found.plan_id))
+  noteViewer(payment.db, asked.cartUUID)
+  return {
+    status: 'OK' as const,
+    chargedValue: reaisFromCents(found.value_in_cents),
+    paymentStatus: isPaid ? (1 as const) : (0 as const),
+    cartIsFree: 0,
+    msg: '',
+    expirationSeconds: payment.config.cartSeconds,
+  }
+}
+
+async function findOwn(db: Database, { cartUUID, txid }: Asked, { accountId }: Buyer) {
+  const found = isUuid(cartUUID) ? await queries.findInstallment(db, cartUUID, txid, accountId) : undefined
+  if (!found) throw cartNotFound()
+  return found
+}
+
+/** An old link still means its installment: what is live of it now, and whether something has paid it. */
+function liveOf(found: Installment, all: queries.Payable[]) {
+  const numbers = found.covers.length > 0 ? found.covers : [found.installment]
+  const isPaid = all.some(
+    ({ status, installment, covers }) =>
+      status === 'paid' &&
+      numbers.every((number) => (covers.length ? covers : [installment]).includes(number)),
+  )
+  const charge = all.find(
+    (one) =>
+      isLive(one) &&
+      (found.covers.length > 0
+        ? one.id === found.id
+        : one.covers.length === 0 && one.installment === found.installment),
+  )
+  return { isPaid, charge }
+}
+
+async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
+  const isLate = charge.kind === 'cobv' && charge.status !== 'active' && !charge.isBeforeDue
+  if (charge.isEnded || isLate) return payAfresh(payment, charge, buyer)
+  if (charge.status === 'active') return charge.pix_copia_e_cola
+  if (charge.kind === 'cob')
+    return askForCharge(payment, charge, { secondsLeft: charge.secondsLeft, actor: buyer.actor })
+  const [debtor, { eventName }] = [
+    await findBuyer(payment.db, charge.cart_id),
+    await readTerms(payment.db, charge.cart_id),
+  ]
+  return issue(payment, { ...charge, ...debtor!, eventName, dueDay: charge.due_on! }, buyer.actor)
+}
+
+/** The bank no longer takes the old charge: unless it was paid at the last moment, another takes its place. */
+async function payAfresh(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
+  const { actor } = buyer
+  if (charge.status !== 'planned' && (await askBank(payment, charge)) === 'paid')
+    throw refuse('installment_paid', paymentMessages.installmentAlreadyPaid)
+  if (charge.covers.length > 0) throw refuse('session_expired', cartMessages.sessionExpired)
+  const { made, other } = await payment.db.transaction().execute(async (db) => {
+    await lockCart(db, charge.cart_id)
+    const now = (await queries.listPayable(db, charge.plan_id)).find(
+      (one) => isLive(one) && one.installment === charge.installment && !one.covers.length,
+    )
+    if (now?.id !== charge.id) return { other: now }
+    await giveUpCharges(db, [charge], actor)
+    const expiresAt = await queries.inSeconds(db, FRESH_SECONDS)
+    return { made: await insertChargeAfter(db, charge, { txid: newTxid(), kind: 'cob', expiresAt }) }
+  })
+  if (made) return askForCharge(payment, made, { secondsLeft: FRESH_SECONDS, actor: buyer.actor })
+  // Somebody else was faster, or the bank had ended it and it was planned again.
+  if (!other) throw notFound()
+  return payNow(payment, other, buyer)
+}

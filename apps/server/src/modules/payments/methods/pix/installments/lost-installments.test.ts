@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { BankError } from '#providers/pix/bank-error.ts'
+import { bankDoor } from '#testing/bank.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { askBankNow } from '#testing/paying.ts'
+import { startTestServer } from '#testing/server.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { issueInstallments } from './issuing.service.ts'
+
+haveOwnBank()
+
+test('an installment that the bank ended by itself is still owed, and is made anew', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, token } = await buildPlan(server, { count: 2 })
+  await issueInstallments(server.context)
+  const [, second] = await listCharges(server, cartUUID)
+  await server.context.bank.removeCharge('cobv', second!.txid)
+  await askBankNow(server)
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 removed', '2 planned'])
+
+  await issueInstallments(server.context)
+
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 removed', '2 active'])
+  const answer = await server.call('GET /api/cart/:cartUUID/pay/pix/:txid', {
+    params: { cartUUID, txid: second!.txid },
+    query: { token, mode: '1' },
+  })
+  expect(answer.status).toBe(200)
+  await expectInvariants(server.db)
+})
+
+test('one installment for which the bank has no answer keeps no other one waiting', async () => {
+  await using server = await startTestServer()
+  const carts = [await buildPlan(server, { count: 3 }), await buildPlan(server, { count: 3 })].map(
+    ({ cartUUID }) => cartUUID,
+  )
+  const [low, high] = carts.toSorted()
+  const cursed = (await listCharges(server, low!))[1]!.txid
+  const { putCobv } = server.context.bank
+  let asked = 0
+  const bank: typeof server.context.bank = {
+    ...server.context.bank,
+    putCobv: (txid, given) => {
+      if (txid !== cursed) return putCobv(txid, given)
+      asked++
+      return Promise.reject(new BankError('unavailable', { type: 'malformed_answer' }))
+    },
+  }
+  for (let round = 0; round < 10; round++) await issueInstallments({ ...server.context, bank })
+  expect(await statuses(server, low!)).toEqual(['1 paid', '2 intent', '3 active'])
+  expect(await statuses(server, high!)).toEqual(['1 paid', '2 active', '3 active'])
+  expect(asked).toBe(1)
+})
+
+test('an installment that was paid counts as paid although a restored backup does not know that it was made', async () => {
+  await using server = await startTestServer()
+  const { cartUUID } = await buildPlan(server, { count: 2 })
+  await issueInstallments(server.context)
+  const [, second] = await listCharges(server, cartUUID)
+  await bankDoor.pay({ txid: second!.txid })
+  await server.db
+    .updateTable('charge')
+    .set({ status: 'planned', location: '', pix_copia_e_cola: '', asked_at: null })
+    .where('id', '=', second!.id)
+    .execute()
+  await reconcile(server.context)
+  expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 paid'])
+})

@@ -1,0 +1,13 @@
+import type { Method } from '../method.service.ts'
+import { endCharges, listPayable, restoreCharges } from './charges/restoring.service.ts'
+import { lockReturnable } from './returns/requesting.service.ts'
+import { sendRefund } from './returns/sending.service.ts'
+
+/** Payment by Pix: charges at the bank, and returns to the payer by the same rails. */
+export const pixMethod: Method = {
+  listPayable,
+  endPending: endCharges,
+  restore: restoreCharges,
+  lockReturnable,
+  sendRefund,
+}

@@ -1,0 +1,97 @@
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { RefundStatus } from '#platform/database/tables.ts'
+import type { Refund } from '#providers/pix/client.ts'
+import { type Actor } from '#platform/audit/audit.service.ts'
+import { lockCart, noteContested, tellOwner } from '#modules/sales/index.ts'
+import { readLeft } from '../../../ledger/ledger.queries.ts'
+import * as refunds from '../../../refunds/refunds.queries.ts'
+import { failUnsent, moveRefund, recordRefund } from '../../../refunds/states.service.ts'
+import * as queries from './returns.queries.ts'
+import { doneSentence, isContested, MOVES_FROM, OVERTAKEN, statusAtBank } from './returns.rules.ts'
+
+const fromBank: Actor = { kind: 'bank' }
+
+/**
+ * Takes over what the bank says of the returns of one Pix: ours move on, and those made in the bank's own app
+ * or by the MED are written down as external. Answers how many rows changed.
+ */
+export async function noteReturns(db: Database, endToEndId: string, atBank: Refund[]): Promise<number> {
+  const payment = atBank.length === 0 ? undefined : await queries.findPayment(db, endToEndId)
+  if (!payment) return 0
+  const { paymentId, cartId } = payment
+  const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.id, row.status]))
+  const news = atBank.filter((refund) => isNews(refund, known.get(refund.id)))
+  if (news.length === 0) return 0
+  return db.transaction().execute(async (db) => {
+    // Saving riders locks the cart too, so it never misses a refund that is decided at the same time.
+    if (cartId) await lockCart(db, cartId)
+    const pix = { ...(await queries.lockPix(db, paymentId)), cartId }
+    let changed = 0
+    for (const refund of news)
+      if (await noteOne(db, pix, { refund, known: known.get(refund.id), atBank })) changed++
+    return changed
+  })
+}
+
+function isNews(refund: Refund, known: RefundStatus | undefined) {
+  const status = statusAtBank(refund.status)
+  if (known === undefined) return status !== 'failed'
+  if (known === 'external') return status === 'failed'
+  // The bank has the last word: what we gave up may have been made all the same, or be on its way.
+  if (known === 'failed') return status !== 'failed'
+  return (known === 'requested' || known === 'sent') && known !== status
+}
+
+type Pix = Awaited<ReturnType<typeof queries.lockPix>> & { cartId: string | null }
+type News = { refund: Refund; known: RefundStatus | undefined; atBank: Refund[] }
+
+function noteOne(db: Transaction, pix: Pix, { refund, known, atBank }: News) {
+  if (known === undefined) return writeExternal(db, pix, refund)
+  return known === 'failed' ? comeTrue(db, pix, refund, atBank) : moveOn(db, pix, refund)
+}
+
+async function moveOn(db: Transaction, { cartId }: Pix, refund: Refund) {
+  const to = statusAtBank(refund.status)
+  const move = { id: refund.id, from: MOVES_FROM[to], to, reason: refund.reason, actor: fromBank }
+  const moved = await moveRefund(db, { ...move, rtrId: refund.rtrId, returnedAt: refund.settledAt })
+  if (!moved) return false
+  if (to === 'done' && cartId)
+    await tellOwner(db, cartId, {
+      fact: `refund.done:${refund.id}`,
+      subject: 'Devolução concluída',
+      sentences: [doneSentence(moved.valueInCents, moved.description)],
+    })
+  return true
+}
+
+/** One that we hold as failed was made all the same: its money went, so what was to go in its stead must not. */
+async function comeTrue(db: Transaction, pix: Pix, refund: Refund, atBank: Refund[]) {
+  const sent = atBank.map(({ id }) => id)
+  await failUnsent(db, { paymentId: pix.paymentId, idsAtBank: sent, reason: OVERTAKEN, actor: fromBank })
+  return (await hasRoom(db, pix, refund.valueInCents)) && moveOn(db, pix, refund)
+}
+
+/** Where one of ours that the bank will refuse stands in the way, the next reading finds the same again. */
+const hasRoom = async (db: Database, { paymentId }: Pix, valueInCents: number) =>
+  valueInCents <= (await readLeft(db, paymentId))
+
+async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
+  if (!(await hasRoom(db, pix, refund.valueInCents))) return false
+  const { paymentId, endToEndId, cartId } = pix
+  const { id, valueInCents, nature = 'ORIGINAL' } = refund
+  const written = await refunds.insertRefund(db, {
+    id,
+    paymentId,
+    valueInCents,
+    description: isContested(nature) ? 'Pagamento contestado' : 'Devolvido no banco',
+    status: 'external',
+    nature,
+    reason: refund.reason ?? '',
+    rtrId: refund.rtrId ?? '',
+    returnedAt: refund.settledAt,
+  })
+  if (!written) return false
+  if (cartId && isContested(nature)) await noteContested(db, cartId)
+  await recordRefund(db, fromBank, id, { status: 'external', endToEndId, valueInCents, nature })
+  return true
+}

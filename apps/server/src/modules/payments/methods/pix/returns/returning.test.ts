@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { bankDoor } from '#testing/bank.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { askBankNow, openCharge } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { requestRefund } from './requesting.service.ts'
+import { noteReturns } from './returning.service.ts'
+import { sendRefunds } from '../../../refunds/sending.service.ts'
+
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
+const quiet = { context: { log: { info() {}, warn() {}, error() {} } } }
+
+/** A paid cart with a return of R$ 50 that we gave up, and that the bank made all the same. */
+async function buildMadeAfterAll(server: TestServer) {
+  const cart = await openCharge(server)
+  const { endToEndId } = await bankDoor.pay({ txid: cart.txid })
+  await askBankNow(server)
+  const ask = (desc: string) => {
+    const admin = { actor: { kind: 'command' as const }, capInCents: undefined }
+    return requestRefund(server.context, { ...cart, value: '50', desc, admin })
+  }
+  const { id } = await ask('Desistência')
+  await server.db.updateTable('refund').set({ status: 'failed' }).execute()
+  const make = async () => {
+    await server.context.bank.putRefund(endToEndId, id, { valueInCents: 5000, description: '' })
+    const atBank = async () => (await bankDoor.refunds()).find((refund) => refund.id === id)?.status
+    await expect.poll(atBank).toBe('DEVOLVIDO')
+  }
+  return { endToEndId, id, ask, make }
+}
+
+/** The bank holds the Pix of every test here, so each looks at its own. */
+async function statuses(server: TestServer, endToEndId: string) {
+  const rows = await server.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .execute()
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+}
+
+test('a return that we gave up and that the bank made is done in our books, and its owner is told once', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, make } = await buildMadeAfterAll(server)
+  await make()
+
+  expect((await reconcile(server.context)).returnsChanged).toBe(1)
+  expect((await reconcile(server.context)).returnsChanged).toBe(0)
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done' })
+  const told = await server.db.selectFrom('outbox').select('fact').execute()
+  expect(told.filter(({ fact }) => fact === `refund.done:${id}`)).toHaveLength(1)
+  await expectInvariants(server.db)
+})
+
+test('what was asked for in its stead does not go out, though there is money for both', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  await make()
+
+  await server.db
+    .updateTable('refund')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+  await sendRefunds(server.context)
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
+  const atBank = (await bankDoor.refunds()).filter((refund) => refund.endToEndId === endToEndId)
+  expect(atBank.map((refund) => refund.id)).toEqual([id])
+  await expectInvariants(server.db)
+})
+
+test('a sweep that finds it first gives up what waits in its stead', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  await make()
+
+  await reconcile(server.context)
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
+  await expectInvariants(server.db)
+})
+
+test('one that we gave up and that the bank is still making is on its way again, alone', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, requestedAt: undefined }
+  const beingMade = { id, valueInCents: 5000, status: 'EM_PROCESSAMENTO', settledAt: undefined, ...unknown }
+
+  await noteReturns(server.db, endToEndId, [beingMade])
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'sent', [second.id]: 'failed' })
+})

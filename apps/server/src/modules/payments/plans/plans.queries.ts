@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+/** What offering and pricing plans needs to know of the event, with today's date where the business is. */
+export const readTerms = (db: Database, cartId: string) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('event', 'event.id', 'cart.event_id')
+    .where('cart.id', '=', cartId)
+    .select([
+      'cart.total_in_cents as totalInCents',
+      'event.name as eventName',
+      'event.starts_on as eventStartsOn',
+      'event.pix_installments as maxInstallments',
+      sql<number>`event.pix_interest_percent::float8`.as('interestPercent'),
+      sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findCurrentPlan = (db: Database, cartId: string) =>
+  db
+    .selectFrom('plan')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+
+export async function insertPlan(
+  db: Database,
+  plan: { cartId: string; installments: number; interestPercent: number; totalInCents: number },
+) {
+  const { id } = await db
+    .insertInto('plan')
+    .values({
+      cart_id: plan.cartId,
+      installments: plan.installments,
+      interest_percent: String(plan.interestPercent),
+      total_in_cents: plan.totalInCents,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const giveUpPlan = (db: Database, planId: number) =>
+  db.updateTable('plan').set({ is_current: false }).where('id', '=', planId).execute()
+
+/** A cart that nobody paid chooses its plan anew. */
+export const giveUpPlans = (db: Database, cartId: string) =>
+  db
+    .updateTable('plan')
+    .set({ is_current: false })
+    .where('cart_id', '=', cartId)
+    .where('is_current', '=', true)
+    .execute()
+
+/** The plan that was paid is the one that counts. Answers whether another one was current. */
+export async function makeCurrent(db: Database, cartId: string, planId: number) {
+  await db
+    .updateTable('plan')
+    .set({ is_current: false })
+    .where('cart_id', '=', cartId)
+    .where('id', '<>', planId)
+    .where('is_current', '=', true)
+    .execute()
+  const [changed] = await db
+    .updateTable('plan')
+    .set({ is_current: true })
+    .where('id', '=', planId)
+    .where('is_current', '=', false)
+    .execute()
+  return (changed?.numUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { RefundStatus } from '#platform/database/tables.ts'
+
+export type Move = {
+  id: string
+  from: readonly RefundStatus[]
+  to: RefundStatus
+  rtrId?: string | undefined
+  reason?: string | undefined
+  returnedAt?: Date | undefined
+}
+
+/** Moves a refund from one of `from` to `to`, or answers nothing because somebody else was first. */
+export const moveRefund = (db: Database, { id, from, to, rtrId, reason, returnedAt }: Move) =>
+  db
+    .updateTable('refund')
+    .set({
+      status: to,
+      ...(rtrId && { rtr_id: rtrId }),
+      ...(reason && { reason: reason.slice(0, 300) }),
+      ...(to === 'sent' && { attempts: 0, next_try_at: sql<Date>`now() + interval '5 seconds'` }),
+      ...(to === 'done' && { returned_at: returnedAt ?? sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning(['value_in_cents as valueInCents', 'description'])
+    .executeTakeFirst()
+
+/** Gives up what was promised of a payment and is not at the bank. */
+export const failUnsent = (db: Database, paymentId: string, idsAtBank: string[], reason: string) =>
+  db
+    .updateTable('refund')
+    .set({ status: 'failed', reason })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'requested')
+    .where('id', 'not in', idsAtBank)
+    .returning('id')
+    .execute()
