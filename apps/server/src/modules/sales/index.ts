@@ -11,6 +11,8 @@ export {
   noteOnCarts,
   registerCart,
 } from './carts/carts.service.ts'
+export { type PastCart, type PastLine } from './carts/past-carts.rules.ts'
+export { insertPastCarts } from './carts/past-carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export {
   type CartMoney,

@@ -1,4 +1,5 @@
 export { derive, markUpdated, rebuildRankings, saveEntries } from './rankings/deriving.service.ts'
+export { type PastThrow, insertPastThrows } from './rankings/past-throws.service.ts'
 export { rankingJobs } from './rankings/rankings.jobs.ts'
 export { rankingRoutes } from './rankings/rankings.routes.ts'
 export { scoringRoutes } from './scoring/scoring.routes.ts'
