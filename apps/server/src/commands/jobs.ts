@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
-import { hasQueues, listFailures, listQueues, listWork } from './jobs.queries.ts'
+import { readBacklog } from '#operations/monitoring/backlog.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 import { type TableRow, textTable } from './text-table.rules.ts'
@@ -16,9 +16,10 @@ export const addJobs = (program: Command, terminal: Terminal) =>
     .action(({ json }: { json?: true }) => withDatabase(terminal, ({ db }) => showJobs(terminal, db, json)))
 
 async function showJobs({ print }: Terminal, db: Database, isJson = false) {
-  if (!(await hasQueues(db)))
+  const backlog = await readBacklog(db)
+  if (!backlog)
     throw new OperatorError('As filas de trabalho ainda não existem neste banco. Rode porteira migrate.')
-  const [queues, work, failures] = [await listQueues(db), await listWork(db), await listFailures(db)]
+  const { queues, work, failures } = backlog
   if (isJson) return print(JSON.stringify({ filas: queues, trabalho: work, falhas: failures }, undefined, 2))
   const section = (title: string, rows: TableRow[]) => [title, ...textTable(rows).map((line) => `  ${line}`)]
   const text = [

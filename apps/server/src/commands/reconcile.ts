@@ -3,13 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { createPixClient } from '#providers/pix/client.ts'
-import {
-  listPixToReview,
-  readBankLedger,
-  readOwnLedger,
-  settledBy,
-  listCartsToReturn,
-} from '#modules/payments/index.ts'
+import { compareWithBank, listCartsToReturn } from '#modules/payments/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -39,22 +33,15 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   const { print, note } = terminal
   const stretch = { from: midnight(from), to: midnight(addDays(to, 1)) }
   const bank = createPixClient(config.pix)
-  const findings = await readBankLedger({ db, bank }, stretch).finally(() => bank.close())
-  const ours = await readOwnLedger(db, stretch)
-  const line = (count: number, inCents: number, returnedInCents: number) =>
-    `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`
-  const [atBank, here] = [
-    line(findings.found, findings.foundInCents, findings.returnedInCents),
-    line(ours.count, ours.inCents, ours.returnedInCents),
-  ]
+  const compared = await compareWithBank({ db, bank }, stretch).finally(() => bank.close())
+  const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)
-  print(`Novos nesta leitura: ${settledBy(findings)}; devoluções atualizadas: ${findings.returnsChanged}`)
-  for (const [decision, count] of Object.entries(findings.decided)) print(`  ${decision}: ${count}`)
+  print(`Novos nesta leitura: ${compared.settled}; devoluções atualizadas: ${compared.returnsChanged}`)
+  for (const [decision, count] of Object.entries(compared.decided)) print(`  ${decision}: ${count}`)
 
-  const forAPerson = await listPixToReview(db)
-  print(`\nPara uma pessoa decidir: ${forAPerson.length}`)
-  for (const pix of forAPerson)
+  print(`\nPara uma pessoa decidir: ${compared.toReview.length}`)
+  for (const pix of compared.toReview)
     print(`  ${pix.endToEndId} ${formatReais(pix.leftInCents)} ${pix.resolution} ${pix.txid}`)
   const toReturn = await listCartsToReturn(db)
   print(`\nCarrinhos cancelados com saldo a devolver: ${toReturn.length}`)
@@ -63,3 +50,8 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   if (atBank !== here) note('\nOs dois livros não conferem.')
   terminal.exitCode = atBank === here ? 0 : 1
 }
+
+type Summary = { count: number; inCents: number; returnedInCents: number }
+
+const lineOf = ({ count, inCents, returnedInCents }: Summary) =>
+  `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`

@@ -1,135 +1,113 @@
-import { centsFromReais, lowestFree, parseBadgeList, strengthsFor } from '@porteira/domain'
-import type { DemoCart, DemoCartItem, DemoData, DemoPix } from './demo.rules.ts'
-import {
-  type BundleDocument,
-  bundledIds,
-  type CategoryDocument,
-  type HeldHere,
-  keptBadges,
-} from '#modules/catalog/index.ts'
+import { centsFromReais } from '@porteira/domain'
+import type { HeldHere } from '#modules/catalog/index.ts'
+import type { PastFormation } from '#modules/entries/index.ts'
+import type { PastCart, PastLine } from '#modules/sales/index.ts'
+import { CART_STATUS, chargesOf, type DemoCart, type DemoCartItem, type DemoData } from './demo.rules.ts'
 
-export const CART_STATUS: Record<string, 'open' | 'paid' | 'registered' | 'cancelled'> = {
-  Pending: 'open',
-  Paid: 'paid',
-  Registered: 'registered',
-  Cancelled: 'cancelled',
+const MINUTE_IN_MS = 60_000
+const HOLD_IN_MS = 15 * MINUTE_IN_MS
+
+/** The carts with their lines, in the order of the file. */
+export function cartsOf(data: DemoData, now: Date): PastCart[] {
+  const accounts = new Map([...data.users, ...data.admins].map(({ cpf, id }) => [cpf, id]))
+  return data.carts.map((cart) => ({
+    id: cart.cartUUID,
+    code: cart.cartCode,
+    eventId: cart.eventUUID,
+    ownerId: accounts.get(cart.buyer.cpf) ?? null,
+    status: CART_STATUS[cart.cartStatus],
+    note: cart.note,
+    ...timesOf(cart, now),
+    lines: groupsOf(data, cart).map(lineOf),
+  }))
 }
 
-/** Units of one item in a demo cart; `inner` are the categories of a bundle, `items` its registrations. */
-export type DemoLine = {
-  cart: DemoCart
-  itemId: string
-  bundle: BundleDocument | undefined
-  inner: string[]
-  quantity: number
-  held: number
-  items: (DemoCartItem & { unit: number })[]
+function timesOf(cart: DemoCart, now: Date) {
+  if (cart.cartStatus === 'Pending') {
+    const expiresAt = new Date(now.getTime() + HOLD_IN_MS)
+    return { createdAt: now, expiresAt, paidAt: null, registeredAt: null, cancelledAt: null }
+  }
+  const paidOn = chargesOf(cart).find((pix) => pix.paidOn)?.paidOn
+  const paidAt = new Date(paidOn ?? cart.createdOn)
+  const createdAt = new Date(Math.min(Date.parse(cart.createdOn), paidAt.getTime() - 5 * MINUTE_IN_MS))
+  return {
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + HOLD_IN_MS),
+    paidAt,
+    registeredAt: cart.cartStatus === 'Registered' ? new Date(paidAt.getTime() + 20 * MINUTE_IN_MS) : null,
+    cancelledAt: cart.deletedOn ? new Date(cart.deletedOn) : null,
+  }
 }
 
-export const demoCents = (reais: number) => centsFromReais(reais) ?? 0
-export const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-export const lineCents = ({ items }: DemoLine) =>
-  sum(items.map(({ chargedValue }) => demoCents(chargedValue)))
-export const chargesOf = ({ cartStatus, payment }: DemoCart): DemoPix[] =>
-  // The bank has never heard of the pending one, so its buyer shall ask for a new one.
-  cartStatus === 'Pending' ? [] : payment.pix
+/** The registrations of a cart, together where they belong to one item. */
+type Group = { itemId: string; isBundle: boolean; items: DemoCartItem[] }
 
-/** The lines of every cart, in the order of the file. */
-export const listLines = (data: DemoData): DemoLine[] =>
-  data.carts.flatMap((cart) => {
-    const { bundles = [] } = data.events.find(({ eventUUID }) => eventUUID === cart.eventUUID) ?? {}
-    const bundleOf = (item: DemoCartItem) => bundles.find(({ name }) => name === item.bundleName)
-    const groups = Map.groupBy(cart.items, (item) => bundleOf(item)?.UUID ?? item.itemUUID)
-    return [...groups].map(([itemId, items]) => {
-      const bundle = bundles.find(({ UUID }) => UUID === itemId)
-      const inner = bundle ? bundledIds(bundle) : []
-      const perUnit = Math.max(1, inner.length)
-      const quantity = items.length / perUnit
-      return {
-        cart,
-        itemId,
-        bundle,
-        inner,
-        quantity,
-        held: cart.cartStatus === 'Cancelled' ? 0 : quantity,
-        items: items.map((item, index) => ({ ...item, unit: Math.floor(index / perUnit) + 1 })),
-      }
-    })
-  })
+function groupsOf(data: DemoData, cart: DemoCart): Group[] {
+  const { bundles = [] } = data.events.find(({ eventUUID }) => eventUUID === cart.eventUUID) ?? {}
+  const bundleIdOf = ({ bundleName }: DemoCartItem) => bundles.find(({ name }) => name === bundleName)?.UUID
+  const groups = Map.groupBy(cart.items, (item) => bundleIdOf(item) ?? item.itemUUID)
+  return [...groups].map(([itemId, items]) => ({
+    itemId,
+    isBundle: bundles.some(({ UUID }) => UUID === itemId),
+    items,
+  }))
+}
 
-/** What the demo's own carts hold, so that the rest of what was sold counts as sold elsewhere. */
-export function heldByCarts(lines: DemoLine[]): HeldHere {
+function lineOf({ itemId, isBundle, items }: Group): PastLine {
+  // A unit of a bundle is one registration in each of its categories; the file names them unit by unit.
+  const perUnit = isBundle ? new Set(items.map(({ itemUUID }) => itemUUID)).size : 1
+  return {
+    itemId,
+    bundleId: isBundle ? itemId : null,
+    quantity: items.length / perUnit,
+    registrations: items.map(({ itemUUID, chargedValue }, index) => ({
+      categoryId: itemUUID,
+      unit: Math.floor(index / perUnit) + 1,
+      chargedInCents: centsFromReais(chargedValue) ?? 0,
+    })),
+  }
+}
+
+/** What the carts hold, so that the rest of what was sold counts as sold elsewhere. */
+export function heldByCarts(data: DemoData, carts: PastCart[]): HeldHere {
   const units = new Map<string, number>()
   const badges = new Map<string, Set<number>>()
-  for (const { itemId, inner, held, items } of lines) {
-    for (const id of [itemId, ...inner]) units.set(id, (units.get(id) ?? 0) + held)
-    for (const { itemUUID, badge } of held ? items : [])
-      if (badge) badges.set(itemUUID, (badges.get(itemUUID) ?? new Set()).add(badge))
+  const hold = (id: string, more: number) => units.set(id, (units.get(id) ?? 0) + more)
+  for (const { bundleId, quantity, registrations } of linesHolding(carts)) {
+    if (bundleId) hold(bundleId, quantity)
+    for (const { categoryId } of registrations) hold(categoryId, 1)
   }
+  for (const { cartStatus, items } of data.carts)
+    for (const { itemUUID, badge } of cartStatus === 'Cancelled' ? [] : items)
+      if (badge) badges.set(itemUUID, (badges.get(itemUUID) ?? new Set()).add(badge))
   return { units, badges }
 }
 
-export type DemoFormation = {
-  item: DemoCartItem
-  status: 'open' | 'review' | 'approved' | 'cancelled'
-  badge: number | null
-  strength: number | null
-}
+const linesHolding = (carts: PastCart[]) =>
+  carts.flatMap(({ status, lines }) => (status === 'cancelled' ? [] : lines))
 
-/** Who rides each registration that was ever paid; automatic numbers go out in the order of the file. */
-export function listFormations(data: DemoData, lines: DemoLine[]): DemoFormation[] {
-  const held = heldByCarts(lines)
-  const categories = new Map(data.events.flatMap((event) => event.categories.map((one) => [one.UUID, one])))
-  const bundles = data.events.flatMap((event) => event.bundles)
-  const gone = new Map<string, Set<number>>()
-  const goneOf = (category: CategoryDocument) => {
-    const given = held.badges.get(category.UUID) ?? []
-    const known = gone.get(category.UUID) ?? new Set([...keptBadges(category, bundles, held), ...given])
-    gone.set(category.UUID, known)
-    return known
-  }
-  const automatic = (category: CategoryDocument, bundle: BundleDocument | undefined) => {
-    const taken = goneOf(category)
-    const list = parseBadgeList(category.mdlAvailBadges)
-    const badge = lowestFree({ list, taken }, bundle?.mdlBadgeNum || category.minBadgeNum)
-    if (badge !== undefined) taken.add(badge)
-    return badge ?? null
-  }
-  return lines
+/** Who rides each registration that was ever paid; `ids` are those of the registrations, in the order of `cartsOf`. */
+export function formationsOf(data: DemoData, ids: number[], now: Date): PastFormation[] {
+  const entities = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
+  const accounts = new Map(data.users.map(({ userUUID, id }) => [userUUID, id]))
+  return data.carts
+    .flatMap((cart) => groupsOf(data, cart).flatMap(({ items }) => items.map((item) => ({ cart, item }))))
+    .map(({ cart, item }, index) => ({ cart, item, cartItemId: ids[index] ?? 0 }))
     .filter(({ cart }) => cart.cartStatus !== 'Pending')
-    .flatMap(({ cart, bundle, items }) =>
-      items.flatMap((item) => {
-        const category = categories.get(item.itemUUID)
-        if (!category) return []
-        const isLive = cart.cartStatus !== 'Cancelled'
-        const isFilled = item.formation === 'submitted'
-        const numbered = isLive && category.autoBadgeNum ? automatic(category, bundle) : null
-        return {
-          item,
-          status: isLive ? formationStatus(isFilled, category) : ('cancelled' as const),
-          badge: item.badge ?? numbered,
-          strength: isFilled ? strengthOf(category, bundle) : null,
-        }
-      }),
-    )
-}
-
-const formationStatus = (isFilled: boolean, category: CategoryDocument) => {
-  if (!isFilled) return 'open' as const
-  return category.registrationInPerson ? ('review' as const) : ('approved' as const)
-}
-
-const strengthOf = ({ strengthOptions, strengthDynamic }: CategoryDocument, bundle?: BundleDocument) =>
-  strengthsFor({ strengthOptions, strengthDynamic: strengthDynamic === 1 }, bundle?.overrideStrength).given ||
-  null
-
-/** How many live registrations of each category each rider is in. */
-export function countRiders(formations: DemoFormation[]) {
-  const live = formations.filter(({ status }) => status !== 'cancelled')
-  const entries = live.flatMap(({ item }) => item.participants.map(({ cpf }) => ({ cpf, item })))
-  return [...Map.groupBy(entries, ({ cpf, item }) => `${item.itemUUID} ${cpf}`).values()].map((same) => ({
-    categoryId: same[0]!.item.itemUUID,
-    cpf: same[0]!.cpf,
-    used: same.length,
-  }))
+    .map(({ cart, item, cartItemId }) => ({
+      cartItemId,
+      isCancelled: cart.cartStatus === 'Cancelled',
+      badge: item.badge ?? null,
+      entityId: entities.get(item.entityName ?? '') ?? null,
+      entityName: item.entityName ?? '',
+      team: item.team ?? '',
+      submittedAt: item.participants.length > 0 ? now : null,
+      riders: item.participants.map((rider) => ({
+        accountId: accounts.get(rider.userUUID) ?? 0,
+        cpf: rider.cpf,
+        name: rider.name,
+        sbb: rider.sbb,
+        lateComer: rider.lateComer === 1,
+      })),
+    }))
 }

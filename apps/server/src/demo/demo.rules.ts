@@ -1,5 +1,7 @@
 import { addDays, businessDate, daysBetween } from '@porteira/domain'
-import { type EventDocument } from '#modules/catalog/index.ts'
+import type { EventDocument } from '#modules/catalog/index.ts'
+import type { PastThrow } from '#modules/scoreboard/index.ts'
+import type { CartStatus } from '#platform/database/tables.ts'
 
 export type DemoPerson = {
   id: number
@@ -23,9 +25,7 @@ export type DemoCartItem = {
   bundleName: string
   chargedValue: number
   participants: { cpf: string; name: string; userUUID: string; sbb: string; lateComer: number }[]
-  formation: string
   badge?: number
-  strength?: number
   team?: string
   entityName?: string
 }
@@ -40,11 +40,19 @@ export type DemoPix = {
   returns: { id: string; rtrId: string; returnedValue: number; returnedOn: string; returnDesc: string }[]
 }
 
+/** Carts of the demo by the name of their status in the file. */
+export const CART_STATUS = {
+  Pending: 'open',
+  Paid: 'paid',
+  Registered: 'registered',
+  Cancelled: 'cancelled',
+} as const satisfies Record<string, CartStatus>
+
 export type DemoCart = {
   cartUUID: string
   cartCode: string
   eventUUID: string
-  cartStatus: string
+  cartStatus: keyof typeof CART_STATUS
   createdOn: string
   deletedOn: string | null
   buyer: { cpf: string }
@@ -84,6 +92,10 @@ export type DemoData = {
   scoreSheets: Record<string, DemoSheet[]>
   carts: DemoCart[]
 }
+
+/** The bank does not know the charge of the pending cart, so its buyer asks for a new one. */
+export const chargesOf = ({ cartStatus, payment }: DemoCart): DemoPix[] =>
+  cartStatus === 'Pending' ? [] : payment.pix
 
 const DAY_IN_MS = 86_400_000
 
@@ -148,7 +160,7 @@ export const listEntries = (data: DemoData) =>
   })
 
 /** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
-export function listShots(data: DemoData, now: Date) {
+export function listThrows(data: DemoData, now: Date): PastThrow[] {
   return Object.entries(data.scoreSheets).flatMap(([categoryId, sheets]) => {
     const ranking = data.rankings.categories[categoryId]
     const newest = Date.parse(ranking?.rankingsUpdatedOn ?? '') || now.getTime()

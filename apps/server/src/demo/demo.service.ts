@@ -4,22 +4,18 @@ import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
-import { createPasswords } from '#modules/accounts/index.ts'
+import { createPasswords, insertPastPeople } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { loadEntries } from '#modules/scoreboard/index.ts'
-import { insertCarts, insertFormations, insertLines } from './demo-carts.queries.ts'
-import { CART_STATUS, heldByCarts, listFormations, listLines } from './demo-carts.rules.ts'
-import { insertPayments } from './demo-payments.queries.ts'
-import {
-  insertEntities,
-  insertPeople,
-  insertShots,
-  markAsDemo,
-  mayLoadDemo,
-  readContents,
-} from './demo.queries.ts'
-import { type DemoData, listEntries, listShots, moveToToday } from './demo.rules.ts'
-import { importEvent, markRankingsUpdated } from '#modules/catalog/index.ts'
+import { insertPastThrows, loadEntries } from '#modules/scoreboard/index.ts'
+import { cartsOf, formationsOf, heldByCarts } from './demo-carts.rules.ts'
+import { plansOf } from './demo-payments.rules.ts'
+import { peopleOf, registryOf } from './demo-people.rules.ts'
+import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
+import { type DemoData, listEntries, listThrows, moveToToday } from './demo.rules.ts'
+import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
+import { insertPastFormations } from '#modules/entries/index.ts'
+import { insertPastPayments } from '#modules/payments/index.ts'
+import { insertPastCarts } from '#modules/sales/index.ts'
 
 const file = new URL('../../../../demo/demo-data.json', import.meta.url)
 
@@ -75,18 +71,19 @@ export const loadDemo = (
     if (!(await mayLoadDemo(db))) return false
     await markAsDemo(db)
     const data = moveToToday(written, now)
-    const lines = listLines(data)
+    const carts = cartsOf(data, now)
 
-    await insertEntities(db, data)
-    await insertPeople(db, [...data.users, ...data.admins], passwordHash)
-    for (const event of data.events) await importEvent(db, event, heldByCarts(lines))
-
-    await insertCarts(db, data, lines, now)
-    const idOf = await insertLines(db, lines)
-    await insertFormations(db, data, listFormations(data, lines), idOf)
-    await insertPayments(db, data)
-
-    await insertShots(db, listShots(data, now))
+    await insertPastPeople(db, peopleOf(data), passwordHash)
+    await insertPastRegistry(db, registryOf(data))
+    for (const event of data.events) await importEvent(db, event, heldByCarts(data, carts))
+    const registrationIds = await insertPastCarts(db, carts)
+    await insertPastPayments(db, plansOf(data))
+    await insertPastFormations(
+      db,
+      carts.map(({ id }) => id),
+      formationsOf(data, registrationIds, now),
+    )
+    await insertPastThrows(db, listThrows(data, now))
     for (const [categoryId, entries] of listEntries(data)) {
       await loadEntries(db, categoryId, entries)
       await markRankingsUpdated(db, categoryId, true)
@@ -94,11 +91,11 @@ export const loadDemo = (
     await recordFacts(
       db,
       { kind: 'command' },
-      data.carts.map(({ cartUUID, cartStatus }) => ({
+      carts.map(({ id, status }) => ({
         action: 'cart.load',
         entity: 'cart',
-        entityId: cartUUID,
-        after: { status: CART_STATUS[cartStatus] },
+        entityId: id,
+        after: { status },
       })),
     )
     return true

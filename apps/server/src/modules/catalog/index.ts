@@ -21,5 +21,6 @@ export {
   markRankingsRevision,
   markRankingsUpdated,
 } from './rankings/rankings-updated.service.ts'
+export { type PastRegistry, insertPastRegistry } from './registry/past-registry.service.ts'
 export { eraseMembership } from './registry/privacy.service.ts'
 export { importRegistry } from './registry/registry.service.ts'

@@ -15,6 +15,8 @@ export { extendCart } from './carts/holding.service.ts'
 export { isCart } from './carts/known-carts.service.ts'
 export { hasLiveCarts } from './carts/live-carts.service.ts'
 export { noteContested, notePolled } from './carts/marks.service.ts'
+export { type PastCart, type PastLine } from './carts/past-carts.rules.ts'
+export { insertPastCarts } from './carts/past-carts.service.ts'
 export { restoreLocked } from './carts/restoring.service.ts'
 export {
   type CartMoney,

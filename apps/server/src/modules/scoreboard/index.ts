@@ -1,4 +1,5 @@
-export { loadEntries, rebuildRankings } from './rankings/deriving.service.ts'
+export { derive, loadEntries, rebuildRankings } from './rankings/deriving.service.ts'
+export { type PastThrow, insertPastThrows } from './rankings/past-throws.service.ts'
 export { rankingJobs } from './rankings/rankings.jobs.ts'
 export { rankingRoutes } from './rankings/rankings.routes.ts'
 export { listThrownCategories } from './rankings/rankings.service.ts'

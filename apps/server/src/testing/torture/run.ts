@@ -6,6 +6,9 @@ import { make, type Move, opening } from './moves.ts'
 import type { KeptShop } from './shop.ts'
 import { buildWorld, type World } from './world.ts'
 
+/** The moves let the bank answer too late; the shop gives up soon so that a run stays short. */
+const BANK_TIMEOUT_IN_MS = 600
+
 /**
  * Makes the moves, some of them two at a time, then lets the jobs come to rest. Answers everything that is
  * not as it must be: broken invariants, work that is stuck, a ledger that is not the bank's.
@@ -14,7 +17,7 @@ export async function findFaults(shop: KeptShop, moves: Move[]): Promise<unknown
   const server = await shop.take()
   let faults: unknown[] | undefined
   try {
-    const world = await buildWorld(server)
+    const world = await buildWorld(server, { timeoutInMs: BANK_TIMEOUT_IN_MS })
     await play(world, moves)
     const stuck = await settle(world)
     const broken = Object.entries(await findBrokenInvariants(server.db))

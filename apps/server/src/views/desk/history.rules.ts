@@ -1,9 +1,10 @@
 import type { HistoryFact } from '@porteira/contract'
 import { formatReais } from '@porteira/domain'
+import type { AuditActorKind } from '#platform/database/tables.ts'
 
 export type HistoryRow = {
   at: Date
-  actorKind: string
+  actorKind: AuditActorKind
   actorName: string
   action: string
   entity: string
@@ -13,7 +14,7 @@ export type HistoryRow = {
   reason: string
 }
 
-const people: Record<string, string> = {
+const people: Record<AuditActorKind, string> = {
   visitor: 'Visitante',
   user: 'Comprador',
   admin: 'Administrador',
@@ -85,7 +86,7 @@ export const HISTORY_WORDS: Record<string, string> = {
 /** One line of a cart's history, as one would tell it at the desk. */
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
-  who: [people[row.actorKind] ?? row.actorKind, row.actorName].filter(Boolean).join(' · '),
+  who: [people[row.actorKind], row.actorName].filter(Boolean).join(' · '),
   says: [HISTORY_WORDS[row.action] ?? row.action, row.categoryName, amountOf(row.after)]
     .filter(Boolean)
     .join(' · '),

@@ -14,35 +14,46 @@ export const drawingXml = () =>
 const corner = (name: string, column: number, row: number) =>
   `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`
 
-/** Columns side by side over the rows of another sheet, with their values written along for who cannot reckon. */
+/** Columns side by side over the rows of another sheet. The values are included for programs that do not calculate. */
 export function chartXml(chart: Chart) {
   const { title, series } = chart
   const plot = `<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series
     .map((each, index) => seriesXml(chart, each, index))
     .join('')}<c:gapWidth val="60"/><c:axId val="${DAYS}"/><c:axId val="${AMOUNTS}"/></c:barChart>`
   const axes =
-    axis(
-      'catAx',
-      DAYS,
-      AMOUNTS,
-      'b',
-      `<c:numFmt formatCode="${DAY_FORMAT}" sourceLinked="0"/>`,
-      '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>',
-    ) +
-    axis(
-      'valAx',
-      AMOUNTS,
-      DAYS,
-      'l',
-      '<c:majorGridlines/><c:title><c:tx>' +
+    axis({
+      name: 'catAx',
+      id: DAYS,
+      crosses: AMOUNTS,
+      side: 'b',
+      before: `<c:numFmt formatCode="${DAY_FORMAT}" sourceLinked="0"/>`,
+      after: '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>',
+    }) +
+    axis({
+      name: 'valAx',
+      id: AMOUNTS,
+      crosses: DAYS,
+      side: 'l',
+      before:
+        '<c:majorGridlines/><c:title><c:tx>' +
         rich('R$') +
         '</c:tx><c:overlay val="0"/></c:title><c:numFmt formatCode="#,##0" sourceLinked="0"/>',
-      '<c:crossBetween val="between"/>',
-    )
+      after: '<c:crossBetween val="between"/>',
+    })
   return `${HEAD}<c:chartSpace xmlns:c="${CHART}" xmlns:a="${DRAWING}/main" xmlns:r="${RELATIONS}"><c:chart><c:title><c:tx>${rich(title)}</c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${plot}${axes}</c:plotArea><c:legend><c:legendPos val="b"/><c:overlay val="0"/></c:legend><c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>`
 }
 
-const axis = (name: string, id: number, crosses: number, side: string, before: string, after: string) =>
+/** `before` and `after` stand around the marks of the axis, in the order that the format asks for. */
+type Axis = {
+  name: 'catAx' | 'valAx'
+  id: number
+  crosses: number
+  side: 'b' | 'l'
+  before: string
+  after: string
+}
+
+const axis = ({ name, id, crosses, side, before, after }: Axis) =>
   `<c:${name}><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/>${before}<c:majorTickMark val="out"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="${crosses}"/><c:crosses val="autoZero"/>${after}</c:${name}>`
 
 const rich = (text: string) =>

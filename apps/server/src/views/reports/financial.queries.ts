@@ -11,7 +11,7 @@ export async function listEntries(db: Database, eventId: string) {
     select cart.id as "cartId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
       cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at is not null as "isRemoved",
-      formation.badge, coalesce(formation.status, '') as formation,
+      formation.badge,
       coalesce((select string_agg(rider.name, ', ' order by position) from formation_rider rider
         where rider.cart_item_id = cart_item.id), '') as riders
     from cart

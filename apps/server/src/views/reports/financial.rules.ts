@@ -1,4 +1,5 @@
 import { daysBetween, isOverdue, type PlainDate, returnedLabel } from '@porteira/domain'
+import type { CartStatus, PixResolution } from '#platform/database/tables.ts'
 import { type Cell, cents, instant, plainDate, type Sheet, sum } from './cells.rules.ts'
 import { chartSheet, daySheet, daysOf } from './days.rules.ts'
 import type { ReturnedOf } from './lists.rules.ts'
@@ -6,7 +7,7 @@ import type { ReturnedOf } from './lists.rules.ts'
 export type EntryRow = {
   cartId: string
   code: string
-  status: string
+  status: CartStatus
   paidAt: Date
   buyerName: string
   buyerCpf: string
@@ -15,12 +16,11 @@ export type EntryRow = {
   chargedInCents: number
   isRemoved: boolean
   badge: number | null
-  formation: string
   riders: string
 }
 export type MoneyRow = {
   code: string
-  status: string
+  status: CartStatus
   endToEndId: string
   txid: string
   installment: number
@@ -29,7 +29,7 @@ export type MoneyRow = {
   chargeInCents: number
   waivedInCents: number
   receivedInCents: number
-  resolution: string
+  resolution: PixResolution | ''
   cartInCents: number
   planInCents: number
   returnedInCents: number
@@ -49,14 +49,20 @@ export type UnpaidRow = {
   today: PlainDate
 }
 
-const statuses: Record<string, string> = { paid: 'Pago', registered: 'Registrado', cancelled: 'Cancelado' }
-const resolutions: Record<string, string> = {
+const statuses: Partial<Record<CartStatus, string>> = {
+  paid: 'Pago',
+  registered: 'Registrado',
+  cancelled: 'Cancelado',
+}
+const resolutions: Record<PixResolution | '', string> = {
   honoured: 'Pagamento',
   duplicate: 'Repetido',
   mismatch: 'Outro valor',
   credited: 'Parte do pagamento',
   late: 'Fora do prazo',
   cancelled: 'Carrinho cancelado',
+  unknown: 'A conferir',
+  '': 'A conferir',
 }
 
 /** Interest is what plans cost above their carts, counted by what of them was paid. */
@@ -153,7 +159,7 @@ const moneySheet = (money: MoneyRow[]): Sheet => ({
     row.code,
     instant(row.settledAt),
     row.installments > 1 ? `${row.installment}/${row.installments}` : 'única',
-    resolutions[row.resolution] ?? 'A conferir',
+    resolutions[row.resolution],
     cents(row.receivedInCents),
     cents(interestOf(row)),
     cents(row.returnedInCents),

@@ -1,4 +1,5 @@
 import { type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
+import type { FormationStatus } from '#platform/database/tables.ts'
 import { cents, instant, plainDate, type Sheet } from './cells.rules.ts'
 
 /** What was returned of the money that paid a cart. */
@@ -9,7 +10,7 @@ export type StarterRow = {
   categoryName: string
   badge: number | null
   strength: number | null
-  status: string
+  status: FormationStatus
   entity: string
   team: string
   code: string
@@ -34,7 +35,12 @@ export type ToReturnRow = {
   cancelledAt: Date
 }
 
-const stages: Record<string, string> = { open: 'Formação em aberto', review: 'Em análise', approved: '' }
+const stages: Record<FormationStatus, string> = {
+  open: 'Formação em aberto',
+  review: 'Em análise',
+  approved: '',
+  cancelled: '',
+}
 
 export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf): Sheet => ({
   name: 'Lista de largada',

@@ -21,7 +21,7 @@ export async function reportEvent(db: Database, eventUUID: string, kind: EventRe
   const event = isUuid(id) ? await financial.findEvent(db, id) : undefined
   if (!event) throw eventNotFound()
   const sheets = await readers[kind](db, id, event.name)
-  await note(db, actor, kind, id, sheets)
+  await recordDownload(db, actor, { report: kind, entityId: id, sheets })
   return { fileName: `${fileNames[kind]}-${event.shortName}`, sheets }
 }
 
@@ -58,18 +58,20 @@ async function readSales(db: Database, eventId: string) {
 /** Who owes which overdue installment, in all events. */
 export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
   const sheets = [overdueSheet(await financial.listUnpaid(db, null))]
-  await note(db, actor, 'not_paid', 'all', sheets)
+  await recordDownload(db, actor, { report: 'not_paid', entityId: 'all', sheets })
   return { fileName: 'inadimplencia', sheets }
 }
 
 /** Cancelled carts whose money is still here. */
 export async function reportToReturn(db: Database, actor: Actor): Promise<Report> {
   const sheets = [toReturnSheet(await listCartsToReturn(db))]
-  await note(db, actor, 'to_return', 'all', sheets)
+  await recordDownload(db, actor, { report: 'to_return', entityId: 'all', sheets })
   return { fileName: 'a-devolver', sheets }
 }
 
-const note = (db: Database, actor: Actor, report: string, entityId: string, sheets: Sheet[]) =>
+type Download = { report: string; entityId: string; sheets: Sheet[] }
+
+const recordDownload = (db: Database, actor: Actor, { report, entityId, sheets }: Download) =>
   recordAlone(db, actor, {
     action: 'report.download',
     entity: 'report',

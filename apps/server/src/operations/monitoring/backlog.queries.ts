@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { TableRow } from './text-table.rules.ts'
+
+/** A line of the operator's tables: the names of the fields are its Portuguese headings. */
+export type BacklogRow = Record<string, string | number | null>
 
 /** False in a database whose queues were never created. */
 export async function hasQueues(db: Database) {
@@ -16,7 +18,7 @@ const localTime = (instant: RawBuilder<unknown>) =>
 /** The jobs of each queue, by their state. */
 export const listQueues = async (db: Database) =>
   (
-    await sql<TableRow>`
+    await sql<BacklogRow>`
       select name as fila, count(*) filter (where state in ('created', 'retry')) as esperam,
         count(*) filter (where state = 'active') as rodam, count(*) filter (where state = 'failed') as falharam,
         ${localTime(sql`max(completed_on) filter (where state = 'completed')`)} as "última feita"
@@ -26,7 +28,7 @@ export const listQueues = async (db: Database) =>
 /** The work itself, in the tables in which the jobs find it. */
 export const listWork = async (db: Database) =>
   (
-    await sql<TableRow>`
+    await sql<BacklogRow>`
       select trabalho, esperam, falharam, ${localTime(sql`oldest`)} as "mais antigo" from (
         select 'mensagens a enviar' as trabalho, count(*) filter (where failed_at is null) as esperam,
             count(*) filter (where failed_at is not null) as falharam, min(created_at) filter (where failed_at is null) as oldest
@@ -44,7 +46,7 @@ export const listWork = async (db: Database) =>
 /** The last failures, the newest first. */
 export const listFailures = async (db: Database) =>
   (
-    await sql<TableRow>`
+    await sql<BacklogRow>`
       select name as fila, ${localTime(sql`completed_on`)} as quando, left(output ->> 'message', 100) as motivo
       from jobs.job where state = 'failed' order by completed_on desc limit 10`.execute(db)
   ).rows

@@ -1,0 +1,79 @@
+import type { Transaction } from '#platform/database/client.ts'
+import type { FormationStatus } from '#platform/database/tables.ts'
+import { listFormRows } from './forms.queries.ts'
+import { type FormRow, strengthOf } from './forms.rules.ts'
+import { nextBadges } from './numbering.service.ts'
+import * as queries from './past-formations.queries.ts'
+
+/** A registration of a cart that was paid before, with its riders if they are known. */
+export type PastFormation = {
+  cartItemId: number
+  isCancelled: boolean
+  /** Null where nobody chose a number; the category may give one. */
+  badge: number | null
+  entityId: string | null
+  entityName: string
+  team: string
+  /** Null where the riders are not known yet. */
+  submittedAt: Date | null
+  riders: { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }[]
+}
+
+type Formed = PastFormation & { row: FormRow }
+
+/**
+ * Writes formations of carts that were paid before, with their riders and quotas. Automatic numbers are given in the
+ * order of the registrations, after the numbers that were chosen.
+ */
+export async function insertPastFormations(db: Transaction, cartIds: string[], formations: PastFormation[]) {
+  const rows = new Map((await listFormRows(db, cartIds)).map((row) => [row.cartItemId, row]))
+  const formed = formations.flatMap((formation) => {
+    const row = rows.get(formation.cartItemId)
+    return row ? [{ ...formation, row }] : []
+  })
+  const chosen = formed.filter(({ badge }) => badge !== null)
+  if (chosen.length > 0) await queries.insertFormations(db, chosen.map(formationRow))
+  const others = formed.filter(({ badge }) => badge === null)
+  const numbers = await nextBadges(
+    db,
+    others.filter(({ isCancelled }) => !isCancelled).map(({ row }) => row),
+  )
+  const numbered = others.map((one) => ({ ...one, badge: numbers.get(one.cartItemId) ?? null }))
+  if (numbered.length > 0) await queries.insertFormations(db, numbered.map(formationRow))
+  const riders = formed.flatMap(riderRows)
+  if (riders.length > 0) await queries.insertRiders(db, riders)
+  await queries.countQuotas(
+    db,
+    formed.map(({ cartItemId }) => cartItemId),
+  )
+}
+
+const formationRow = (formed: Formed) => ({
+  cart_item_id: formed.cartItemId,
+  category_id: formed.row.categoryId,
+  status: statusOf(formed),
+  active: !formed.isCancelled,
+  badge: formed.badge,
+  strength: formed.submittedAt ? strengthOf(formed.row).given || null : null,
+  entity_id: formed.entityId,
+  entity_name: formed.entityName,
+  team: formed.team,
+  submitted_at: formed.submittedAt,
+})
+
+function statusOf({ isCancelled, submittedAt, row }: Formed): FormationStatus {
+  if (isCancelled) return 'cancelled'
+  if (!submittedAt) return 'open'
+  return row.isInPerson ? 'review' : 'approved'
+}
+
+const riderRows = ({ cartItemId, riders }: Formed) =>
+  riders.map((rider, position) => ({
+    cart_item_id: cartItemId,
+    position,
+    account_id: rider.accountId,
+    cpf: rider.cpf,
+    name: rider.name,
+    sbb: rider.sbb,
+    late_comer: rider.lateComer,
+  }))

@@ -1,0 +1,17 @@
+import type { Insertable } from 'kysely'
+import type { Transaction } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
+
+/** Answers the ids in the order of the rows. */
+export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan']>[]) =>
+  (await db.insertInto('plan').values(rows).returning('id').execute()).map(({ id }) => id)
+
+/** Answers the ids in the order of the rows. */
+export const insertCharges = async (db: Transaction, rows: Insertable<Tables['charge']>[]) =>
+  (await db.insertInto('charge').values(rows).returning('id').execute()).map(({ id }) => id)
+
+export const insertReceived = (db: Transaction, rows: Insertable<Tables['pix']>[]) =>
+  db.insertInto('pix').values(rows).execute()
+
+export const insertRefunds = (db: Transaction, rows: Insertable<Tables['refund']>[]) =>
+  db.insertInto('refund').values(rows).execute()

@@ -1,0 +1,91 @@
+import type { Transaction } from '#platform/database/client.ts'
+import * as queries from './past-payments.queries.ts'
+
+type PastRefund = {
+  id: string
+  rtrId: string
+  valueInCents: number
+  description: string
+  returnedAt: Date
+  askedBy: number | null
+}
+
+type PastCharge = {
+  installment: number
+  txid: string
+  valueInCents: number
+  dueOn: string | null
+  /** The Pix that paid it, with what of it went back. */
+  received: { endToEndId: string; at: Date; refunds: PastRefund[] } | undefined
+}
+
+/** How the buyer of a past cart pays it: the charges that were made, in the order of their installments. */
+export type PastPlan = { cartId: string; interestPercent: number; createdAt: Date; charges: PastCharge[] }
+
+/** Writes plans, charges, received Pix and refunds of carts that were paid before; nobody is told. */
+export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
+  const planIds = await queries.insertPlans(db, plans.map(planRow))
+  const charges = plans.flatMap((plan, index) =>
+    plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0 })),
+  )
+  const chargeIds = await queries.insertCharges(
+    db,
+    charges.map((charge) => chargeRow(charge, charge.plan, charge.planId)),
+  )
+  const received = charges.flatMap((charge, index) => pixRow(charge, chargeIds[index] ?? 0))
+  if (received.length > 0) await queries.insertReceived(db, received)
+  const refunds = charges.flatMap(refundRows)
+  if (refunds.length > 0) await queries.insertRefunds(db, refunds)
+}
+
+const planRow = ({ cartId, interestPercent, createdAt, charges }: PastPlan) => ({
+  cart_id: cartId,
+  installments: charges.length,
+  interest_percent: (charges.length > 1 ? interestPercent : 0).toFixed(2),
+  total_in_cents: charges.reduce((total, { valueInCents }) => total + valueInCents, 0),
+  created_at: createdAt,
+})
+
+const chargeRow = (charge: PastCharge, { cartId, createdAt }: PastPlan, planId: number) =>
+  ({
+    plan_id: planId,
+    cart_id: cartId,
+    installment: charge.installment,
+    kind: charge.installment > 1 ? 'cobv' : 'cob',
+    txid: charge.txid,
+    value_in_cents: charge.valueInCents,
+    due_on: charge.dueOn,
+    // The bank gets a later installment when its buyer wants to pay it.
+    status: charge.received ? 'paid' : 'planned',
+    paid_at: charge.received?.at ?? null,
+    created_at: createdAt,
+  }) as const
+
+const pixRow = ({ txid, valueInCents, received }: PastCharge, chargeId: number) =>
+  received
+    ? [
+        {
+          end_to_end_id: received.endToEndId,
+          charge_id: chargeId,
+          txid,
+          value_in_cents: valueInCents,
+          settled_at: received.at,
+          seen_at: received.at,
+          resolution: 'honoured' as const,
+        },
+      ]
+    : []
+
+const refundRows = ({ received }: PastCharge) =>
+  (received?.refunds ?? []).map((refund) => ({
+    id: refund.id,
+    end_to_end_id: received?.endToEndId ?? '',
+    value_in_cents: refund.valueInCents,
+    status: 'done' as const,
+    description: refund.description,
+    rtr_id: refund.rtrId,
+    asked_by: refund.askedBy,
+    attempts: 1,
+    created_at: refund.returnedAt,
+    returned_at: refund.returnedAt,
+  }))

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { findMisquoted, findUndescribed } from './repository/folders.ts'
+import { listFiles } from './repository/tracked.ts'
+
+const files = listFiles()
+const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
+const paper = textOf('docs/architecture.md')
+
+test('the paper on architecture has one sentence for every folder, and none for a folder that is gone', () => {
+  const names = files.map(({ name }) => name)
+  expect(findUndescribed(names, paper)).toEqual([])
+})
+
+test('a folder without a sentence, with two, and a sentence without a folder are each reported', () => {
+  const server = 'apps/server/src'
+  const names = [
+    `${server}/main.ts`,
+    `${server}/modules/sales/index.ts`,
+    `${server}/modules/sales/carts/carts.service.ts`,
+    `${server}/views/desk/desk.routes.ts`,
+    'apps/web/src/areas/shop/purchase/PurchasePage.tsx',
+  ]
+  const text = [
+    '- `modules`: Holds the business.',
+    '- `modules/sales`: Owns carts. It also holds units.',
+    '- `modules/tickets`: Owns tickets.',
+    '- `views`: Holds screens.',
+    '- `views`: Holds reports.',
+    '- `views/desk`: searches carts',
+    '- `areas`: Holds screens.',
+    '- `areas/shop`: Sells.',
+  ].join('\n')
+  expect(findUndescribed(names, text)).toEqual([
+    'modules/sales is not described by one sentence',
+    'modules/sales/carts has 0 sentences',
+    'modules/tickets is no folder',
+    'views has 2 sentences',
+    'views/desk is not described by one sentence',
+  ])
+})
+
+test('the paper quotes the list of events as it stands', () => {
+  expect(paper).toContain('```ts')
+  expect(findMisquoted(paper, textOf('apps/server/src/module-events.ts'))).toEqual([])
+})
+
+test('a quoted line that the file does not have is reported', () => {
+  const quoting = 'So:\n\n```ts\na.told.handledBy(b.hear)\na.asked.answeredBy(b.say)\n```\n'
+  expect(findMisquoted(quoting, '  a.told.handledBy(b.hear)\n')).toEqual(['a.asked.answeredBy(b.say)'])
+})
