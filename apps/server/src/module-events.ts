@@ -1,4 +1,5 @@
 import * as accounts from '#modules/accounts/index.ts'
+import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
@@ -17,6 +18,7 @@ export function connectModules() {
   sales.itemsRestored.handledBy(entries.restoreItems)
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
 
+  catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyReturned.answeredBy(payments.isWhollyReturned)

@@ -1,4 +1,5 @@
 export { editingRoutes } from './editing/editing.routes.ts'
+export { listUnitsOfBuyer } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { describePage } from './events/preview.service.ts'
 export {

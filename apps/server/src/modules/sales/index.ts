@@ -1,17 +1,17 @@
-export { type Removal, lockWithItems, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
+export { type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
 export { cartJobs } from './carts/carts.jobs.ts'
-export { lockCart, lockItems } from './carts/carts.queries.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
-export { wireStatus } from './carts/carts.rules.ts'
-export {
-  type CartRow,
-  endWaiting,
-  findCartFor,
-  payCart,
-  noteOnCarts,
-  registerCart,
-} from './carts/carts.service.ts'
+export { SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
+export { type CartRow, endWaiting, findCartFor, payCart, registerCart } from './carts/carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
+export { lockCart, lockItems, lockWithItems } from './carts/locking.service.ts'
+export {
+  noteOnCarts,
+  notePolled,
+  promiseReceipt,
+  replaceNote,
+  setReceiptAddress,
+} from './carts/notes.service.ts'
 export {
   type CartMoney,
   cartCancelled,
@@ -26,5 +26,6 @@ export {
 } from './events.ts'
 export { restoreLocked } from './carts/restoring.service.ts'
 export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
+export { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 export { claimCart, mayTakeAgain, revivePaidLate } from './reservations/claiming.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { unhurried } from '#platform/database/unhurried.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 type ChargeRow = Selectable<Tables['charge']>
@@ -190,19 +189,6 @@ export const wasPaidTooLate = async (db: Database, cartId: string) =>
     .where('pix.resolution', '=', 'late')
     .select('pix.end_to_end_id')
     .executeTakeFirst()) !== undefined
-
-/**
- * Somebody looks at these payment screens: the bank is asked more often. A cart that is being changed is left
- * for the next time.
- */
-export async function notePolled(db: Database, cartIds: string[]) {
-  await sql`
-    update cart set polled_at = now() from ${unhurried}
-    where id in (
-      select id from cart where id = any(${cartIds}::uuid[]) and status in ('open', 'expiring', 'paid', 'registered')
-      for no key update skip locked)`.execute(db)
-  return cartIds.map(() => true)
-}
 
 const none = sql<number[]>`'{}'::integer[]`
 

@@ -2,7 +2,7 @@ import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { gathered } from '#platform/database/gathered.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
-import { claimCart } from '#modules/sales/index.ts'
+import { claimCart, notePolled } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Buyer, type Payment } from './charging.service.ts'
 import * as queries from './payments.queries.ts'
@@ -12,7 +12,10 @@ const NOTE_EVERY_MILLISECONDS = 5000
 
 const openDoor = (db: Database) => ({
   find: gathered((asked: queries.Asked[]) => queries.findStatuses(db, asked)),
-  note: gathered((cartIds: string[]) => queries.notePolled(db, cartIds)),
+  note: gathered(async (cartIds: string[]) => {
+    await notePolled(db, cartIds)
+    return cartIds
+  }),
 })
 
 /** The crowd in front of its QR codes asks through one door per database. */
@@ -25,13 +28,13 @@ function doorOf(db: Database) {
 
 /** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
 export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
-  const { db, config } = payment
+  const { db } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
   const asked = { cartId: cartUUID, accountId: buyer.accountId }
   const { find } = doorOf(db)
   const status =
     (await find(asked)) ??
-    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
+    (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
   if (!status) throw cartNotFound()
   if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))

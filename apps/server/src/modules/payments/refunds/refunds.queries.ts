@@ -191,14 +191,6 @@ export async function lockPix(db: Transaction, endToEndId: string) {
 export const listRefundsOfPix = (db: Database, endToEndId: string) =>
   db.selectFrom('refund').selectAll().where('end_to_end_id', '=', endToEndId).execute()
 
-/** Writes beside the cart, for its administrators, that the payer contests the payment. */
-export const noteContested = (db: Database, cartId: string) =>
-  db
-    .updateTable('cart')
-    .set({ note: 'Pagamento contestado', updated_at: sql<Date>`now()` })
-    .where('id', '=', cartId)
-    .execute()
-
 /** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
 export async function listCartsToReturn(db: Database) {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Refund } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { lockCart, tellOwner } from '#modules/sales/index.ts'
+import { lockCart, replaceNote, tellOwner } from '#modules/sales/index.ts'
 import * as queries from './refunds.queries.ts'
 import { doneSentence, isContested, OVERTAKEN, type RefundStatus, statusAtBank } from './refunds.rules.ts'
 
@@ -106,7 +106,7 @@ async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
     returnedAt: refund.settledAt,
   })
   if (!written) return false
-  if (pix.cartId && isContested(nature)) await queries.noteContested(db, pix.cartId)
+  if (pix.cartId && isContested(nature)) await replaceNote(db, pix.cartId, 'Pagamento contestado')
   await recordStep(db, refund.id, 'external', {
     endToEndId: pix.end_to_end_id,
     valueInCents: refund.valueInCents,
