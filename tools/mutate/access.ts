@@ -51,7 +51,7 @@ export const access: Guard[] = [
   },
   {
     name: 'a cart is claimed while nobody owns it',
-    file: inServer('modules/sales/reservations/reservations.queries'),
+    file: inServer('modules/sales/carts/states.queries'),
     text: "    .where('owner_id', 'is', null)\n    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))",
     becomes: "    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))",
     tests: testsOf('modules/sales/reservations/claiming'),

@@ -22,6 +22,7 @@ export function connectModules() {
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listGivenBadges.answeredBy(entries.listGivenBadges)
   catalog.listThrownCategories.answeredBy(scoreboard.listThrownCategories)
+  catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)

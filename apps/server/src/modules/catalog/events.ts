@@ -11,3 +11,9 @@ export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTest
 )
 /** The categories in which at least one throw was taken. */
 export const listThrownCategories = defineQuestion<[Database], string[]>('category.thrown')
+
+/** Units of each item of an event that an account bought or reserved; what a bundle contains counts as the bundle. */
+export const listUnitsOfBuyer = defineQuestion<
+  [Database, { eventId: string; accountId: number }],
+  ReadonlyMap<string, number>
+>('event.units-of-buyer')

@@ -1,5 +1,5 @@
 export { editingRoutes } from './editing/editing.routes.ts'
-export { hasLiveCarts, listGivenBadges, listThrownCategories } from './events.ts'
+export { hasLiveCarts, listGivenBadges, listThrownCategories, listUnitsOfBuyer } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'

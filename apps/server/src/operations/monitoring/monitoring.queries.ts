@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 
 export type Count = { label: string; value: number }
 
@@ -46,7 +48,7 @@ export const ageWork = (db: Database) =>
       union all select 'bank word', min(received_at) from bank_inbox where processed_at is null
       union all select 'undecided pix', min(seen_at) from pix where resolution is null
       union all select 'cart past its time', min(expires_at) from cart
-        where status in ('open', 'expiring') and expires_at < now()
+        where status in (${literals(UNPAID)}) and expires_at < now()
       union all select 'reconciliation', coalesce(max(finished_at), now()) from reconciliation
         where kind = 'received') as work`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
@@ -52,7 +53,7 @@ export const listSettledCarts = (db: Database, ownerId: number) =>
   db
     .selectFrom('cart')
     .where('owner_id', '=', ownerId)
-    .where('status', 'in', ['paid', 'registered'])
+    .where('status', 'in', SOLD)
     .orderBy('created_at', 'desc')
     .select(['status', 'event_id as eventUUID', 'id as cartUUID'])
     .execute()

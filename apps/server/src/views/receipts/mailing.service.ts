@@ -3,6 +3,7 @@ import { receiptMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, loginRequired } from '#platform/errors.ts'
 import { checkAddress } from '#modules/accounts/index.ts'
+import { promiseReceipt, setReceiptAddress } from '#modules/sales/index.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { promiseNotice } from '#platform/outbox/notices.service.ts'
 import { enterCart, type Visitor } from '#modules/sales/index.ts'
@@ -32,7 +33,7 @@ export async function promiseReceipts({ db, config, queue, log }: World & Pick<C
     await db
       .transaction()
       .execute(async (db) => {
-        const cart = await queries.takeWithoutReceipt(db, id)
+        const cart = await promiseReceipt(db, id)
         if (!cart?.recipient) return
         const receipt = await gatherReceipt({ db, config }, cart)
         await promiseNotice(db, { fact: `receipt:${id}`, ...mailOf(receipt, cart.recipient) })
@@ -71,7 +72,7 @@ export async function changeReceiptAddress(world: World, cartUUID: string, visit
   const address = checkAddress(email)
   const { cart } = await enterCart(world, cartUUID, visitor)
   await world.db.transaction().execute(async (db) => {
-    if (!(await queries.setReceiptAddress(db, cart.id, session.accountId, address))) throw cartNotFound()
+    if (!(await setReceiptAddress(db, cart.id, session.accountId, address))) throw cartNotFound()
     await recordFact(db, actor, { action: 'cart.receipt_address', entity: 'cart', entityId: cart.id })
   })
   return address

@@ -27,26 +27,3 @@ export const listWithoutReceipt = (db: Database, limit: number) =>
     .orderBy('registered_at')
     .limit(limit)
     .execute()
-
-/** Marks a cart as sent its receipt and answers to which address; nothing when somebody else was first. */
-export async function takeWithoutReceipt(db: Database, id: string) {
-  const { rows } = await sql<{ id: string; status: 'registered'; recipient: string }>`
-    update cart set receipt_promised_at = now()
-    from account
-    where cart.id = ${id} and account.id = cart.owner_id
-      and cart.status = 'registered' and cart.receipt_promised_at is null
-    returning cart.id, cart.status, coalesce(nullif(cart.receipt_email, ''), account.email) as recipient`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** False for a cart of somebody else. */
-export const setReceiptAddress = async (db: Database, id: string, ownerId: number, address: string) =>
-  (await db
-    .updateTable('cart')
-    .set({ receipt_email: address, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .returning('id')
-    .executeTakeFirst()) !== undefined

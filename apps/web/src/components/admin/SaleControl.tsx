@@ -7,7 +7,7 @@ import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Status } from '#ui/Status.tsx'
 import styles from './SaleControl.module.css'
-import { type Sale, saleStateOf } from './sale-state.ts'
+import { type Sale, describeSale } from './sale-state.ts'
 import { useAdminCall } from './use-admin-call.ts'
 
 const QUESTIONS = {
@@ -36,7 +36,7 @@ export function SaleControl({ event, path }: Props) {
   const client = useQueryClient()
   const { run, busy } = useAdminCall(path)
   const id = useId()
-  const { label, tone, notes, action } = saleStateOf(event)
+  const { label, tone, notes, action } = describeSale(event)
 
   async function decide(chosen: 'close' | 'reopen') {
     const { title, detail, yes } = QUESTIONS[chosen]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Sale, saleStateOf } from './sale-state.ts'
+import { type Sale, describeSale } from './sale-state.ts'
 
 const sale: Sale = {
   salesStart: '2026-11-01T11:00:00Z',
@@ -12,7 +12,7 @@ const sale: Sale = {
 }
 const decided = { salesDecidedOn: '2026-11-10T13:30:00Z', salesDecidedBy: 'PATROA' }
 const said = (part: Partial<Sale>) => {
-  const { label, action, notes } = saleStateOf({ ...sale, ...part })
+  const { label, action, notes } = describeSale({ ...sale, ...part })
   return [label, action, ...notes]
 }
 

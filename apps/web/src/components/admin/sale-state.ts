@@ -1,5 +1,5 @@
 import type { Event } from '@porteira/contract'
-import { adminMessages, formatDay, formatTime } from '@porteira/domain'
+import { adminMessages, formatDay, formatTime, saleStateOf } from '@porteira/domain'
 
 /** Whether an event sells, as the server tells an administrator. */
 export type Sale = Pick<
@@ -7,7 +7,7 @@ export type Sale = Pick<
   'salesStart' | 'salesEnd' | 'salesClosed' | 'salesDecidedOn' | 'salesDecidedBy' | 'salesPhase' | 'online'
 >
 
-type SaleState = {
+type SaleText = {
   label: string
   tone: 'good' | 'wait' | 'gone' | 'calm'
   /** Who decided it, and what reopening would not change. */
@@ -16,32 +16,30 @@ type SaleState = {
   action: 'close' | 'reopen' | undefined
 }
 
-/** The state of a sale in words: the administrator's own switch first, then what the dates say. */
-export function saleStateOf(sale: Sale): SaleState {
-  const { salesPhase, salesStart = '', salesEnd = '' } = sale
-  if (sale.salesClosed)
-    return {
-      label: 'Vendas encerradas',
-      tone: 'gone',
-      notes: [closedBy(sale), ...whatStaysClosed(sale)],
-      action: 'reopen',
+const stateOf = ({ salesClosed, online, salesPhase = 'during' }: Sale) =>
+  saleStateOf({ isClosed: salesClosed === 1, isSoldOnline: online === 1, phase: salesPhase })
+
+/** The state of a sale in words. */
+export function describeSale(sale: Sale): SaleText {
+  const { salesStart = '', salesEnd = '' } = sale
+  switch (stateOf(sale)) {
+    case 'closed': {
+      const notes = [closedBy(sale), ...whatStaysClosed(sale)]
+      return { label: 'Vendas encerradas', tone: 'gone', notes, action: 'reopen' }
     }
-  if (!sale.online) return { label: 'Sem venda online', tone: 'calm', notes: [], action: undefined }
-  if (salesPhase === 'after')
-    return {
-      label: 'Vendas terminadas',
-      tone: 'calm',
-      notes: [`As vendas terminaram em ${moment(salesEnd)}.`],
-      action: undefined,
+    case 'not-online':
+      return { label: 'Sem venda online', tone: 'calm', notes: [], action: undefined }
+    case 'ended': {
+      const notes = [`As vendas terminaram em ${moment(salesEnd)}.`]
+      return { label: 'Vendas terminadas', tone: 'calm', notes, action: undefined }
     }
-  if (salesPhase === 'before')
-    return {
-      label: 'Vendas agendadas',
-      tone: 'wait',
-      notes: [adminMessages.salesOpenAt(new Date(salesStart)), ...reopenedBy(sale)],
-      action: 'close',
+    case 'scheduled': {
+      const notes = [adminMessages.salesOpenAt(new Date(salesStart)), ...reopenedBy(sale)]
+      return { label: 'Vendas agendadas', tone: 'wait', notes, action: 'close' }
     }
-  return { label: 'Vendas abertas', tone: 'good', notes: reopenedBy(sale), action: 'close' }
+    case 'open':
+      return { label: 'Vendas abertas', tone: 'good', notes: reopenedBy(sale), action: 'close' }
+  }
 }
 
 const moment = (instant: string) => `${formatDay(new Date(instant))} às ${formatTime(new Date(instant))}`
@@ -61,8 +59,11 @@ function reopenedBy(sale: Sale) {
   return decision ? [`Reabertas ${decision}. Uma importação não as encerra.`] : []
 }
 
-function whatStaysClosed({ online, salesPhase, salesStart = '', salesEnd = '' }: Sale) {
-  if (!online) return [adminMessages.notSoldOnline]
-  if (salesPhase === 'before') return [`Se reabertas, as vendas começam em ${moment(salesStart)}.`]
-  return salesPhase === 'after' ? [adminMessages.salesEndedAt(new Date(salesEnd))] : []
+/** What keeps the sale closed after it is reopened. */
+function whatStaysClosed(sale: Sale) {
+  const { salesStart = '', salesEnd = '' } = sale
+  const state = stateOf({ ...sale, salesClosed: 0 })
+  if (state === 'not-online') return [adminMessages.notSoldOnline]
+  if (state === 'scheduled') return [`Se reabertas, as vendas começam em ${moment(salesStart)}.`]
+  return state === 'ended' ? [adminMessages.salesEndedAt(new Date(salesEnd))] : []
 }

@@ -13,8 +13,7 @@ export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undef
       'sold_online as isSoldOnline',
       'sales_start_at as opensAt',
       'sales_end_at as endsAt',
-      sql<boolean>`now() < sales_start_at`.as('isBeforeStart'),
-      sql<boolean>`now() > sales_end_at`.as('isAfterEnd'),
+      sql<Date>`now()`.as('now'),
     ])
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,14 +1,8 @@
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, type SaleFacts, saleOf } from '@porteira/domain'
 
-export type Sale = {
-  isClosed: boolean
+export type Sale = SaleFacts & {
   /** When an administrator last closed or reopened it; null as long as only imports did. */
   decidedAt: Date | null
-  isSoldOnline: boolean
-  opensAt: Date
-  endsAt: Date
-  isBeforeStart: boolean
-  isAfterEnd: boolean
 }
 
 /** The sentence for the administrator. Reopening does not open what the dates or the import keep closed. */
@@ -18,8 +12,9 @@ export function saleSentence(sale: Sale, isClosed: boolean) {
   return reason ? adminMessages.closingUndone(reason) : adminMessages.salesReopened
 }
 
-function otherReason({ isSoldOnline, isBeforeStart, isAfterEnd, opensAt, endsAt }: Sale) {
-  if (!isSoldOnline) return adminMessages.notSoldOnline
-  if (isBeforeStart) return adminMessages.salesOpenAt(opensAt)
-  return isAfterEnd ? adminMessages.salesEndedAt(endsAt) : undefined
+function otherReason(sale: Sale) {
+  const { state } = saleOf({ ...sale, isClosed: false })
+  if (state === 'not-online') return adminMessages.notSoldOnline
+  if (state === 'scheduled') return adminMessages.salesOpenAt(sale.opensAt)
+  return state === 'ended' ? adminMessages.salesEndedAt(sale.endsAt) : undefined
 }

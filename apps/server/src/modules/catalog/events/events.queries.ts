@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type EventName } from './events.rules.ts'
 
-const salesPhase = sql<'before' | 'during' | 'after'>`case
-  when now() < sales_start_at then 'before' when now() > sales_end_at then 'after' else 'during' end`
-
 const cards = (db: Database) =>
   db
     .selectFrom('event')
@@ -28,24 +25,23 @@ const cards = (db: Database) =>
     .orderBy('starts_on')
     .orderBy('event.name')
 
-/** With what decides whether an event sells, and who decided it. */
+/** With what decides whether an event sells. */
+const cardsWithSwitches = (db: Database) =>
+  cards(db).select(['sales_closed', 'sold_online', sql<Date>`now()`.as('now')])
+
+/** With who decided it, too. */
 const cardsWithSale = (db: Database) =>
-  cards(db)
+  cardsWithSwitches(db)
     .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
     .select([
-      'sales_closed',
-      'sold_online',
       'sales_decided_at',
       sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
-      salesPhase.as('sales_phase'),
     ])
 
-/** Events that sell now or will. */
-export const listOnSale = (db: Database) =>
-  cards(db)
-    .where('sold_online', '=', true)
+/** Public events whose sale has not ended, whether it is closed or not. */
+export const listNotEnded = (db: Database) =>
+  cardsWithSwitches(db)
     .where('test_mode', '=', false)
-    .where('sales_closed', '=', false)
     .where('sales_end_at', '>', sql<Date>`now()`)
     .execute()
 

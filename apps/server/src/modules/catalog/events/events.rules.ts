@@ -1,5 +1,5 @@
 import type { Event, EventCard } from '@porteira/contract'
-import { cartMessages, dateRangeText } from '@porteira/domain'
+import { dateRangeText, saleOf } from '@porteira/domain'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SHORT_NAME = /^[a-z0-9-]{1,32}$/
@@ -30,14 +30,13 @@ export type CardRow = {
   banner_updated_at: Date | null
 }
 
-export type SaleRow = CardRow & {
-  sales_closed: boolean
-  sold_online: boolean
+/** With the switches of the sale and the clock of the database. */
+export type SwitchRow = CardRow & { sales_closed: boolean; sold_online: boolean; now: Date }
+
+export type SaleRow = SwitchRow & {
   sales_decided_at: Date | null
   /** The name of the administrator; '' if only imports decided. */
   sales_decided_by: string
-  /** Now by the database's clock, compared with the two dates of the sale. */
-  sales_phase: 'before' | 'during' | 'after'
 }
 
 export type EventRow = SaleRow & {
@@ -64,11 +63,20 @@ export type EventRow = SaleRow & {
 const flag = (value: boolean) => (value ? 1 : 0)
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
+const saleOfEvent = (event: SwitchRow) =>
+  saleOf({
+    isClosed: event.sales_closed,
+    isSoldOnline: event.sold_online,
+    opensAt: event.sales_start_at,
+    endsAt: event.sales_end_at,
+    now: event.now,
+  })
+
+/** Whether an event sells now or will. */
+export const isOnSale = (event: SwitchRow) => ['open', 'scheduled'].includes(saleOfEvent(event).state)
+
 /** '' while sales are open, else when they open or that they ended. */
-export function salesSentence({ sales_phase, sales_closed, sold_online, sales_start_at }: EventRow) {
-  if (sales_closed || !sold_online || sales_phase === 'after') return cartMessages.salesClosed
-  return sales_phase === 'before' ? cartMessages.salesNotOpen(sales_start_at) : ''
-}
+export const salesSentence = (event: EventRow) => saleOfEvent(event).refusal()?.message ?? ''
 
 const salesDates = (event: CardRow) => ({
   salesStart: event.sales_start_at.toISOString(),
@@ -76,12 +84,12 @@ const salesDates = (event: CardRow) => ({
 })
 
 /** Whether the event sells, as the administrator sees it. */
-const saleOf = (event: SaleRow) => ({
+const saleFields = (event: SaleRow) => ({
   ...salesDates(event),
   salesClosed: flag(event.sales_closed),
   salesDecidedOn: instant(event.sales_decided_at),
   salesDecidedBy: event.sales_decided_by,
-  salesPhase: event.sales_phase,
+  salesPhase: saleOfEvent(event).phase,
   online: flag(event.sold_online),
 })
 
@@ -94,7 +102,7 @@ export const toCard = (event: CardRow): EventCard => ({
 })
 
 /** An event in the administrator's list. */
-export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleOf(event) })
+export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleFields(event) })
 
 const place = (event: CardRow) => ({
   eventUUID: event.id,
@@ -129,7 +137,7 @@ export const toProfile = (event: EventRow, clean: (html: string) => string): Eve
   federationName: event.federation_name,
   regionName: event.region_name,
   ctgName: event.ctg_name,
-  ...saleOf(event),
+  ...saleFields(event),
   pixInterest: Number(event.pix_interest_percent),
   pixInstallments: event.pix_installments,
   testMode: flag(event.test_mode),

@@ -6,11 +6,12 @@ import { type Caller, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listThrownCategories } from '../events.ts'
 import * as queries from './events.queries.ts'
-import { parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
+import { isOnSale, parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
 
 const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items })
 
-export const listEventsOnSale = async (db: Database) => answer((await queries.listOnSale(db)).map(toCard))
+export const listEventsOnSale = async (db: Database) =>
+  answer((await queries.listNotEnded(db)).filter(isOnSale).map(toCard))
 export const listEventsSoldOnline = async (db: Database) =>
   answer((await queries.listSoldOnline(db)).map(toAdminCard))
 /** Events with at least one throw in a category that the public may see. */

@@ -45,16 +45,3 @@ export const listBundled = (db: Database, eventId: string) =>
     .orderBy('bundle_category.position')
     .select(['bundle_id as bundleId', 'category_id as categoryId'])
     .execute()
-
-/** Units of each item that an account has in an event, bought or reserved; what a bundle contains counts as the bundle. */
-export const listUnitsOfBuyer = (db: Database, eventId: string, accountId: number) =>
-  db
-    .selectFrom('cart')
-    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
-    .where('cart.owner_id', '=', accountId)
-    .where('cart.event_id', '=', eventId)
-    .where('cart.status', 'in', ['open', 'expiring', 'paid', 'registered'])
-    .where('cart_line.parent_id', 'is', null)
-    .groupBy('cart_line.item_id')
-    .select(['cart_line.item_id as itemId', sql<number>`sum(cart_line.held)::int`.as('units')])
-    .execute()

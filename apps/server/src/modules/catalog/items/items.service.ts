@@ -1,5 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
+import { listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
 import { type Looker, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
@@ -18,6 +19,8 @@ export async function listSaleItems(db: Database, eventId: string, caller: Calle
 
 async function lookerOf(db: Database, eventId: string, caller: Caller): Promise<Looker> {
   if (caller.kind === 'visitor') return caller
-  const rows = await queries.listUnitsOfBuyer(db, eventId, caller.accountId)
-  return { kind: caller.kind, units: new Map(rows.map(({ itemId, units }) => [itemId, units])) }
+  return {
+    kind: caller.kind,
+    units: await listUnitsOfBuyer.ask(db, { eventId, accountId: caller.accountId }),
+  }
 }

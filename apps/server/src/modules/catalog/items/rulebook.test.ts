@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Item, saleList, type StockedItem, unitsInStock, unitsLeft } from './items.rules.ts'
+import { availabilityFor, type Item, saleList, type StockedItem } from './items.rules.ts'
 
 const plain: Item = {
   id: 'individual',
@@ -30,6 +30,9 @@ const bundle = (given: Partial<StockedItem> = {}) => item({ id: 'pacote', isBund
 const visitor = { kind: 'visitor' } as const
 const admin = { kind: 'admin' } as const
 const buyerWith = (units: number) => ({ kind: 'user' as const, units: new Map([['individual', units]]) })
+const unitsInStock = (one: StockedItem) => availabilityFor(one, visitor).unitsInStock
+const unitsLeft = (one: StockedItem, looker: Parameters<typeof saleList>[1]) =>
+  availabilityFor(one, looker).unitsLeft
 const seen = (given: Partial<StockedItem>, looker: Parameters<typeof saleList>[1] = visitor) =>
   saleList([item(given)], looker)[0]
 

@@ -5,9 +5,11 @@ import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartCancelled, itemsRemoved } from '../events.ts'
 import * as cancelling from './cancelling.queries.ts'
-import * as queries from './carts.queries.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
+import { isHolding } from './carts.rules.ts'
+import { type CartRow } from './carts.service.ts'
 import { holdWhatLives, releaseAll } from './holding.service.ts'
+import { inLockedCart } from './locking.service.ts'
+import { moveCart } from './states.queries.ts'
 
 type World = Pick<Context, 'db' | 'queue'>
 
@@ -33,10 +35,10 @@ export async function cancelItem(
 export type Removal = 'cart' | cancelling.Chosen
 
 /** Removes inside the transaction that holds the cart and its items; again it changes nothing. */
-export const removeLocked = (db: Transaction, cart: queries.CartRow, removal: Removal, actor: Actor) =>
+export const removeLocked = (db: Transaction, cart: CartRow, removal: Removal, actor: Actor) =>
   removal === 'cart' ? cancelLocked(db, cart, actor) : cancelChosen(db, cart, removal, actor)
 
-async function cancelChosen(db: Transaction, cart: queries.CartRow, chosen: cancelling.Chosen, actor: Actor) {
+async function cancelChosen(db: Transaction, cart: CartRow, chosen: cancelling.Chosen, actor: Actor) {
   const removed = await markChosen(db, cart.id, chosen, true)
   if (removed.length === 0) return
   await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
@@ -62,33 +64,8 @@ export async function markChosen(
   return cancelling.markItems(db, cartId, ids, isRemoved)
 }
 
-/** The cart with everything it holds, one caller at a time: items, cart, charges, in the order of the house. */
-export async function inLockedCart(
-  db: Database,
-  cartId: string,
-  change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
-) {
-  if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
-  await db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))
-}
-
-/** Holds what a cart takes units of, then the cart itself. */
-export async function lockWithItems(db: Transaction, cartId: string) {
-  await queries.lockItems(db, [cartId])
-  return queries.lockCart(db, cartId)
-}
-
-export const isHolding = (status: string) => status !== 'expired' && status !== 'cancelled'
-
-async function cancelLocked(db: Transaction, { id, status }: queries.CartRow, actor: Actor) {
-  const cart = await queries.moveCart(
-    db,
-    id,
-    ['open', 'expiring', 'paid', 'registered'],
-    'cancelled',
-    'cancelled_at',
-  )
-  if (!cart) return
+async function cancelLocked(db: Transaction, { id, status }: CartRow, actor: Actor) {
+  if (!(await moveCart(db, id, 'cancel'))) return
   await releaseAll(db, id)
   await recordFact(db, actor, {
     action: 'cart.cancelled',

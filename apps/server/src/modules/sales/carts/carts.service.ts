@@ -2,9 +2,12 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { cartExpired, cartPaid, listPayable } from '../events.ts'
-import * as queries from './carts.queries.ts'
-import { releaseAll } from './holding.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import * as queries from './carts.queries.ts'
+import { MOVES, type MoveName } from './carts.rules.ts'
+import { releaseAll } from './holding.service.ts'
+import { lockCart, lockItems } from './locking.service.ts'
+import { moveCart } from './states.queries.ts'
 
 export type CartRow = queries.CartRow
 
@@ -23,34 +26,22 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
   return { cart, sees: 'holder' as const }
 }
 
-/** An open or expiring cart becomes paid and its formations open; false when it was too late. Inside a transaction. */
-export const payCart = (db: Transaction, cartId: string, actor: Actor) =>
-  becomePaid(db, cartId, ['open', 'expiring'], actor, 'cart.paid')
+/** An unpaid cart becomes paid and its formations open; false when it was too late. Inside a transaction. */
+export const payCart = (db: Transaction, cartId: string, actor: Actor) => becomePaid(db, cartId, 'pay', actor)
 
 /** An expired cart whose units were taken again becomes paid after all. Inside a transaction. */
 export const payExpiredCart = (db: Transaction, cartId: string, actor: Actor) =>
-  becomePaid(db, cartId, ['expired'], actor, 'cart.paid_late')
+  becomePaid(db, cartId, 'payLate', actor)
 
-async function becomePaid(
-  db: Transaction,
-  cartId: string,
-  from: CartRow['status'][],
-  actor: Actor,
-  action: string,
-) {
-  const cart = await queries.moveCart(db, cartId, from, 'paid', 'paid_at')
-  if (!cart) return false
-  await recordCart(db, cartId, actor, action, 'paid')
-  await cartPaid.emit(db, { cartId, actor })
-  return true
+async function becomePaid(db: Transaction, cartId: string, move: 'pay' | 'payLate', actor: Actor) {
+  const isPaid = await makeMove(db, cartId, move, actor)
+  if (isPaid) await cartPaid.emit(db, { cartId, actor })
+  return isPaid
 }
 
 /** A paid cart whose required formations are all saved is registered; false when it was not paid any more. */
-export async function registerCart(db: Transaction, cartId: string, actor: Actor) {
-  const cart = await queries.moveCart(db, cartId, ['paid'], 'registered', 'registered_at')
-  if (cart) await recordCart(db, cartId, actor, 'cart.registered', 'registered')
-  return cart !== undefined
-}
+export const registerCart = (db: Transaction, cartId: string, actor: Actor) =>
+  makeMove(db, cartId, 'register', actor)
 
 /** Carts past their time: those without a live charge end here, the others wait for the bank's word. */
 export async function expireCarts(db: Database, actor: Actor, { atMost = 200 } = {}) {
@@ -82,17 +73,12 @@ const hasLiveCharge = async (db: Database, cartId: string) =>
 async function expireCart(db: Transaction, cartId: string, actor: Actor) {
   // Somebody who may still be paying keeps his units, and then nobody who reserves has to wait for this.
   const keepsUnits = await hasLiveCharge(db, cartId)
-  if (!keepsUnits) await queries.lockItems(db, [cartId])
-  const cart = await queries.lockCart(db, cartId)
+  if (!keepsUnits) await lockItems(db, [cartId])
+  const cart = await lockCart(db, cartId)
   // A login may have added to its time since the cart was listed.
   if (cart.status === 'open' && cart.secondsLeft > 0) return
-  if (await hasLiveCharge(db, cartId)) await waitForBank(db, cartId, actor)
-  else if (!keepsUnits) await release(db, cartId, ['open', 'expiring'], actor)
-}
-
-async function waitForBank(db: Transaction, cartId: string, actor: Actor) {
-  const cart = await queries.moveCart(db, cartId, ['open'], 'expiring', 'expiring_since')
-  if (cart) await recordCart(db, cartId, actor, 'cart.expiring', 'expiring')
+  if (await hasLiveCharge(db, cartId)) await makeMove(db, cartId, 'waitForBank', actor)
+  else if (!keepsUnits) await release(db, cartId, 'expire', actor)
 }
 
 /**
@@ -100,32 +86,45 @@ async function waitForBank(db: Transaction, cartId: string, actor: Actor) {
  * items and itself are locked already. Inside a transaction.
  */
 export const endWaiting = async (db: Transaction, cartId: string, actor: Actor) =>
-  !(await hasLiveCharge(db, cartId)) && release(db, cartId, ['expiring'], actor)
+  !(await hasLiveCharge(db, cartId)) && release(db, cartId, 'endWaiting', actor)
 
 /** Gives up an open cart that nobody is about to pay; its items are locked already. Inside a transaction. */
 export async function giveUpCart(db: Transaction, cartId: string, actor: Actor) {
-  await queries.lockCart(db, cartId)
-  return !(await hasLiveCharge(db, cartId)) && release(db, cartId, ['open'], actor)
+  await lockCart(db, cartId)
+  return !(await hasLiveCharge(db, cartId)) && release(db, cartId, 'giveUp', actor)
 }
 
-async function release(db: Transaction, cartId: string, from: CartRow['status'][], actor: Actor) {
-  const cart = await queries.moveCart(db, cartId, from, 'expired')
-  if (!cart) return false
-  await releaseAll(db, cartId)
-  await recordCart(db, cartId, actor, 'cart.expired', 'expired')
+async function release(
+  db: Transaction,
+  cartId: string,
+  move: 'expire' | 'endWaiting' | 'giveUp',
+  actor: Actor,
+) {
+  if (!(await makeMove(db, cartId, move, actor))) return false
   await cartExpired.emit(db, { cartId, actor })
   return true
 }
 
-/** Adds a line to the note that the desk reads on these carts. Inside a transaction. */
-export async function noteOnCarts(db: Transaction, cartIds: string[], note: string) {
-  if (cartIds.length > 0) await queries.noteOnCarts(db, cartIds, note)
-}
+const ACTIONS = {
+  pay: 'cart.paid',
+  payLate: 'cart.paid_late',
+  register: 'cart.registered',
+  waitForBank: 'cart.expiring',
+  expire: 'cart.expired',
+  giveUp: 'cart.expired',
+  endWaiting: 'cart.expired',
+} as const satisfies Partial<Record<MoveName, string>>
 
-const recordCart = (
-  db: Transaction,
-  cartId: string,
-  actor: Actor,
-  action: string,
-  status: CartRow['status'],
-) => recordFact(db, actor, { action, entity: 'cart', entityId: cartId, after: { status } })
+/** Makes a move, releases what an expired cart held, and writes it in the audit; false when somebody else was first. */
+async function makeMove(db: Transaction, cartId: string, move: keyof typeof ACTIONS, actor: Actor) {
+  const { to } = MOVES[move]
+  if (!(await moveCart(db, cartId, move))) return false
+  if (to === 'expired') await releaseAll(db, cartId)
+  await recordFact(db, actor, {
+    action: ACTIONS[move],
+    entity: 'cart',
+    entityId: cartId,
+    after: { status: to },
+  })
+  return true
+}

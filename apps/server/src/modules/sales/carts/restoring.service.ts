@@ -5,10 +5,13 @@ import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { cartRestored, isWhollyReturned, itemsRestored, readMoney } from '../events.ts'
-import { inLockedCart, isHolding, markChosen, recordItems } from './cancelling.service.ts'
+import { markChosen, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
-import { type CartRow } from './carts.queries.ts'
+import { isHolding, isSold } from './carts.rules.ts'
+import { type CartRow } from './carts.service.ts'
 import { holdWhatLives } from './holding.service.ts'
+import { inLockedCart } from './locking.service.ts'
+import { reviveCart } from './states.queries.ts'
 
 type World = Pick<Context, 'db' | 'config'>
 
@@ -34,14 +37,13 @@ export const restoreItem = ({ db, config }: World, cartId: string, chosen: cance
     if (restored.length === 0) return
     await holdWhatLives(db, cartId)
     failpoint('K16')
-    if (cart.status === 'paid' || cart.status === 'registered')
-      await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
+    if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
   })
 
 /** The same for a cart that the caller has locked with its items. Inside a transaction. */
 export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
-  if (!(await cancelling.reviveCart(db, cart.id, { status, seconds }))) return
+  if (!(await reviveCart(db, cart.id, { status, seconds }))) return
   await holdWhatLives(db, cart.id)
   failpoint('K16')
   await recordFact(db, actor, {

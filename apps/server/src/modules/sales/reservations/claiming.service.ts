@@ -1,20 +1,26 @@
-import { cartMessages } from '@porteira/domain'
-import type { Config } from '#config.ts'
+import { cartMessages, limitRefusal, unitsWithinLimit } from '@porteira/domain'
+import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, findCartFor, giveUpCart, payExpiredCart } from '../carts/carts.service.ts'
-import { listLines, lockCart } from '../carts/carts.queries.ts'
-import { findShortage, holdWhatLives } from '../carts/holding.service.ts'
+import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.service.ts'
+import { listLines } from '../carts/carts.queries.ts'
+import { listWantedHolds } from '../carts/holding.queries.ts'
+import { canHoldAll } from '../carts/holding.rules.ts'
+import { holdWhatLives } from '../carts/holding.service.ts'
+import { lockCart, lockItems } from '../carts/locking.service.ts'
+import * as states from '../carts/states.queries.ts'
 import { readHoldings } from './holdings.queries.ts'
+import { giveUpOlderCarts } from './older-carts.service.ts'
 import * as queries from './reservations.queries.ts'
-import { type Bought, type ItemFacts } from './reservations.rules.ts'
+import type { Bought, ItemFacts } from './stock.rules.ts'
 import { holdsOf, refuseToHold, secondsToHold, type UnpaidHolds } from './unpaid-holds.rules.ts'
 
+type World = Pick<Context, 'db' | 'config'>
 type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
-export const claimCart = (db: Database, config: Config, cartUUID: string, accountId: number, actor: Actor) =>
+export const claimCart = ({ db, config }: World, cartUUID: string, accountId: number, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const buyer = { accountId, kind: 'user' as const }
     const { cart: seen } = await findCartFor(db, cartUUID, buyer)
@@ -23,18 +29,17 @@ export const claimCart = (db: Database, config: Config, cartUUID: string, accoun
     // A parallel call of the same buyer may have claimed the cart while this one waited for the lock.
     const { cart } = await findCartFor(db, cartUUID, buyer)
     if (cart.owner_id === accountId) return cart
-    if (cart.status === 'open') await giveUpOlder(db, cart, accountId, actor)
     const lines = await listLines(db, [cart.id])
-    const items = await listItemsOf(db, lines)
-    const { bought, holds } = await readHoldings(db, [accountId], [...items.keys()])
-    const limited = findOverLimit(lines, items, bought, accountId)
-    if (limited)
-      throw refuse('limit_per_buyer', cartMessages.limitPerBuyer(limited.registrationsPerUser, limited.name))
+    const itemIds = lines.map((line) => line.item_id)
+    if (cart.status === 'open') await giveUpOlderCarts(db, { accountId, itemIds, locks: [] }, actor)
+    const { bought, holds } = await readHoldings(db, [accountId], [cart.event_id])
+    const limited = findOverLimit({ lines, items: await listBoughtItems(db, lines), bought, accountId })
+    if (limited) throw refused(limitRefusal(limited))
     const held = holdsOf(holds, accountId, cart.event_id)
     if (config.limits && cart.status === 'open') await refuseTooMuch(db, cart, lines, held)
     const seconds = config.limits ? secondsToHold(held, config.cartSeconds) : config.cartSeconds
     const isShort = seconds < config.cartSeconds
-    const claimed = await queries.claim(db, cart.id, accountId, { seconds, isShort })
+    const claimed = await states.claimCart(db, cart.id, accountId, { seconds, isShort })
     if (!claimed) throw await explainUnclaimed(db, cartUUID)
     await recordFact(db, actor, {
       action: 'cart.claim',
@@ -51,44 +56,47 @@ async function explainUnclaimed(db: Transaction, cartUUID: string) {
   return cart.owner_id === null ? refuse('session_expired', cartMessages.sessionExpired) : cartNotFound()
 }
 
-/** A buyer keeps one unpaid cart per event, unless he is about to pay the older one. */
-async function giveUpOlder(db: Transaction, cart: CartRow, accountId: number, actor: Actor) {
-  const lines = await listLines(db, [cart.id])
-  const itemIds = lines.map((line) => line.item_id)
-  const cartIds = (await queries.listOlderCarts(db, [accountId], itemIds)).map(({ id }) => id)
-  await queries.lockItemsOf(db, { cartIds, itemIds: [] })
-  for (const id of cartIds) await giveUpCart(db, id, actor)
-}
+const refused = ({ code, message }: { code: string; message: string }) => refuse(code, message)
 
 /** The buyer may not hold the cart's registrations unpaid beside those he holds. */
 async function refuseTooMuch(db: Database, cart: CartRow, lines: LineRow[], held: UnpaidHolds) {
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const parents = new Set(lines.map((line) => line.parent_id))
   const wanted = lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
-  const refused = refuseToHold(held, wanted, event.maxUnpaidUnits)
-  if (refused) throw refuse(refused.code, refused.message)
+  const refusal = refuseToHold(held, wanted, event.maxUnpaidUnits)
+  if (refusal) throw refused(refusal)
 }
 
-const listItemsOf = (db: Database, lines: LineRow[]) =>
-  queries.listItemFacts(
-    db,
-    lines.filter((line) => line.parent_id === null).map((line) => line.item_id),
-  )
+/** What was bought by itself; the categories inside a bundle have no limit of their own there. */
+const listBoughtItems = async (db: Database, lines: LineRow[]) =>
+  (
+    await queries.listFacts(
+      db,
+      lines.filter(isBoughtItself).map((line) => line.item_id),
+    )
+  ).items
 
-/** The first item of the cart of which this buyer would have more than one buyer may. */
-function findOverLimit(lines: LineRow[], items: Map<string, ItemFacts>, bought: Bought, accountId: number) {
-  const over = lines.find(({ item_id: id, parent_id: parentId, quantity }) => {
-    const limit = parentId === null ? items.get(id)!.registrationsPerUser : 0
-    return limit > 0 && (bought.get(`${accountId}:${id}`) ?? 0) + quantity > limit
-  })
+const isBoughtItself = (line: LineRow) => line.parent_id === null
+
+type Owned = { lines: LineRow[]; items: ReadonlyMap<string, ItemFacts>; bought: Bought; accountId: number }
+
+/** The first item of a cart of which this buyer would have more than one buyer may. */
+function findOverLimit({ lines, items, bought, accountId }: Owned) {
+  const over = lines
+    .filter(isBoughtItself)
+    .find(
+      ({ item_id: id, quantity }) =>
+        quantity > unitsWithinLimit(items.get(id)!, bought.get(`${accountId}:${id}`) ?? 0),
+    )
   return over && items.get(over.item_id)
 }
 
-async function mayHave(db: Database, lines: LineRow[], accountId: number | null) {
+async function mayHave(db: Database, cart: CartRow, lines: LineRow[]) {
+  const accountId = cart.owner_id
   if (accountId === null) return true
-  const items = await listItemsOf(db, lines)
-  const { bought } = await readHoldings(db, [accountId], [...items.keys()])
-  return findOverLimit(lines, items, bought, accountId) === undefined
+  const items = await listBoughtItems(db, lines)
+  const { bought } = await readHoldings(db, [accountId], [cart.event_id])
+  return findOverLimit({ lines, items, bought, accountId }) === undefined
 }
 
 /**
@@ -108,15 +116,10 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
-  const items = await queries.listItemFacts(db, [...new Set(lines.map((line) => line.item_id))], {
-    locked: true,
-  })
-  const events = await queries.listEventFacts(db, [
-    ...new Set([...items.values()].map((item) => item.eventId)),
-  ])
+  await lockItems(db, [cartId])
   const cart = await lockCart(db, cartId)
-  const shortage = await findShortage(db, cartId)
-  const isFree = !shortage.isEmpty && shortage.name === undefined
-  const sells = [...events.values()].every((event) => event.hasOpened && !event.isClosed)
-  return isFree && sells && (await mayHave(db, lines, cart.owner_id))
+  // Read after the locks: the sale may have been closed while this transaction waited for them.
+  const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
+  const isFree = canHoldAll(await listWantedHolds(db, cartId))
+  return isFree && event.sale.isOpen && (await mayHave(db, cart, lines))
 }

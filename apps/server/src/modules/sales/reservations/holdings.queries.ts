@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type Bought } from './reservations.rules.ts'
+import { literals } from '#platform/database/literals.ts'
+import { HOLDING, UNPAID } from '../carts/carts.rules.ts'
 import { type UnpaidHolds } from './unpaid-holds.rules.ts'
 
 type Row = UnpaidHolds & { accountId: number; eventId: string; itemId: string | null; bought: number }
@@ -13,23 +14,23 @@ const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
 /**
- * What the accounts have in the events of these items: units of each item, bought or reserved, and their unpaid holds.
- * One statement, because it runs while the items are locked.
+ * What the accounts have in these events: units of each item, bought or reserved, and their unpaid holds. One
+ * statement, because it runs while the items are locked.
  */
-export async function readHoldings(db: Database, accountIds: number[], itemIds: string[]) {
-  const bought: Bought = new Map()
+export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {
+  const bought = new Map<string, number>()
   const holds = new Map<string, UnpaidHolds>()
-  if (accountIds.length === 0 || itemIds.length === 0) return { bought, holds }
+  if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds }
   const { rows } = await sql<Row>`
     with mine as (
       select id, owner_id, event_id, status, created_at, expires_at, updated_at from cart
       where owner_id = any(${accountIds}::bigint[])
-        and event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
-        and (status in ('open', 'expiring', 'paid', 'registered')
+        and event_id = any(${eventIds}::uuid[])
+        and (status in (${literals(HOLDING)})
           or status = 'expired' and updated_at > now() - interval '24 hours'))
     select mine.owner_id as "accountId", mine.event_id as "eventId", line.item_id as "itemId",
       coalesce(sum(line.held) filter (where line.parent_id is null), 0)::int as bought,
-      coalesce(sum(line.held) filter (where item.kind = 'category' and mine.status in ('open', 'expiring')), 0)::int
+      coalesce(sum(line.held) filter (where item.kind = 'category' and mine.status in (${literals(UNPAID)})), 0)::int
         as units, 0::float8 as ended, null::timestamptz as "waitsUntil"
     from mine join cart_line line on line.cart_id = mine.id join item on item.id = line.item_id
     where mine.status <> 'expired'

@@ -4,23 +4,25 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
-import { giveUpCart } from '../carts/carts.service.ts'
-import { cartPaid } from '../events.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { stockMove } from '../carts/carts.queries.ts'
+import { stateAtFirst } from '../carts/carts.rules.ts'
+import { stockMove } from '../carts/holding.queries.ts'
+import { cartPaid } from '../events.ts'
 import { readHoldings } from './holdings.queries.ts'
 import { keepAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId } from './naming.service.ts'
+import { giveUpOlderCarts, listOlderCarts } from './older-carts.service.ts'
 import { planRows } from './planning.rules.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
-  decide,
   isAccepted,
   type ItemFacts,
   type Refused,
   type Request,
-} from './reservations.rules.ts'
+  Stock,
+  takeInTurn,
+} from './stock.rules.ts'
 import { type HoldsByAccount, holdsOf, secondsToHold } from './unpaid-holds.rules.ts'
 import { insertCarts } from './writing.queries.ts'
 
@@ -35,14 +37,17 @@ export async function decideNow(
   wishes: Wish[],
   { locked }: { locked: boolean },
 ): Promise<Decided[]> {
-  const ids = itemIdsOf(wishes)
-  const { items, events } = await queries.listFacts(db, ids, { locked })
-  const { bought, holds } = await readHoldings(db, accountsOf(wishes), ids)
+  const { items, events } = await queries.listFacts(db, itemIdsOf(wishes), { locked })
+  const { bought, holds } = await readHoldings(db, accountsOf(wishes), [...events.keys()])
   const guardsHoarding = config.limits
   const hasVisitor = wishes.some(({ buyer }) => buyer.accountId === undefined)
-  if (guardsHoarding && hasVisitor && [...events.values()].some((event) => event.requiresLoginUnderRush))
-    await countAnonymous(db, items)
-  return decide(wishes, items, events, bought, { guardsHoarding, holds }).map((decision, index) =>
+  const sharesStock = [...events.values()].some((event) => event.requiresLoginUnderRush)
+  const anonymously =
+    guardsHoarding && hasVisitor && sharesStock
+      ? await queries.listTakenAnonymously(db, [...items.keys()])
+      : new Map<string, number>()
+  const stock = Stock.of({ items: withAnonymous(items, anonymously), events, bought, holds, guardsHoarding })
+  return takeInTurn(stock, wishes).map((decision, index) =>
     isAccepted(decision)
       ? {
           ...decision,
@@ -53,10 +58,8 @@ export async function decideNow(
   )
 }
 
-async function countAnonymous(db: Database, items: Map<string, ItemFacts>) {
-  const taken = await queries.listTakenAnonymously(db, [...items.keys()])
-  for (const item of items.values()) item.takenAnonymously = taken.get(item.id) ?? 0
-}
+const withAnonymous = (items: ReadonlyMap<string, ItemFacts>, taken: ReadonlyMap<string, number>) =>
+  new Map([...items].map(([id, item]) => [id, { ...item, takenAnonymously: taken.get(id) ?? 0 }]))
 
 const nameCart = (seconds: number) => ({ id: newCartId(), code: newCartCode(), seconds })
 
@@ -75,7 +78,7 @@ const itemIdsOf = (wishes: Wish[]) => [
 
 /** The buyers among these who left an unpaid cart in the event of what they wish now. */
 export async function listReturning(db: Database, wishes: Wish[]) {
-  const older = await queries.listOlderCarts(db, accountsOf(wishes), itemIdsOf(wishes))
+  const older = await listOlderCarts(db, accountsOf(wishes), itemIdsOf(wishes))
   return new Set(older.map(({ accountId }) => accountId))
 }
 
@@ -108,12 +111,9 @@ async function areWritten(db: Database, decisions: Decided[]) {
 /** A buyer keeps one unpaid cart per event: the new one takes the place of the old, or the old stays if he is refused. */
 export const replaceCart = (db: Database, config: Config, wish: Wish) =>
   db.transaction().execute(async (db) => {
-    const accountIds = accountsOf([wish])
-    await queries.lockAccounts(db, accountIds)
-    const older = await queries.listOlderCarts(db, accountIds, itemIdsOf([wish]))
-    const olderIds = older.map(({ id }) => id)
-    await queries.lockItemsOf(db, { cartIds: olderIds, itemIds: itemIdsOf([wish]) })
-    for (const id of olderIds) await giveUpCart(db, id, wish.actor)
+    await queries.lockAccounts(db, accountsOf([wish]))
+    const itemIds = itemIdsOf([wish])
+    await giveUpOlderCarts(db, { accountId: wish.buyer.accountId, itemIds, locks: itemIds }, wish.actor)
     const [decision] = await decideNow(db, config, [wish], { locked: true })
     if (!isAccepted(decision!)) throw refuse(decision!.code, decision!.message)
     await writeCarts(db, [wish], [decision])
@@ -132,7 +132,7 @@ async function writeCarts(db: Transaction, wishes: Wish[], decisions: Decided[])
       action: 'cart.create',
       entity: 'cart',
       entityId: cart.id,
-      after: { totalInCents, status: totalInCents ? 'open' : 'paid' },
+      after: { totalInCents, status: stateAtFirst(totalInCents) },
     },
   }))
   const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })

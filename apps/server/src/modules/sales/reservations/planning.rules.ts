@@ -1,4 +1,5 @@
-import { type Accepted, type Line } from './reservations.rules.ts'
+import { stateAtFirst } from '../carts/carts.rules.ts'
+import type { Accepted, Line } from './stock.rules.ts'
 
 /** An accepted wish with the names its cart will have. */
 export type Plan = Accepted & {
@@ -20,6 +21,7 @@ export function planRows(plans: Plan[]) {
     ...cart,
     eventId,
     isTest,
+    status: stateAtFirst(totalInCents),
     totalInCents,
     ownerId: wish.buyer.accountId,
     ipPrefix: wish.actor.ipPrefix ?? '',

@@ -1,57 +1,73 @@
+import { priceOf, saleOf } from '@porteira/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Item, type Looker, saleList, withInner } from '../../catalog/items/items.rules.ts'
 import { sharePrice } from './planning.rules.ts'
 import {
-  decide,
   type EventFacts,
   isAccepted,
   type ItemFacts,
-  priceUnits,
   type Request,
-} from './reservations.rules.ts'
+  Stock,
+  takeInTurn,
+} from './stock.rules.ts'
 
 const open: EventFacts = {
   id: 'rodeio',
   isTest: false,
-  isClosed: false,
-  hasOpened: true,
-  salesStartAt: new Date(0),
+  sale: saleOf({
+    isClosed: false,
+    isSoldOnline: true,
+    opensAt: new Date(0),
+    endsAt: new Date(2),
+    now: new Date(1),
+  }),
   requiresLoginUnderRush: false,
   maxUnpaidUnits: 80,
 }
 
 const CATEGORIES = ['a', 'b', 'c']
 const BUNDLES = ['x', 'y']
+const ITEMS = [...CATEGORIES, ...BUNDLES]
+
+const plain: Omit<ItemFacts, 'id'> = {
+  eventId: 'rodeio',
+  kind: 'category',
+  name: 'LAÇO',
+  priceInCents: 1000,
+  total: 0,
+  taken: 0,
+  soldElsewhere: 0,
+  registrationsPerUser: 0,
+  isHidden: false,
+  isBundlesOnly: false,
+  isBlocked: false,
+  promoPriceInCents: 700,
+  promoFirstUnits: 3,
+  categoryIds: [],
+  takenAnonymously: 0,
+}
+const named = (id: string, given: Partial<ItemFacts>): ItemFacts => ({
+  ...plain,
+  id,
+  name: id,
+  kind: BUNDLES.includes(id) ? 'bundle' : 'category',
+  categoryIds: id === 'x' ? ['a', 'b'] : id === 'y' ? ['b', 'c'] : [],
+  ...given,
+})
 
 const facts = (id: string) =>
   fc
     .record({ total: fc.integer({ min: 0, max: 12 }), limit: fc.integer({ min: 0, max: 4 }) })
-    .map(({ total, limit }): ItemFacts => ({
-      id,
-      eventId: 'rodeio',
-      kind: BUNDLES.includes(id) ? 'bundle' : 'category',
-      name: id,
-      priceInCents: 1000,
-      total,
-      taken: 0,
-      soldElsewhere: 0,
-      registrationsPerUser: limit,
-      isHidden: false,
-      isBundlesOnly: false,
-      isBlocked: false,
-      promoPriceInCents: 700,
-      promoFirstUnits: 3,
-      categoryIds: id === 'x' ? ['a', 'b'] : id === 'y' ? ['b', 'c'] : [],
-      takenAnonymously: 0,
-    }))
+    .map(({ total, limit }) => named(id, { total, registrationsPerUser: limit }))
 
-const stock = fc.tuple(...[...CATEGORIES, ...BUNDLES].map(facts))
+const stock = fc.tuple(...ITEMS.map(facts))
 const crowd = fc.array(
   fc.record({
     accountId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     items: fc.uniqueArray(
       fc.record({
-        itemUUID: fc.constantFrom(...CATEGORIES, ...BUNDLES),
+        itemUUID: fc.constantFrom(...ITEMS),
         quantity: fc.integer({ min: 1, max: 4 }),
       }),
       { minLength: 1, maxLength: 3, selector: ({ itemUUID }) => itemUUID },
@@ -61,26 +77,40 @@ const crowd = fc.array(
 )
 
 type Crowd = { accountId: number | undefined; items: Request['items'] }[]
+type Given = { event?: EventFacts; bought?: Record<string, number>; guardsHoarding?: boolean }
 
-function serve(items: ItemFacts[], people: Crowd) {
-  const picture = new Map(items.map((item) => [item.id, { ...item }]))
-  const bought = new Map<string, number>()
-  const requests = people.map(({ accountId, items: wished }) => ({
-    buyer: { accountId, isAdmin: false },
-    items: wished,
-  }))
-  const decisions = decide(requests, picture, new Map([['rodeio', open]]), bought, { guardsHoarding: false })
-  return { decisions, picture, bought }
+/** Frozen, so that what changes a fact instead of making a new one throws. */
+const stockOf = (items: ItemFacts[], { event = open, bought = {}, guardsHoarding = false }: Given = {}) =>
+  Stock.of({
+    items: new Map(items.map((item) => [item.id, Object.freeze({ ...item })])),
+    events: new Map([['rodeio', event]]),
+    bought: new Map(Object.entries(bought)),
+    holds: new Map(),
+    guardsHoarding,
+  })
+
+const requestsOf = (people: Crowd): Request[] =>
+  people.map(({ accountId, items }) => ({ buyer: { accountId, isAdmin: false }, items }))
+
+const itemsOf = (of: Stock) => ITEMS.map((id) => of.item(id)!)
+
+function serve(of: Stock, people: Crowd) {
+  let left = of
+  for (const request of requestsOf(people)) {
+    const step = left.tryTake(request)
+    if ('taken' in step) left = step.next
+  }
+  return { decisions: takeInTurn(of, requestsOf(people)), left }
 }
 
 test('whatever a crowd wishes, nothing is sold beyond its total and every unit is accounted for', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
-      const { decisions, picture } = serve(items, people)
+      const { decisions, left } = serve(stockOf(items), people)
       const given = new Map<string, number>()
       for (const line of decisions.filter(isAccepted).flatMap(({ lines }) => lines))
         for (const { id } of [line.item, ...line.inner]) given.set(id, (given.get(id) ?? 0) + line.quantity)
-      for (const { id, taken, total } of picture.values()) {
+      for (const { id, taken, total } of itemsOf(left)) {
         expect(taken).toBeLessThanOrEqual(total)
         expect(taken).toBe(given.get(id) ?? 0)
       }
@@ -93,28 +123,35 @@ test('nobody behind in the queue changes what those before him hear', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
       const half = people.slice(0, Math.ceil(people.length / 2))
-      const heard = (all: Crowd) =>
-        serve(items, all).decisions.map((decision) => JSON.stringify(decision, withoutItems))
+      const heard = (all: Crowd) => serve(stockOf(items), all).decisions
       expect(heard(people).slice(0, half.length)).toEqual(heard(half))
     }),
     { numRuns: 200 },
   )
 })
 
-/** The picture of the stock moves on while others are served, so what is compared is the decision itself. */
-const withoutItems = (name: string, value: unknown) =>
-  name === 'item' || name === 'inner' ? undefined : value
+test('who takes of a stock leaves it as it is, and the same request gets the same answer again', () => {
+  fc.assert(
+    fc.property(stock, crowd, crowd, (items, before, people) => {
+      const { left } = serve(stockOf(items), before)
+      const [seen, kept] = [itemsOf(left), structuredClone(itemsOf(left))]
+      const first = serve(left, people).decisions
+      expect(itemsOf(left)).toEqual(kept)
+      expect(seen).toEqual(kept)
+      expect(serve(left, people).decisions).toEqual(first)
+    }),
+    { numRuns: 200 },
+  )
+})
 
 test('whoever is refused leaves stock and limits as he found them', () => {
   fc.assert(
-    fc.property(stock, crowd, (items, people) => {
-      const { decisions } = serve(items, people)
-      const served = people.filter((_, index) => isAccepted(decisions[index]!))
-      const all = serve(items, people)
-      const onlyServed = serve(items, served)
-      const used = (world: typeof all) => [...world.bought].filter(([, units]) => units > 0).toSorted()
-      expect([...onlyServed.picture.values()]).toEqual([...all.picture.values()])
-      expect(used(onlyServed)).toEqual(used(all))
+    fc.property(stock, crowd, crowd, (items, people, later) => {
+      const all = serve(stockOf(items), people)
+      const served = people.filter((_, index) => isAccepted(all.decisions[index]!))
+      const onlyServed = serve(stockOf(items), served)
+      expect(itemsOf(onlyServed.left)).toEqual(itemsOf(all.left))
+      expect(serve(onlyServed.left, later).decisions).toEqual(serve(all.left, later).decisions)
     }),
     { numRuns: 200 },
   )
@@ -123,21 +160,112 @@ test('whoever is refused leaves stock and limits as he found them', () => {
 test('nobody has more of an item than one buyer may', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
-      const { picture, bought } = serve(items, people)
-      const tooMany = [...bought].filter(([key, units]) => {
-        const { registrationsPerUser: limit } = picture.get(key.split(':')[1]!)!
-        return limit > 0 && units > limit
-      })
-      expect(tooMany).toEqual([])
+      const { decisions } = serve(stockOf(items), people)
+      const bought = new Map<string, number>()
+      for (const [index, decision] of decisions.entries())
+        for (const { item, quantity } of isAccepted(decision) ? decision.lines : []) {
+          const { accountId } = people[index]!
+          const key = `${accountId ?? `visitor ${index}`}:${item.id}`
+          bought.set(key, (bought.get(key) ?? 0) + quantity)
+          const { registrationsPerUser: limit } = item
+          expect(bought.get(key)).toBeLessThanOrEqual(limit || Infinity)
+        }
     }),
     { numRuns: 200 },
   )
 })
 
-test('the price of a bundle unit is shared to the cent, and no category owes money', () => {
-  const prices = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 50 })
+test('no account holds more unpaid registrations than the event allows, by one cart or by several', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9_999_999 }), prices, (unitPrice, categoryPrices) => {
+    fc.property(stock, crowd, fc.integer({ min: 1, max: 6 }), (items, people, most) => {
+      const event = { ...open, maxUnpaidUnits: most }
+      const { decisions } = serve(stockOf(items, { event, guardsHoarding: true }), people)
+      const unpaid = new Map<number, number>()
+      for (const [index, decision] of decisions.entries())
+        for (const { inner, quantity } of isAccepted(decision) ? decision.lines : []) {
+          const accountId = people[index]!.accountId ?? 0
+          unpaid.set(accountId, (unpaid.get(accountId) ?? 0) + quantity * Math.max(1, inner.length))
+        }
+      unpaid.delete(0)
+      expect(Math.max(0, ...unpaid.values())).toBeLessThanOrEqual(most)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const centsOf = (reais = 0) => Math.round(reais * 100)
+const price = fc.integer({ min: 0, max: 9_999_999 })
+const catalogItem = (id: string) =>
+  fc
+    .record({
+      total: fc.integer({ min: 0, max: 40 }),
+      taken: fc.integer({ min: 0, max: 40 }),
+      soldElsewhere: fc.integer({ min: 0, max: 10 }),
+      registrationsPerUser: fc.integer({ min: 0, max: 15 }),
+      isHidden: fc.boolean(),
+      isBundlesOnly: fc.boolean(),
+      isBlocked: fc.boolean(),
+      priceInCents: price,
+      promoPriceInCents: fc.oneof(fc.constant(0), price),
+      promoFirstUnits: fc.integer({ min: 0, max: 50 }),
+    })
+    .map((given) => named(id, { ...given, taken: Math.min(given.total, given.taken) }))
+const catalog = fc.tuple(...ITEMS.map(catalogItem))
+const asListed = ({ kind, ...item }: ItemFacts): Item => ({
+  ...item,
+  isBundle: kind === 'bundle',
+  rules: '',
+  prizes: '',
+  complement: '',
+  minParticipants: 1,
+  maxParticipants: 1,
+  overrideParticipants: 0,
+  asksForHorse: false,
+  savedLives: 0,
+})
+const buyers = fc.oneof(
+  fc.constant({ kind: 'visitor' as const, has: 0 }),
+  fc.record({
+    kind: fc.constantFrom('user' as const, 'admin' as const),
+    has: fc.integer({ min: 0, max: 5 }),
+  }),
+)
+
+test('the list offers as many units as the reservation grants, at the price that it charges', () => {
+  fc.assert(
+    fc.property(catalog, buyers, (items, { kind, has }) => {
+      const looker: Looker =
+        kind === 'visitor' ? { kind } : { kind, units: new Map(ITEMS.map((id) => [id, has])) }
+      const bundled = items.flatMap(({ id, categoryIds }) =>
+        categoryIds.map((categoryId) => ({ bundleId: id, categoryId })),
+      )
+      const list = saleList(withInner(items.map(asListed), bundled), looker)
+      const bought = Object.fromEntries(ITEMS.map((id) => [`7:${id}`, has]))
+      const shop = stockOf(items, { bought, guardsHoarding: true })
+      const buyer = { accountId: kind === 'visitor' ? undefined : 7, isAdmin: kind === 'admin' }
+      const quantities = Array.from({ length: 42 }, (_, index) => index + 1)
+      const charged = (itemUUID: string) =>
+        quantities.flatMap((quantity) => {
+          const step = shop.tryTake({ buyer, items: [{ itemUUID, quantity }] })
+          return 'taken' in step ? [step.taken.totalInCents] : []
+        })
+      const offered = (id: string) => {
+        const shown = list.find(({ itemUUID }) => itemUUID === id)
+        return quantities.slice(0, shown?.unitsLeft ?? 0).map((quantity) => {
+          const cheaper = Math.min(quantity, shown?.promoUnitsLeft ?? 0)
+          return cheaper * centsOf(shown?.promoPrice) + (quantity - cheaper) * centsOf(shown?.price)
+        })
+      }
+      expect(ITEMS.map(offered)).toEqual(ITEMS.map(charged))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the price of a bundle unit is shared to the cent, and no category owes money', () => {
+  const prices = fc.array(price, { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(price, prices, (unitPrice, categoryPrices) => {
       const shares = sharePrice(unitPrice, categoryPrices)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(unitPrice)
       expect(shares.every((share) => Number.isInteger(share) && share >= 0)).toBe(true)
@@ -152,12 +280,13 @@ test('buying one by one costs the same as buying together', () => {
       fc.integer({ min: 0, max: 6 }),
       fc.integer({ min: 1, max: 8 }),
       (item, taken, units) => {
-        const together = priceUnits({ ...item, taken }, units)
+        const together = priceOf({ ...item, taken })
         const oneByOne = Array.from(
           { length: units },
-          (_, index) => priceUnits({ ...item, taken: taken + index }, 1)[0],
+          (_, index) => priceOf({ ...item, taken: taken + index }).unitsInCents(1)[0]!,
         )
-        expect(together).toEqual(oneByOne)
+        expect(together.unitsInCents(units)).toEqual(oneByOne)
+        expect(together.totalInCents(units)).toBe(oneByOne.reduce((sum, each) => sum + each, 0))
       },
     ),
   )

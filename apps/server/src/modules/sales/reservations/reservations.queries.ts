@@ -1,19 +1,19 @@
+import { type SaleFacts, saleOf } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type EventFacts, type ItemFacts } from './reservations.rules.ts'
+import type { EventFacts, ItemFacts } from './stock.rules.ts'
 
+type EventRow = Omit<EventFacts, 'sale'> & SaleFacts
 type ItemRow = Omit<ItemFacts, 'categoryIds' | 'takenAnonymously'> & { categoryIds: string[] | null }
-type FactRow = ItemRow & Omit<EventFacts, 'id'>
+type FactRow = ItemRow & Omit<EventRow, 'id'>
 
-/** What is true of an event that does not sell, whatever its dates say. */
-export const isSwitchedOff = sql`(sales_closed or not sold_online)`
-const eventFacts = sql`test_mode as "isTest", sales_start_at as "salesStartAt", now() >= sales_start_at as "hasOpened",
-  ${isSwitchedOff} or now() > sales_end_at as "isClosed",
+const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_online as "isSoldOnline",
+  sales_start_at as "opensAt", sales_end_at as "endsAt", now() as "now",
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
 /**
- * The wanted items, the categories inside wanted bundles, and whether their events sell now by the database's
- * clock; with `locked` nobody else moves the items until commit.
+ * The wanted items, the categories inside wanted bundles, and their events with the database's clock; with `locked`
+ * nobody else moves the items until commit.
  */
 export async function listFacts(db: Database, ids: string[], { locked = false } = {}) {
   const { rows } = await sql<FactRow>`
@@ -34,28 +34,38 @@ export async function listFacts(db: Database, ids: string[], { locked = false } 
       union select category_id from bundle_category where bundle_id = any(${ids}::uuid[]))
     order by item.id
     ${locked ? sql`for no key update of item` : sql``}`.execute(db)
-  const facts = rows.map(
-    ({ isTest, salesStartAt, hasOpened, isClosed, requiresLoginUnderRush, maxUnpaidUnits, ...item }) => ({
-      item: { ...item, categoryIds: item.categoryIds ?? [], takenAnonymously: 0 },
-      event: {
-        id: item.eventId,
-        isTest,
-        salesStartAt,
-        hasOpened,
-        isClosed,
-        requiresLoginUnderRush,
-        maxUnpaidUnits,
-      },
-    }),
-  )
   return {
-    items: new Map<string, ItemFacts>(facts.map(({ item }) => [item.id, item])),
-    events: new Map<string, EventFacts>(facts.map(({ event }) => [event.id, event])),
+    items: new Map(rows.map((row) => [row.id, itemOf(row)])),
+    events: new Map(rows.map((row) => [row.eventId, eventOf({ ...row, id: row.eventId })])),
   }
 }
 
-export const listItemFacts = async (db: Database, ids: string[], { locked = false } = {}) =>
-  (await listFacts(db, ids, { locked })).items
+const itemOf = ({ id, eventId, kind, name, ...row }: ItemRow): ItemFacts => ({
+  id,
+  eventId,
+  kind,
+  name,
+  priceInCents: row.priceInCents,
+  total: row.total,
+  taken: row.taken,
+  soldElsewhere: row.soldElsewhere,
+  registrationsPerUser: row.registrationsPerUser,
+  isHidden: row.isHidden,
+  isBundlesOnly: row.isBundlesOnly,
+  isBlocked: row.isBlocked,
+  promoPriceInCents: row.promoPriceInCents,
+  promoFirstUnits: row.promoFirstUnits,
+  categoryIds: row.categoryIds ?? [],
+  takenAnonymously: 0,
+})
+
+const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }: EventRow): EventFacts => ({
+  id,
+  isTest,
+  sale: saleOf(sale),
+  requiresLoginUnderRush,
+  maxUnpaidUnits,
+})
 
 /** Units held by open carts that nobody has claimed yet. */
 export async function listTakenAnonymously(db: Database, ids: string[]) {
@@ -72,11 +82,11 @@ export async function listTakenAnonymously(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row.units]))
 }
 
-/** Whether each event sells now, by the database's clock. */
+/** Events as they are now, by the database's clock. */
 export async function listEventFacts(db: Database, ids: string[]) {
-  const { rows } = await sql<EventFacts>`
+  const { rows } = await sql<EventRow>`
     select id, ${eventFacts} from event where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, eventOf(row)]))
 }
 
 /** Open carts that nobody has claimed, by the address they were opened from; each address is looked up by itself. */
@@ -88,49 +98,19 @@ export async function countOpenByAddress(db: Database, addresses: string[]) {
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
-/**
- * The first account to act on an open cart owns it; the time of a login is added to its hold once. An account whose
- * holds are short keeps the cart no longer than one of them.
- */
-export const claim = (
-  db: Database,
-  id: string,
-  accountId: number,
-  { seconds, isShort }: { seconds: number; isShort: boolean },
-) =>
-  db
-    .updateTable('cart')
-    .set({
-      owner_id: accountId,
-      updated_at: sql`now()`,
-      expires_at: isShort
-        ? sql`least(expires_at, now() + make_interval(secs => ${seconds}))`
-        : sql`greatest(expires_at, created_at + make_interval(secs => ${seconds}))`,
-    })
-    .where('id', '=', id)
-    .where('owner_id', 'is', null)
-    .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))
-    .returningAll()
-    .executeTakeFirst()
-
-/** Unpaid carts that these buyers left in the events of these items, and that nobody is about to pay. */
-export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
+/** Open carts of these buyers in the events of these items. */
+export async function listOpenCarts(db: Database, accountIds: number[], itemIds: string[]) {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ id: string; accountId: number }>`
-    select cart.id, cart.owner_id as "accountId" from cart
-    where cart.owner_id = any(${accountIds}::bigint[]) and cart.status = 'open'
-      and cart.event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
-      and not exists (select from charge where charge.cart_id = cart.id
-        and charge.status in ('intent', 'active', 'removing'))
-    order by cart.id`.execute(db)
+    select id, owner_id as "accountId" from cart
+    where owner_id = any(${accountIds}::bigint[]) and status = 'open'
+      and event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
+    order by id`.execute(db)
   return rows
 }
 
 /** The rows of what these carts hold and of what is wished, in one order for everybody. */
-export const lockItemsOf = (
-  db: Transaction,
-  { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] },
-) =>
+export const lockWished = (db: Transaction, { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] }) =>
   sql`
     select id from item
     where id in (select unnest(${itemIds}::uuid[])

@@ -15,7 +15,7 @@ import {
 import { type Call } from './repeating.queries.ts'
 import { doOnce } from './repeating.service.ts'
 import * as queries from './reservations.queries.ts'
-import { isAccepted, namesAnItemTwice } from './reservations.rules.ts'
+import { isAccepted, namesAnItemTwice } from './stock.rules.ts'
 
 type Answer = ReturnType<typeof answerOf>
 type Waiting = { wish: Wish; resolve(answer: Answer): void; reject(error: unknown): void }

@@ -1,20 +1,27 @@
+import { type SaleFacts, saleOf } from '@porteira/domain'
 import { describe, expect, test } from 'vitest'
 import { newCartCode, newCartId } from './naming.service.ts'
 import {
   type Accepted,
-  decide,
   type EventFacts,
   isAccepted,
   type ItemFacts,
   type Request,
-} from './reservations.rules.ts'
+  Stock,
+  takeInTurn,
+} from './stock.rules.ts'
 
-const event = (given: Partial<EventFacts> = {}): EventFacts => ({
+const [day, before, during] = [
+  new Date('2026-11-25T12:00:00Z'),
+  new Date('2026-11-24T12:00:00Z'),
+  new Date('2026-11-26T12:00:00Z'),
+]
+
+type GivenEvent = Partial<Omit<EventFacts, 'sale'> & Pick<SaleFacts, 'isClosed' | 'now'>>
+const event = ({ isClosed = false, now = during, ...given }: GivenEvent = {}): EventFacts => ({
   id: 'rodeio',
   isTest: false,
-  isClosed: false,
-  hasOpened: true,
-  salesStartAt: new Date('2026-11-25T12:00:00Z'),
+  sale: saleOf({ isClosed, isSoldOnline: true, opensAt: day, endsAt: new Date('2026-12-25T12:00:00Z'), now }),
   requiresLoginUnderRush: true,
   maxUnpaidUnits: 80,
   ...given,
@@ -56,13 +63,14 @@ const wish = (who: Request['buyer'], ...items: [string, number?][]): Request => 
 type World = { items: ItemFacts[]; events?: EventFacts[]; bought?: Record<string, number>; guards?: boolean }
 
 function ask({ items, events = [event()], bought = {}, guards = true }: World, ...requests: Request[]) {
-  return decide(
-    requests,
-    new Map(items.map((item) => [item.id, item])),
-    new Map(events.map((one) => [one.id, one])),
-    new Map(Object.entries(bought)),
-    { guardsHoarding: guards },
-  ).map((decision) => (isAccepted(decision) ? decision : decision.message))
+  const stock = Stock.of({
+    items: new Map(items.map((item) => [item.id, item])),
+    events: new Map(events.map((one) => [one.id, one])),
+    bought: new Map(Object.entries(bought)),
+    holds: new Map(),
+    guardsHoarding: guards,
+  })
+  return takeInTurn(stock, requests).map((decision) => (isAccepted(decision) ? decision : decision.message))
 }
 
 const answer = (world: World, request: Request) => ask(world, request)[0]
@@ -89,7 +97,7 @@ describe('each refusal has its sentence', () => {
     ],
     [
       'sales have not begun',
-      { items: [category('laço')], events: [event({ hasOpened: false })] },
+      { items: [category('laço')], events: [event({ now: before })] },
       wish(buyer, ['laço']),
       'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
     ],
@@ -174,13 +182,13 @@ test('what is wrong with the item is said before what is wrong with the number o
     registrationsPerUser: 1,
     total: 0,
   })
-  const closed = event({ isTest: true, hasOpened: false, isClosed: true })
+  let closed = event({ isTest: true, now: before, isClosed: true })
   const heard: unknown[] = []
   const mend: (() => void)[] = [
     () => (everythingWrong.isHidden = false),
-    () => (closed.isTest = false),
-    () => (closed.isClosed = false),
-    () => (closed.hasOpened = true),
+    () => (closed = event({ now: before, isClosed: true })),
+    () => (closed = event({ now: before })),
+    () => (closed = event()),
     () => (everythingWrong.isBundlesOnly = false),
     () => (everythingWrong.isBlocked = false),
     () => (everythingWrong.registrationsPerUser = 0),

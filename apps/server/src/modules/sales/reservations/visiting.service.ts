@@ -17,7 +17,7 @@ export async function enterCart(
   const { session, actor } = visitor
   const found = await findCartFor(db, cartUUID, session)
   if (session?.kind !== 'user' || !isForTheTaking(found.cart)) return found
-  await claimCart(db, config, found.cart.id, session.accountId, actor)
+  await claimCart({ db, config }, found.cart.id, session.accountId, actor)
   return findCartFor(db, cartUUID, session)
 }
 

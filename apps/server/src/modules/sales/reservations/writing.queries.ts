@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { isSwitchedOff } from './reservations.queries.ts'
 
 export type NewCart = {
   id: string
@@ -8,6 +7,7 @@ export type NewCart = {
   eventId: string
   ownerId: number | undefined
   isTest: boolean
+  status: 'open' | 'paid'
   totalInCents: number
   seconds: number
   ipPrefix: string
@@ -44,7 +44,8 @@ type Alongside = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
  * carts are shown.
  *
  * Answers false if one of the events does not sell any more. The event was read before the rows of the items were
- * locked, and the sale may have been closed while this transaction waited for them.
+ * locked, and the sale may have been closed while this transaction waited for them: `saleOf` decides, and this guard
+ * repeats its switches.
  */
 export async function insertCarts(
   db: Database,
@@ -55,11 +56,10 @@ export async function insertCarts(
     with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
         ip_prefix, terms_version)
-      select id, code, "eventId", "ownerId", case when "totalInCents" = 0 then 'paid' else 'open' end, "totalInCents",
-        "totalInCents" = 0, "isTest", case when "totalInCents" = 0 then now() end,
-        now() + make_interval(secs => seconds), "ipPrefix", "termsVersion"
+      select id, code, "eventId", "ownerId", status, "totalInCents", "totalInCents" = 0, "isTest",
+        case when status = 'paid' then now() end, now() + make_interval(secs => seconds), "ipPrefix", "termsVersion"
       from json_to_recordset(${JSON.stringify(carts)}::json) as given (id uuid, code text, "eventId" uuid,
-        "ownerId" bigint, "isTest" boolean, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text)
+        "ownerId" bigint, "isTest" boolean, status text, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text)
       returning event_id
     ), line as materialized (
       select given.number, given."cartId", given."itemId", given.parent, given.quantity, given."valueInCents",
@@ -81,6 +81,6 @@ export async function insertCarts(
       join line on line.number = given.line
       order by given.position
     )
-    select from new_cart join event on event.id = event_id where ${isSwitchedOff}`.execute(db)
+    select from new_cart join event on event.id = event_id where sales_closed or not sold_online`.execute(db)
   return rows.length === 0
 }

@@ -1,6 +1,5 @@
 import type { SaleItem } from '@porteira/contract'
-import { receiptMessages } from '@porteira/domain'
-import { amountText } from '#api/amounts.ts'
+import { formatReais, receiptMessages } from '@porteira/domain'
 import { SafeHtml } from '#components/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
@@ -8,7 +7,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { AdminItem } from './AdminItem.tsx'
 import { factsOf } from './item-facts.ts'
 import styles from './SaleList.module.css'
-import { mostUnits, type Obstacle, obstacleOf } from './selection.ts'
+import { mostUnits, type Obstacle, obstacleOf, priceOfItem } from './selection.ts'
 
 type Props = {
   item: SaleItem
@@ -35,7 +34,7 @@ export function SaleRow({ item, quantity, onQuantity }: Props) {
       )}
     >
       <Facts item={item} />
-      <Price item={item} />
+      <PriceText item={item} />
       {obstacle && <Status tone={obstacle === 'sold-out' ? 'gone' : 'calm'}>{obstacles[obstacle]}</Status>}
       {!obstacle && onQuantity && (
         <Stepper item={item.name} value={quantity} max={mostUnits(item)} onValue={onQuantity} />
@@ -82,9 +81,13 @@ function Facts({ item }: { item: SaleItem }) {
   )
 }
 
-const Price = ({ item: { price, promoPrice } }: { item: SaleItem }) => (
-  <p className={styles['price']}>
-    <b>{(promoPrice ?? price) === 0 ? 'Isento' : amountText(promoPrice ?? price)}</b>
-    {promoPrice !== undefined && <s aria-label={`antes ${amountText(price)}`}>{amountText(price)}</s>}
-  </p>
-)
+function PriceText({ item }: { item: SaleItem }) {
+  const { priceInCents, promotion, nextInCents } = priceOfItem(item)
+  const full = formatReais(priceInCents)
+  return (
+    <p className={styles['price']}>
+      <b>{nextInCents === 0 ? 'Isento' : formatReais(nextInCents)}</b>
+      {promotion && <s aria-label={`antes ${full}`}>{full}</s>}
+    </p>
+  )
+}

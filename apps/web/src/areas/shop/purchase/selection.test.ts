@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { amountInCents, mostUnits, obstacleOf, orderOf } from './selection.ts'
+import { mostUnits, obstacleOf, orderOf, priceOfItem } from './selection.ts'
 
 const single: SaleItem = {
   itemUUID: 'single',
@@ -28,7 +28,7 @@ test('the running total is exact to the centavo', () => {
 })
 
 test('a purchase may stand on both sides of a promotion', () => {
-  expect(amountInCents(bundle, 3)).toBe(2 * 82_000 + 90_000)
+  expect(priceOfItem(bundle).totalInCents(3)).toBe(2 * 82_000 + 90_000)
 })
 
 test('a selection that was kept shrinks to what is left by now', () => {

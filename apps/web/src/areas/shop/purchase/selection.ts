@@ -1,11 +1,11 @@
 import type { SaleItem } from '@porteira/contract'
-import { clampQuantity, QUANTITY_WHEN_UNKNOWN } from '@porteira/domain'
+import { clampQuantity, Price, QUANTITY_WHEN_UNKNOWN } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 
 /** Units wanted, by item. */
 export type Selection = Readonly<Record<string, number>>
 
-/** Why an item offers no stepper; undefined where it can be chosen. */
+/** Why an item offers no stepper, as the server decided; undefined where it can be chosen. */
 export type Obstacle = 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
 
 export function obstacleOf(item: SaleItem): Obstacle | undefined {
@@ -24,12 +24,12 @@ export const mostUnits = (item: SaleItem) =>
 export const quantityOf = (item: SaleItem, selection: Selection) =>
   clampQuantity(selection[item.itemUUID] ?? 0, mostUnits(item))
 
-/** The first units of a promotion cost less, the others their price. */
-export function amountInCents({ price, promoPrice, promoUnitsLeft = 0 }: SaleItem, quantity: number) {
-  if (promoPrice === undefined) return quantity * centsOf(price)
-  const cheaper = Math.min(quantity, promoUnitsLeft)
-  return cheaper * centsOf(promoPrice) + (quantity - cheaper) * centsOf(price)
-}
+/** What units of the item cost, as the server said. */
+export const priceOfItem = ({ price, promoPrice, promoUnitsLeft = 0 }: SaleItem) =>
+  new Price(
+    centsOf(price),
+    promoPrice === undefined ? undefined : { priceInCents: centsOf(promoPrice), unitsLeft: promoUnitsLeft },
+  )
 
 /** Everything chosen: what is ordered, how many registrations that are, and what they cost. */
 export function orderOf(items: readonly SaleItem[], selection: Selection) {
@@ -39,6 +39,9 @@ export function orderOf(items: readonly SaleItem[], selection: Selection) {
   return {
     wanted: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    totalInCents: lines.reduce((sum, { item, quantity }) => sum + amountInCents(item, quantity), 0),
+    totalInCents: lines.reduce(
+      (sum, { item, quantity }) => sum + priceOfItem(item).totalInCents(quantity),
+      0,
+    ),
   }
 }

@@ -26,7 +26,7 @@ export type Buyer = { accountId: number; actor: Actor }
 export async function readPixText(payment: Payment, cartUUID: string, installments: number, buyer: Buyer) {
   const { db, config } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
-  const cart = await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor)
+  const cart = await claimCart({ db, config }, cartUUID, buyer.accountId, buyer.actor)
   refuseUnpayable(cart)
   await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)
   const { charge, secondsLeft } = await db

@@ -12,7 +12,10 @@ const NOTE_EVERY_MILLISECONDS = 5000
 
 const openDoor = (db: Database) => ({
   find: gathered((asked: queries.Asked[]) => queries.findStatuses(db, asked)),
-  note: gathered((cartIds: string[]) => notePolled(db, cartIds)),
+  note: gathered(async (cartIds: string[]) => {
+    await notePolled(db, cartIds)
+    return cartIds
+  }),
 })
 
 /** The crowd in front of its QR codes asks through one door per database. */
@@ -25,13 +28,13 @@ function doorOf(db: Database) {
 
 /** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
 export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
-  const { db, config } = payment
+  const { db } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
   const asked = { cartId: cartUUID, accountId: buyer.accountId }
   const { find } = doorOf(db)
   const status =
     (await find(asked)) ??
-    (await claimCart(db, config, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
+    (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
   if (!status) throw cartNotFound()
   if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { RefundStatus } from '#platform/database/tables.ts'
 import type { Refund } from '#providers/pix/client.ts'
 import { type Actor } from '#platform/audit/audit.service.ts'
-import { lockCart, noteContested, tellOwner } from '#modules/sales/index.ts'
+import { lockCart, replaceNote, tellOwner } from '#modules/sales/index.ts'
 import { readLeft } from '../../../ledger/ledger.queries.ts'
 import * as refunds from '../../../refunds/refunds.queries.ts'
 import { failUnsent, moveRefund, recordRefund } from '../../../refunds/states.service.ts'
@@ -91,7 +91,7 @@ async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
     returnedAt: refund.settledAt,
   })
   if (!written) return false
-  if (cartId && isContested(nature)) await noteContested(db, cartId)
+  if (cartId && isContested(nature)) await replaceNote(db, cartId, 'Pagamento contestado')
   await recordRefund(db, fromBank, id, { status: 'external', endToEndId, valueInCents, nature })
   return true
 }

@@ -1,0 +1,203 @@
+import { Availability, cartMessages, priceOf, type Sale, type Taker, whyNotOffered } from '@porteira/domain'
+import { LayeredMap } from '#platform/layered-map.rules.ts'
+import { countRegistrations, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
+
+/** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
+export type ItemFacts = {
+  id: string
+  eventId: string
+  kind: 'category' | 'bundle'
+  name: string
+  priceInCents: number
+  total: number
+  taken: number
+  soldElsewhere: number
+  registrationsPerUser: number
+  isHidden: boolean
+  isBundlesOnly: boolean
+  isBlocked: boolean
+  promoPriceInCents: number
+  promoFirstUnits: number
+  /** The categories of a bundle in their order; empty for a category. */
+  categoryIds: readonly string[]
+  /** Units held by carts without an owner. */
+  takenAnonymously: number
+}
+
+export type EventFacts = {
+  id: string
+  isTest: boolean
+  sale: Sale
+  requiresLoginUnderRush: boolean
+  maxUnpaidUnits: number
+}
+
+/** How much of each item the buyer already has, keyed `${accountId}:${itemId}`. */
+export type Bought = ReadonlyMap<string, number>
+
+export type StockFacts = {
+  items: ReadonlyMap<string, ItemFacts>
+  events: ReadonlyMap<string, EventFacts>
+  bought: Bought
+  /** What the accounts hold unpaid. */
+  holds: HoldsByAccount
+  /** Whether the rules against hoarding apply. */
+  guardsHoarding: boolean
+}
+
+export type Request = {
+  items: readonly { itemUUID: string; quantity: number }[]
+  buyer: { accountId: number | undefined; isAdmin: boolean }
+}
+
+export type Line = {
+  item: ItemFacts
+  /** The categories inside a bundle, in their order. */
+  inner: ItemFacts[]
+  quantity: number
+  valueInCents: number
+  /** Charged value of each unit, in the order of sale. */
+  unitPricesInCents: number[]
+}
+
+export type Accepted = { eventId: string; lines: Line[]; totalInCents: number }
+export type Refused = { code: string; message: string }
+
+export const isAccepted = <A extends Accepted>(decision: A | Refused): decision is A => 'lines' in decision
+
+/** The facts, with what the requests before have taken. */
+type State = Omit<StockFacts, 'items' | 'bought'> & {
+  items: LayeredMap<string, ItemFacts>
+  /** By account and item what it bought or reserved, by account and event what it reserved beside `holds`. */
+  units: LayeredMap<string, number>
+}
+type Wanted = { itemUUID: string; quantity: number }
+type Step = { lines: Line[]; next: Stock } | { refusal: Refused }
+
+/** The stock at one moment. It never changes: who takes of it gets the stock that those after him find. */
+export class Stock {
+  readonly #state: State
+
+  private constructor(state: State) {
+    this.#state = state
+  }
+
+  static of({ items, bought, ...facts }: StockFacts) {
+    return new Stock({ ...facts, items: new LayeredMap([items]), units: new LayeredMap([bought]) })
+  }
+
+  /** The item as it is now; ids in capitals name the same item. */
+  item(id: string) {
+    return this.#state.items.get(id.toLowerCase())
+  }
+
+  /** Grants the whole request, with the stock that is left, or refuses all of it. No item is named twice in it. */
+  tryTake(request: Request): { taken: Accepted; next: Stock } | { refusal: Refused } {
+    const step = request.items.reduce<Step>(
+      (before, wanted) =>
+        'refusal' in before ? before : before.next.#tryTakeLine(before.lines, wanted, request),
+      { lines: [], next: this },
+    )
+    if ('refusal' in step) return step
+    const { lines, next } = step
+    const [first] = lines
+    if (!first) return { refusal: { code: 'empty_cart', message: cartMessages.nothingSelected } }
+    const { eventId } = first.item
+    if (lines.some(({ item }) => item.eventId !== eventId))
+      return { refusal: { code: 'other_event', message: cartMessages.otherEventItems } }
+    const taken = { eventId, lines, totalInCents: sum(lines.map(({ valueInCents }) => valueInCents)) }
+    const refusal = this.#refuseHolder(taken, request)
+    return refusal ? { refusal } : { taken, next: next.#withUnits(taken, request) }
+  }
+
+  #tryTakeLine(before: Line[], { itemUUID, quantity }: Wanted, request: Request): Step {
+    const item = this.item(itemUUID)
+    const event = item && this.#state.events.get(item.eventId)
+    if (!item || !event) return { refusal: unavailable }
+    const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
+    const taker = this.#takerOf(item, quantity, request)
+    const refusal =
+      refuseItem(item, event, request.buyer) ?? new Availability(item, inner, taker).refusal(quantity)
+    if (refusal) return { refusal }
+    const unitPricesInCents = priceOf(item).unitsInCents(quantity)
+    const line: Line = { item, inner, quantity, unitPricesInCents, valueInCents: sum(unitPricesInCents) }
+    return { lines: [...before, line], next: this.#without(line, request) }
+  }
+
+  #takerOf(item: ItemFacts, quantity: number, { items, buyer: { accountId } }: Request): Taker {
+    if (accountId !== undefined) return { has: this.#unitsOf(accountId, item.id) }
+    const { guardsHoarding, events } = this.#state
+    if (!guardsHoarding) return { has: 0 }
+    const unitsBesides = sum(items.map((one) => one.quantity)) - quantity
+    return {
+      has: 0,
+      visitor: { unitsBesides, sharesStock: events.get(item.eventId)!.requiresLoginUnderRush },
+    }
+  }
+
+  #without({ item, inner, quantity }: Line, { buyer }: Request) {
+    const anonymously = buyer.accountId === undefined ? quantity : 0
+    const moved = [item, ...inner].map((one) => ({
+      ...one,
+      taken: one.taken + quantity,
+      takenAnonymously: one.takenAnonymously + anonymously,
+    }))
+    return this.#but({ items: this.#state.items.with(moved.map((one) => [one.id, one])) })
+  }
+
+  /** An account holds no more unpaid units than the event allows, and pauses after it let too many holds end unpaid. */
+  #refuseHolder({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId, isAdmin } }: Request) {
+    const { guardsHoarding, events, holds } = this.#state
+    if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
+    const held = holdsOf(holds, accountId, eventId)
+    const units = held.units + this.#unitsOf(accountId, eventId)
+    return refuseToHold({ ...held, units }, countRegistrations(lines), events.get(eventId)!.maxUnpaidUnits)
+  }
+
+  #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId } }: Request) {
+    if (accountId === undefined) return this
+    const added = lines.map(({ item, quantity }): [string, number] => [item.id, quantity])
+    if (totalInCents > 0) added.push([eventId, countRegistrations(lines)])
+    return this.#but({
+      units: this.#state.units.with(
+        added.map(([id, units]) => [`${accountId}:${id}`, this.#unitsOf(accountId, id) + units]),
+      ),
+    })
+  }
+
+  #unitsOf(accountId: number, id: string) {
+    return this.#state.units.get(`${accountId}:${id}`) ?? 0
+  }
+
+  #but(change: Partial<State>) {
+    return new Stock({ ...this.#state, ...change })
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
+
+function refuseItem(item: ItemFacts, event: EventFacts, buyer: Request['buyer']): Refused | undefined {
+  const obstacle = whyNotOffered(item, buyer)
+  if (obstacle === 'hidden') return unavailable
+  if (event.isTest && !buyer.isAdmin) return { code: 'test_event', message: cartMessages.testModeOnly }
+  const refusal = event.sale.refusal()
+  if (refusal) return refusal
+  return obstacle && { code: 'bundles_only', message: cartMessages.bundlesOnly(item.name) }
+}
+
+/** Serves requests in the order of their arrival: who comes first takes the unit, who comes later hears that it is gone. */
+export function takeInTurn(stock: Stock, requests: readonly Request[]): (Accepted | Refused)[] {
+  let now = stock
+  return requests.map((request) => {
+    const step = now.tryTake(request)
+    if ('refusal' in step) return step.refusal
+    now = step.next
+    return step.taken
+  })
+}
+
+/** True when one request names an item twice; ids that differ in upper and lower case are the same item. */
+export const namesAnItemTwice = (items: Request['items']) =>
+  new Set(items.map(({ itemUUID }) => itemUUID.toLowerCase())).size < items.length

@@ -1,0 +1,54 @@
+/** The next units at a lower price; absent once they are taken. */
+export type Promotion = { priceInCents: number; unitsLeft: number }
+
+/** What units of an item cost, in centavos; the list, the running total and the reservation use it. */
+export class Price {
+  readonly priceInCents: number
+  readonly promotion: Promotion | undefined
+
+  constructor(priceInCents: number, promotion?: Promotion) {
+    this.priceInCents = priceInCents
+    this.promotion = promotion
+  }
+
+  /** What the next unit costs. */
+  get nextInCents() {
+    return this.promotion?.priceInCents ?? this.priceInCents
+  }
+
+  /** The price of each unit, in the order of sale: one purchase may pass the end of the promotion. */
+  unitsInCents(quantity: number) {
+    const cheaper = this.#cheaper(quantity)
+    return Array.from({ length: quantity }, (_, index) =>
+      index < cheaper ? this.nextInCents : this.priceInCents,
+    )
+  }
+
+  totalInCents(quantity: number) {
+    const cheaper = this.#cheaper(quantity)
+    return cheaper * this.nextInCents + (quantity - cheaper) * this.priceInCents
+  }
+
+  #cheaper(quantity: number) {
+    return Math.min(quantity, this.promotion?.unitsLeft ?? 0)
+  }
+}
+
+export type PriceFacts = {
+  priceInCents: number
+  /** 0 = no promotion. */
+  promoPriceInCents: number
+  promoFirstUnits: number
+  taken: number
+  soldElsewhere: number
+}
+
+/** The price after so many units: the first of them cost less, by whomever they were sold. */
+export function priceOf(item: PriceFacts) {
+  const unitsLeft = item.promoFirstUnits - item.soldElsewhere - item.taken
+  const isPromoted = item.promoPriceInCents > 0 && unitsLeft > 0
+  return new Price(
+    item.priceInCents,
+    isPromoted ? { priceInCents: item.promoPriceInCents, unitsLeft } : undefined,
+  )
+}

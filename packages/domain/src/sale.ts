@@ -1,0 +1,40 @@
+import { cartMessages } from './messages/carts.ts'
+
+/** Now, compared with the two dates of a sale. */
+export type SalePhase = 'before' | 'during' | 'after'
+/** Why an event does not sell now, or that it does: the organiser's switches come before the dates. */
+export type SaleState = 'closed' | 'not-online' | 'ended' | 'scheduled' | 'open'
+
+export type SaleFacts = {
+  /** Closed by an administrator or an import. */
+  isClosed: boolean
+  isSoldOnline: boolean
+  opensAt: Date
+  endsAt: Date
+  /** The clock of the database. */
+  now: Date
+}
+
+/** The sale of an event at one moment; the list, the page and the reservation ask it. */
+export type Sale = ReturnType<typeof saleOf>
+
+export function saleOf({ isClosed, isSoldOnline, opensAt, endsAt, now }: SaleFacts) {
+  const phase: SalePhase = now < opensAt ? 'before' : now > endsAt ? 'after' : 'during'
+  const state = saleStateOf({ isClosed, isSoldOnline, phase })
+  return { phase, state, isOpen: state === 'open', refusal: () => refusalOf(state, opensAt) }
+}
+
+/** A sale that was closed before it opened does not open on its day. */
+export function saleStateOf(sale: { isClosed: boolean; isSoldOnline: boolean; phase: SalePhase }): SaleState {
+  if (sale.isClosed) return 'closed'
+  if (!sale.isSoldOnline) return 'not-online'
+  if (sale.phase === 'after') return 'ended'
+  return sale.phase === 'before' ? 'scheduled' : 'open'
+}
+
+function refusalOf(state: SaleState, opensAt: Date) {
+  if (state === 'open') return undefined
+  if (state === 'scheduled')
+    return { code: 'sales_not_open', message: cartMessages.salesNotOpen(opensAt) } as const
+  return { code: 'sales_closed', message: cartMessages.salesClosed } as const
+}
