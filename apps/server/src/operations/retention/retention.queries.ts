@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/client.ts'
 const BITE = 1000
 
 /**
- * Carts that nobody ever paid lose owner, address and mail after 90 days; what was sold stays. One that a Pix
+ * Carts that nobody ever paid lose owner, address and mail after 90 days; what was sold stays. One that money
  * ever reached is part of the books and keeps its owner.
  */
 export const forgetUnpaidCarts = (db: Database) =>
@@ -15,7 +15,7 @@ export const forgetUnpaidCarts = (db: Database) =>
       select id from cart where paid_at is null and status in ('expired', 'cancelled')
         and created_at < now() - interval '90 days'
         and (owner_id is not null or ip_prefix <> '' or receipt_email <> '' or note <> '')
-        and not exists (select from charge join pix on pix.charge_id = charge.id where charge.cart_id = cart.id)
+        and not exists (select from payment where payment.cart_id = cart.id)
       order by created_at limit ${BITE} for update skip locked)`,
   )
 
