@@ -19,8 +19,9 @@ async function listUndecided({ runSql }: House, bank: Bank) {
   const received = await bank.received()
   const { rows } = await runSql(
     `select endToEndId as id from unnest($1::text[]) as endToEndId
-     where not exists (select from pix where pix.end_to_end_id = endToEndId and (pix.resolution = 'honoured'
-       or exists (select from refund where refund.end_to_end_id = endToEndId)))`,
+     where not exists (select from pix join payment on payment.id = payment_id
+       where pix.end_to_end_id = endToEndId and (decision = 'honoured'
+         or exists (select from refund where refund.payment_id = payment.id)))`,
     [received.map(({ endToEndId }) => endToEndId)],
   )
   return rows
@@ -41,15 +42,15 @@ export async function judge(house: House, bank: Bank) {
     lost: (await listUndecided(house, bank)).length,
     doubled:
       (await count(
-        `select charge_id from pix where resolution = 'honoured' group by charge_id having count(*) > 1`,
+        `select charge_id from pix join payment on payment.id = payment_id where decision = 'honoured' group by charge_id having count(*) > 1`,
       )) +
       (await count(
-        `select end_to_end_id from refund group by end_to_end_id
-         having sum(value_in_cents) > (select value_in_cents from pix where end_to_end_id = refund.end_to_end_id)`,
+        `select payment_id from refund group by payment_id
+         having sum(value_in_cents) > (select amount_in_cents from payment where id = payment_id)`,
       )),
     brokenInvariants: await findBrokenInvariants(house.db),
     payments: received.length,
-    honoured: await count(`select from pix where resolution = 'honoured'`),
+    honoured: await count(`select from payment where decision = 'honoured'`),
     goingBack: await count(`select from refund`),
     // From the moment in which the bank had the money to the one in which the buyer's page may say so.
     secondsUntilKnown: await waitsOf(house),
@@ -62,7 +63,7 @@ async function waitsOf({ runSql }: House) {
   const { rows } = await runSql(
     `select round(percentile_cont(0.5) within group (order by wait)::numeric, 2)::float8 as p50,
        round(percentile_cont(0.99) within group (order by wait)::numeric, 2)::float8 as p99
-     from (select extract(epoch from seen_at - settled_at) as wait from pix where resolution = 'honoured') as known`,
+     from (select extract(epoch from recorded_at - received_at) as wait from payment where decision = 'honoured') as known`,
   )
   return rows[0]
 }

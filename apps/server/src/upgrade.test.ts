@@ -25,12 +25,12 @@ async function ask<Answer>({ port }: Member, address: string, body?: object): Pr
   return (text.startsWith('{') ? JSON.parse(text) : text) as Answer
 }
 
-/** Takes one place and pays it; answers when the server says that it is paid. */
+/** Takes one place and pays it twice, so that one Pix goes back; answers when the server says that it is paid. */
 async function buy(server: Member, itemUUID: string, token: string) {
   const items = [{ itemUUID, quantity: 1 }]
   const { cartUUID } = await ask<{ cartUUID: string }>(server, `/cart/?token=${token}`, { items })
   const pix = `/cart/${cartUUID}/pay/pix?token=${token}`
-  await bankDoor.pay({ pixCopiaECola: await ask<string>(server, `${pix}&mode=1`) })
+  await bankDoor.pay({ pixCopiaECola: await ask<string>(server, `${pix}&mode=1`), times: 2 })
   while ((await ask<{ paymentStatus: number }>(server, `${pix}&mode=2`)).paymentStatus !== 1) await pause(300)
 }
 
@@ -102,5 +102,9 @@ describe.runIf(hasOldRelease)('the last release beside this one', () => {
     const again = await start('main.ts', source)
     expect((await fetch(`http://127.0.0.1:${again.port}/api/health`)).status).toBe(200)
     await expectInvariants(db)
+    // Each buyer paid twice; what the one release promised the other may have sent.
+    const { rows: money } = await sql`select count(*)::int as count, sum(returned_in_cents)::int as returned
+      from payment_balance where decision = 'duplicate'`.execute(db)
+    expect(money).toEqual([{ count: 4, returned: 48_000 }])
   }, 180_000)
 })

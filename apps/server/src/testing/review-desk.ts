@@ -65,11 +65,12 @@ export async function openReviewDesk(server: TestServer) {
       }),
     async resolutionOf(endToEndId: string) {
       const pix = await server.db
-        .selectFrom('pix')
-        .select('resolution')
-        .where('end_to_end_id', '=', endToEndId)
+        .selectFrom('payment')
+        .innerJoin('pix', 'pix.payment_id', 'payment.id')
+        .select('payment.decision')
+        .where('pix.end_to_end_id', '=', endToEndId)
         .executeTakeFirstOrThrow()
-      return pix.resolution
+      return pix.decision
     },
     async mailsOf(fact: string) {
       const mails = await server.db.selectFrom('outbox').select('text').where('fact', 'like', fact).execute()

@@ -10,9 +10,9 @@ export const deleteOldBankMessages = (db: Database) =>
       order by received_at limit ${ROWS_AT_ONCE})`,
   )
 
-export async function listCartsWithPix(db: Database, cartIds: string[]) {
+/** The carts among these for which money was ever received. */
+export async function listCartsWithPayments(db: Database, cartIds: string[]) {
   const { rows } = await sql<{ cartId: string }>`
-    select distinct charge.cart_id as "cartId" from charge join pix on pix.charge_id = charge.id
-    where charge.cart_id = any(${cartIds}::uuid[])`.execute(db)
+    select distinct cart_id as "cartId" from payment where cart_id = any(${cartIds}::uuid[])`.execute(db)
   return rows.map(({ cartId }) => cartId)
 }

@@ -6,4 +6,4 @@ export const forgetBankMessages = (db: Database) => queries.deleteOldBankMessage
 
 /** Which of these carts ever received money, kept or not. */
 export const listReachedByMoney = async (db: Database, cartIds: string[]) =>
-  new Set(await queries.listCartsWithPix(db, cartIds))
+  new Set(await queries.listCartsWithPayments(db, cartIds))

@@ -39,7 +39,7 @@ const planted: [statement: string, name: string][] = [
     'I3 what a line was charged is shared among its registrations',
   ],
   [
-    `update pix set resolution = null, seen_at = now() - interval '11 minutes'`,
+    `update payment set decision = null, recorded_at = now() - interval '11 minutes'`,
     'I4 every received Pix is decided within ten minutes',
   ],
   [`delete from refund`, 'I4 a Pix that is not kept goes back whole'],
@@ -54,11 +54,11 @@ const planted: [statement: string, name: string][] = [
        told as (insert into audit (actor_kind, action, entity, entity_id, after)
          select 'admin', 'cart.cancelled', 'cart', id::text, '{"status":"cancelled"}' from cancelled returning id)
      insert into audit (actor_kind, action, entity, entity_id) select 'bank', 'pix.honoured', 'pix', end_to_end_id
-     from pix, told where resolution = 'honoured'`,
+     from pix join payment on payment.id = payment_id, told where decision = 'honoured'`,
     'I5 a cancelled cart keeps no Pix that came after its end',
   ],
   [
-    `update pix set value_in_cents = 1`,
+    `update payment set amount_in_cents = 1`,
     'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place',
   ],
   [
@@ -91,6 +91,32 @@ const planted: [statement: string, name: string][] = [
   [
     `update account set password_changed_at = now() + interval '1 second'`,
     'I14 no session is older than its password',
+  ],
+  ...[
+    `update pix set payment_id = null`,
+    `update payment set amount_in_cents = amount_in_cents + 1`,
+    `update payment set received_at = received_at - interval '1 second'`,
+    `update payment set decision = 'mismatch'`,
+    `update pix set resolution = 'mismatch' where resolution = 'duplicate'`,
+    `update payment set cart_id = null`,
+    `insert into payment (method, amount_in_cents, received_at, decision) values ('pix', 1, now(), 'unknown')`,
+  ].map((statement): [string, string] => [
+    statement,
+    'I17 the ledger and the Pix tell the same money, cart and decision',
+  ]),
+  [
+    `update refund set payment_id = gen_random_uuid()`,
+    'I17 a refund belongs to a payment and names the same Pix',
+  ],
+  [
+    `update refund set payment_id = (select id from payment where decision = 'honoured'),
+       end_to_end_id = (select end_to_end_id from pix where resolution = 'duplicate')`,
+    'I17 a refund belongs to a payment and names the same Pix',
+  ],
+  [
+    `insert into refund_request (payment_id, end_to_end_id, value_in_cents, description, asked_by)
+     select payment_id, null, 1, 'X', account.id from pix, account limit 1`,
+    'I17 a return that waits belongs to a payment and names the same Pix',
   ],
   [`update charge set paid_at = null`, 'I15 a payment is confirmed to its buyer only when there is one'],
   [

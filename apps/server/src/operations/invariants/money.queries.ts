@@ -1,4 +1,4 @@
-/** Plans, charges, Pix and refunds: each query answers the rows that break what its name says. */
+/** Plans, charges, the ledger of payments and refunds: each query answers the rows that break what its name says. */
 export const moneyInvariants = {
   // An open cart whose first charge the bank has ended asks for another when its buyer comes back.
   'I2 the live charges of a current plan add up to its total': `
@@ -12,25 +12,26 @@ export const moneyInvariants = {
       or charge.status in ('planned', 'intent', 'active') and charge.covers = '{}'), 0) <> plan.total_in_cents`,
 
   'I4 every received Pix is decided within ten minutes': `
-    select end_to_end_id from pix where resolution is null and seen_at < now() - interval '10 minutes'`,
+    select id::text from payment where decision is null and recorded_at < now() - interval '10 minutes'`,
 
   // One whose return failed is on the list of what a person decides.
   'I4 a Pix that is not kept goes back whole': `
-    select pix.end_to_end_id, pix.resolution from pix left join refund using (end_to_end_id)
-    where resolution in ('duplicate', 'late', 'cancelled') group by pix.end_to_end_id
-    having coalesce(sum(refund.value_in_cents) filter (where refund.status <> 'failed'), 0) <> pix.value_in_cents
-      and coalesce(bool_and(refund.status <> 'failed'), true)`,
+    select id::text, decision from payment_balance payment
+    where decision in ('duplicate', 'late', 'cancelled') and returned_in_cents <> amount_in_cents
+      and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'failed')`,
 
   'I5 an honoured Pix, a paid charge and a paid cart go together': `
     select charge.txid, charge.status, cart.status as cart from charge join cart on cart.id = charge.cart_id
-      left join pix on pix.charge_id = charge.id and pix.resolution = 'honoured'
+      left join (pix join payment on payment.id = pix.payment_id and payment.decision = 'honoured')
+        on pix.charge_id = charge.id
     where (charge.status = 'paid') <> (pix.end_to_end_id is not null)
       or (charge.status = 'paid' and cart.status not in ('paid', 'registered', 'cancelled'))`,
 
   'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place': `
-    select pix.end_to_end_id from pix join charge on charge.id = pix.charge_id
-    where pix.resolution = 'honoured'
-      and pix.value_in_cents + charge.credit_in_cents <> coalesce(charge.accepted_in_cents, charge.value_in_cents)`,
+    select pix.end_to_end_id from payment join pix on pix.payment_id = payment.id
+    join charge on charge.id = pix.charge_id
+    where payment.decision = 'honoured'
+      and payment.amount_in_cents + charge.credit_in_cents <> coalesce(charge.accepted_in_cents, charge.value_in_cents)`,
 
   'I5 another value than asked was accepted by an administrator, for a charge that is paid': `
     select charge.txid from charge where accepted_in_cents is not null and (status <> 'paid'
@@ -38,9 +39,10 @@ export const moneyInvariants = {
         and audit.action = 'pix.accepted' and audit.actor_kind = 'admin' where pix.charge_id = charge.id))`,
 
   'I5 a Pix counts towards a paid charge whole, and only while it is not given back': `
-    select charge.txid from charge left join pix on pix.end_to_end_id = charge.credited_pix
-    where charge.credited_pix is not null and (charge.credit_in_cents <> pix.value_in_cents
-      or charge.status = 'paid' and (pix.resolution <> 'credited' or pix.charge_id <> charge.id))`,
+    select charge.txid from charge join pix on pix.end_to_end_id = charge.credited_pix
+    join payment on payment.id = pix.payment_id
+    where charge.credit_in_cents <> payment.amount_in_cents
+      or charge.status = 'paid' and (payment.decision <> 'credited' or pix.charge_id <> charge.id)`,
 
   'I5 whoever is paid, paid or had nothing to pay': `
     select cart.id::text from cart where status in ('paid', 'registered') and not is_free
@@ -48,7 +50,8 @@ export const moneyInvariants = {
 
   'I5 a cancelled cart keeps no Pix that came after its end': `
     select charge.txid from charge join cart on cart.id = charge.cart_id and cart.status = 'cancelled'
-    join pix on pix.charge_id = charge.id and pix.resolution = 'honoured'
+    join pix on pix.charge_id = charge.id
+    join payment on payment.id = pix.payment_id and payment.decision = 'honoured'
     join audit decided on decided.entity = 'pix' and decided.entity_id = pix.end_to_end_id
       and decided.action = 'pix.honoured'
     where decided.id > (select max(ended.id) from audit ended where ended.entity = 'cart'
@@ -63,8 +66,7 @@ export const moneyInvariants = {
           && case when charge.covers = '{}' then array[charge.installment] else charge.covers end))`,
 
   'I6 no more goes back than came in': `
-    select pix.end_to_end_id from pix join refund using (end_to_end_id) where refund.status <> 'failed'
-    group by pix.end_to_end_id having sum(refund.value_in_cents) > pix.value_in_cents`,
+    select id::text from payment_balance where returned_in_cents > amount_in_cents`,
 
   'I7 a charge is honoured once, an installment is paid once': `
     select charge.plan_id::text, number from charge,
@@ -73,4 +75,23 @@ export const moneyInvariants = {
 
   'I7 a cart is paid under one plan': `
     select cart_id::text from charge where status = 'paid' group by cart_id having count(distinct plan_id) > 1`,
+
+  // The release before reads the columns of pix that the ledger repeats.
+  'I17 the ledger and the Pix tell the same money, cart and decision': `
+    select pix.end_to_end_id, payment.id::text as payment from pix
+    full join (select * from payment where method = 'pix') payment on payment.id = pix.payment_id
+    left join charge on charge.id = pix.charge_id
+    where pix.end_to_end_id is null or payment.id is null or payment.amount_in_cents <> pix.value_in_cents
+      or payment.received_at <> pix.settled_at or payment.decision is distinct from pix.resolution
+      or payment.cart_id is distinct from charge.cart_id`,
+
+  'I17 a refund belongs to a payment and names the same Pix': `
+    select refund.id from refund left join payment on payment.id = refund.payment_id
+    left join pix on pix.payment_id = payment.id
+    where payment.id is null or refund.end_to_end_id is distinct from pix.end_to_end_id`,
+
+  'I17 a return that waits belongs to a payment and names the same Pix': `
+    select request.id::text from refund_request request left join payment on payment.id = request.payment_id
+    left join pix on pix.payment_id = payment.id
+    where payment.id is null or request.end_to_end_id is distinct from pix.end_to_end_id`,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import type { PaymentMethod } from '#platform/database/tables.ts'
 
 export type Count = { label: string; value: number }
 
@@ -15,12 +16,12 @@ export const answers = (db: Database) =>
 export const countCarts = (db: Database) =>
   rowsOf(db, sql<Count>`select status as label, count(*)::int as value from cart group by status`)
 
-/** Received Pix in centavos by what was decided about them. */
-export const sumPix = (db: Database) =>
+/** Received money in centavos by what was decided about it, of one method. */
+export const sumReceived = (db: Database, method: PaymentMethod) =>
   rowsOf(
     db,
-    sql<Count>`select coalesce(resolution, 'undecided') as label, sum(value_in_cents)::bigint as value
-      from pix group by resolution`,
+    sql<Count>`select coalesce(decision, 'undecided') as label, sum(amount_in_cents)::bigint as value
+      from payment where method = ${method} group by decision`,
   )
 
 export const sumRefunds = (db: Database) =>
@@ -46,7 +47,7 @@ export const ageWork = (db: Database) =>
       select 'message' as label, min(created_at) as oldest from outbox where sent_at is null and failed_at is null
       union all select 'refund', min(created_at) from refund where status in ('requested', 'sent')
       union all select 'bank word', min(received_at) from bank_inbox where processed_at is null
-      union all select 'undecided pix', min(seen_at) from pix where resolution is null
+      union all select 'undecided pix', min(recorded_at) from payment where decision is null
       union all select 'cart past its time', min(expires_at) from cart
         where status in (${literals(UNPAID)}) and expires_at < now()
       union all select 'reconciliation', coalesce(max(finished_at), now()) from reconciliation

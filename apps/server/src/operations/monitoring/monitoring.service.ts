@@ -15,7 +15,7 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   const readState = kept(KEPT_IN_MS, async () => {
     const [carts, pix, refunds, jobs, work, givenUp, audit, budgets] = await Promise.all([
       queries.countCarts(db),
-      queries.sumPix(db),
+      queries.sumReceived(db, 'pix'),
       queries.sumRefunds(db),
       queries.countJobs(db),
       queries.ageWork(db),

@@ -28,8 +28,8 @@ export async function readPerson(db: Database, accountId: number) {
       'carts', (select jsonb_agg(jsonb_build_object('code', cart.code, 'event', event.name, 'status', cart.status,
         'totalInCents', cart.total_in_cents, 'createdAt', cart.created_at, 'paidAt', cart.paid_at,
         'termsVersion', cart.terms_version, 'receiptEmail', cart.receipt_email,
-        'payments', (select jsonb_agg(jsonb_build_object('valueInCents', pix.value_in_cents, 'settledAt', pix.settled_at))
-          from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id)) order by cart.created_at)
+        'payments', (select jsonb_agg(jsonb_build_object('valueInCents', amount_in_cents, 'settledAt', received_at))
+          from payment where payment.cart_id = cart.id)) order by cart.created_at)
         from cart join event on event.id = cart.event_id where owner_id = account.id),
       'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
         'horse', rider.sbb, 'badge', formation.badge, 'team', formation.team) order by rider.cart_item_id)

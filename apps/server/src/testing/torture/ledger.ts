@@ -7,12 +7,12 @@ export async function readDifferences({ server }: World) {
   const { rows: charges } = await sql<{ txid: string }>`select txid from charge`.execute(server.db)
   const ours = new Set(charges.map(({ txid }) => txid))
   const { rows: pix } = await sql<{ id: string; value: string }>`
-    select end_to_end_id as id, (value_in_cents / 100.0)::numeric(10, 2)::text as value
-    from pix where charge_id is not null`.execute(server.db)
+    select pix.end_to_end_id as id, (amount_in_cents / 100.0)::numeric(10, 2)::text as value
+    from payment join pix on pix.payment_id = payment.id where payment.cart_id is not null`.execute(server.db)
   const { rows: returns } = await sql<{ id: string; value: string }>`
     select refund.id, (refund.value_in_cents / 100.0)::numeric(10, 2)::text as value
-    from refund join pix using (end_to_end_id)
-    where refund.status in ('done', 'external') and pix.charge_id is not null`.execute(server.db)
+    from refund join payment on payment.id = refund.payment_id
+    where refund.status in ('done', 'external') and payment.cart_id is not null`.execute(server.db)
 
   const atBank = (await bankDoor.charges())
     .filter(({ txid }) => ours.has(txid))

@@ -15,12 +15,12 @@ export async function listHistory(db: Database, cartId: string) {
       union all select 'objection', objection.id::text from objection join cart_item on cart_item.id = objection.cart_item_id
         where cart_item.cart_id = ${cartId}
       union all select 'charge', txid from charge where cart_id = ${cartId}
-      union all select 'pix', pix.end_to_end_id from pix join charge on charge.id = pix.charge_id
-        where charge.cart_id = ${cartId}
-      union all select 'refund', refund.id from refund join pix using (end_to_end_id)
-        join charge on charge.id = pix.charge_id where charge.cart_id = ${cartId}
+      union all select 'pix', pix.end_to_end_id from pix join payment on payment.id = pix.payment_id
+        where payment.cart_id = ${cartId}
+      union all select 'refund', refund.id from refund join payment on payment.id = refund.payment_id
+        where payment.cart_id = ${cartId}
       union all select 'refund_request', refund_request.id::text from refund_request
-        join charge on charge.id = refund_request.charge_id where charge.cart_id = ${cartId})
+        join payment on payment.id = refund_request.payment_id where payment.cart_id = ${cartId})
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
       audit.after, audit.reason, coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id

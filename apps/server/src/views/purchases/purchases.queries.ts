@@ -7,8 +7,7 @@ const isPurchase = sql<boolean>`(cart.status in ('paid', 'registered', 'cancelle
   or cart.status in ('open', 'expiring') and exists (
     select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
       and charge.status in ('intent', 'active'))
-  or cart.status = 'expired' and exists (
-    select from pix join charge on charge.id = pix.charge_id where charge.cart_id = cart.id))`
+  or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
 /** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {

@@ -25,25 +25,24 @@ export async function listEntries(db: Database, eventId: string) {
   return rows
 }
 
-/** Every Pix that came for carts of the event, with what went back of it. */
+/** All money that was received for carts of the event, with what went back of it and what only its Pix knows. */
 export async function listMoney(db: Database, eventId: string) {
   const { rows } = await sql<MoneyRow>`
-    select cart.code, cart.status, pix.end_to_end_id as "endToEndId", charge.txid, charge.installment,
-      plan.installments, pix.settled_at as "settledAt", pix.value_in_cents as "receivedInCents",
-      case when pix.resolution = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(pix.resolution, '') end as resolution,
-      charge.value_in_cents as "chargeInCents",
-      case when pix.resolution = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents", cart.total_in_cents as "cartInCents",
-      plan.total_in_cents as "planInCents",
-      coalesce((select sum(value_in_cents) from refund
-        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external')), 0)::int as "returnedInCents",
-      (select max(returned_at) from refund
-        where refund.end_to_end_id = pix.end_to_end_id and refund.status in ('done', 'external')) as "returnedAt"
-    from pix
-    join charge on charge.id = pix.charge_id
-    join plan on plan.id = charge.plan_id
-    join cart on cart.id = charge.cart_id
+    select cart.code, cart.status, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
+      coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,
+      payment.received_at as "settledAt", payment.amount_in_cents as "receivedInCents",
+      case when payment.decision = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(payment.decision, '') end as resolution,
+      coalesce(charge.value_in_cents, payment.amount_in_cents) as "chargeInCents",
+      case when payment.decision = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents",
+      cart.total_in_cents as "cartInCents", coalesce(plan.total_in_cents, cart.total_in_cents) as "planInCents",
+      payment.sent_back_in_cents as "returnedInCents", payment.sent_back_at as "returnedAt"
+    from payment_balance payment
+    join cart on cart.id = payment.cart_id
+    left join pix on pix.payment_id = payment.id
+    left join charge on charge.id = pix.charge_id
+    left join plan on plan.id = charge.plan_id
     where cart.event_id = ${eventId} and not cart.is_test
-    order by pix.settled_at, pix.end_to_end_id`.execute(db)
+    order by payment.received_at, pix.end_to_end_id`.execute(db)
   return rows
 }
 

@@ -36,10 +36,6 @@ export const moveDecision = (db: Database, id: string, from: PaymentDecision[], 
     .returning('id')
     .executeTakeFirst()
 
-/** Which method a payment came by. */
-export const readMethod = async (db: Database, id: string) =>
-  (await db.selectFrom('payment').select('method').where('id', '=', id).executeTakeFirstOrThrow()).method
-
 /** What of a payment is neither returned nor promised back. */
 export async function readLeft(db: Database, id: string) {
   const { rows } = await sql<{ leftInCents: number }>`

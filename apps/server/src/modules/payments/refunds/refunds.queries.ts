@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
-import { LAST_WAIT_IN_SECONDS, WAITS_IN_SECONDS } from './refunds.rules.ts'
+import { IN_FLIGHT_REFUND, LAST_WAIT_IN_SECONDS, WAITS_IN_SECONDS } from './refunds.rules.ts'
+
+/** A refund counts from its promise until it fails; the view payment_balance sums by the same rule. */
+const counts = sql`refund.status <> 'failed'`
 
 /** The administrator's row, so that what he returned today is counted by one request at a time. */
 export const lockAccount = (db: Transaction, id: number) =>
@@ -13,9 +16,9 @@ export async function readReturned(
   same: { valueInCents: number; description: string },
 ) {
   const { rows } = await sql<{ inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean }>`
-    select coalesce(sum(value_in_cents) filter (where status <> 'failed'), 0)::int as "inCents",
-      coalesce(bool_or(status in ('requested', 'sent')), false) as "isInFlight",
-      coalesce(bool_or(status <> 'failed' and value_in_cents = ${same.valueInCents} and description = ${same.description}
+    select coalesce(sum(value_in_cents) filter (where ${counts}), 0)::int as "inCents",
+      coalesce(bool_or(status = any(${IN_FLIGHT_REFUND})), false) as "isInFlight",
+      coalesce(bool_or(${counts} and value_in_cents = ${same.valueInCents} and description = ${same.description}
         and created_at > now() - interval '60 seconds'), false) as "hasSameMomentsAgo"
     from refund where payment_id = ${paymentId}`.execute(db)
   return rows[0]!
@@ -25,7 +28,7 @@ export async function readReturned(
 export async function sumReturnedToday(db: Database, accountId: number) {
   const { rows } = await sql<{ inCents: number }>`
     select coalesce(sum(value_in_cents), 0)::int as "inCents" from refund
-    where asked_by = ${accountId} and status <> 'failed'
+    where asked_by = ${accountId} and ${counts}
       and created_at >= date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`.execute(
     db,
   )
@@ -86,7 +89,7 @@ export async function takeDue(db: Database, limit: number) {
     update refund set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
     from payment
-    where payment.id = refund.payment_id and refund.id in (select id from refund where status in ('requested', 'sent') and next_try_at <= now()
+    where payment.id = refund.payment_id and refund.id in (select id from refund where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
       order by next_try_at limit ${limit} for update skip locked)
     returning refund.id, payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,

@@ -14,7 +14,7 @@ type AskedReturn = {
   removal?: Removal | undefined
 }
 
-const factOf = (status: string, id: string, after: object = {}) => ({
+const factOf = (status: 'waiting' | 'request_expired', id: string, after: object = {}) => ({
   action: `refund.${status}`,
   entity: 'refund_request',
   entityId: id,

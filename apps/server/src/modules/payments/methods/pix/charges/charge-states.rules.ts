@@ -2,6 +2,8 @@ import type { ChargeStatus } from '#platform/database/tables.ts'
 
 /** Waiting to be paid. */
 export const LIVE_CHARGE: ChargeStatus[] = ['planned', 'intent', 'active']
+/** Not at the bank yet. */
+export const UNISSUED_CHARGE: ChargeStatus[] = ['planned', 'intent']
 /** Asked of the bank, or about to be. */
 export const ASKED_CHARGE: ChargeStatus[] = ['intent', 'active']
 /** The bank may still take money for it. */

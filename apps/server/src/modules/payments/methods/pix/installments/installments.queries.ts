@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { LIVE_CHARGE } from '../charges/charge-states.rules.ts'
+import { LIVE_CHARGE, UNISSUED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charges.queries.ts'
 import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
 
@@ -56,7 +56,7 @@ export async function listToIssue(db: Database, limit: number) {
     join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered')
     join account on account.id = cart.owner_id
     join event on event.id = cart.event_id
-    where charge.status in ('planned', 'intent') and charge.kind = 'cobv' and charge.due_on >= ${today}
+    where charge.status = any(${UNISSUED_CHARGE}) and charge.kind = 'cobv' and charge.due_on >= ${today}
       and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
       and (charge.created_at < now() - interval '10 minutes' or not exists (select from charge as failed
         where failed.plan_id = plan.id and failed.installment = charge.installment and failed.status = 'failed'))
@@ -90,7 +90,7 @@ export async function listNewlyIssued(db: Database, limit: number) {
   const { rows } = await sql<ToTell>`
     ${toTell} and charge.status = 'active'
       and not exists (select from charge as waiting where waiting.plan_id = plan.id
-        and waiting.status in ('planned', 'intent') and waiting.due_on >= ${today})
+        and waiting.status = any(${UNISSUED_CHARGE}) and waiting.due_on >= ${today})
       and not exists (select from outbox where fact = 'installments.issued:' || plan.id)
     order by plan.id, charge.installment limit ${limit}`.execute(db)
   return rows
