@@ -1,4 +1,4 @@
-import { type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
+import { horseText, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
 import { cents, instant, plainDate, type Sheet } from './cells.rules.ts'
 
 /** What was returned of the money that paid a cart. */
@@ -14,7 +14,8 @@ export type StarterRow = {
   team: string
   code: string
   riders: string
-  horses: string
+  /** Of each rider, in their order. */
+  horses: Parameters<typeof horseText>[0][]
   isLate: boolean
   owes: boolean
 }
@@ -58,7 +59,7 @@ export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf): Shee
     row.riders,
     row.entity,
     row.team,
-    row.horses,
+    row.horses.map(horseText).filter(Boolean).join(', '),
     row.isLate ? 'Sim' : '',
     [returnedLabel(returnedOf(row.cartId)), stages[row.status], row.owes ? 'Parcela em aberto' : '']
       .filter(Boolean)
