@@ -6,6 +6,7 @@ import { FIELD_LIMITS } from './limits.ts'
  */
 export const RIDER_DETAILS = [
   { name: 'sbb', kind: 'text', maxLength: FIELD_LIMITS.horse, askedBy: 'sbbEnabled' },
+  { name: 'horseName', kind: 'text', maxLength: 60, askedBy: 'sbbEnabled' },
   { name: 'lateComer', kind: 'flag', askedBy: 'allowLateComers' },
 ] as const
 
@@ -22,7 +23,8 @@ export type RiderDetails<Text = string, Flag = boolean> = Record<RiderTextName, 
   Record<RiderFlagName, Flag>
 
 /** A rider's horse as lists and receipts write it; '' where none is asked for. */
-export const horseText = ({ sbb }: Pick<RiderDetails, 'sbb'>) => sbb
+export const horseText = ({ sbb, horseName }: Pick<RiderDetails, 'sbb' | 'horseName'>) =>
+  horseName && sbb ? `${horseName} (${sbb})` : horseName || sbb
 
 /** Makes the value of each detail. */
 export const mapRiderDetails = <Text, Flag>(make: {

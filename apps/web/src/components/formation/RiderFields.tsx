@@ -11,6 +11,7 @@ import type { RiderName } from './use-rider-names.ts'
 
 const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
   sbb: { label: 'Identificação do cavalo (SBB)' },
+  horseName: { label: 'Nome do cavalo', hint: 'Opcional' },
 }
 const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
 
