@@ -6,6 +6,7 @@ import { FIELD_LIMITS } from './limits.ts'
  */
 export const RIDER_DETAILS = [
   { name: 'sbb', kind: 'text', maxLength: FIELD_LIMITS.horse, askedBy: 'sbbEnabled' },
+  { name: 'horseName', kind: 'text', maxLength: 60, askedBy: 'sbbEnabled' },
   { name: 'lateComer', kind: 'flag', askedBy: 'allowLateComers' },
 ] as const
 
@@ -14,11 +15,16 @@ type TextDetail = Extract<Detail, { kind: 'text' }>
 type FlagDetail = Extract<Detail, { kind: 'flag' }>
 
 export type RiderTextName = TextDetail['name']
+export type RiderFlagName = FlagDetail['name']
 export type RiderDetailName = Detail['name']
 
 /** A value for each text and for each flag; as the shop keeps them, texts and booleans. */
 export type RiderDetails<Text = string, Flag = boolean> = Record<RiderTextName, Text> &
-  Record<FlagDetail['name'], Flag>
+  Record<RiderFlagName, Flag>
+
+/** A rider's horse as lists and receipts write it; '' where none is asked for. */
+export const horseText = ({ sbb, horseName }: Pick<RiderDetails, 'sbb' | 'horseName'>) =>
+  horseName && sbb ? `${horseName} (${sbb})` : horseName || sbb
 
 /** Makes the value of each detail. */
 export const mapRiderDetails = <Text, Flag>(make: {

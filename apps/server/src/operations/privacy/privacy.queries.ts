@@ -32,7 +32,7 @@ export async function readPerson(db: Database, accountId: number) {
           from payment where payment.cart_id = cart.id)) order by cart.created_at)
         from cart join event on event.id = cart.event_id where owner_id = account.id),
       'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
-        'horse', rider.sbb, 'badge', formation.badge, 'team', formation.team) order by rider.cart_item_id)
+        'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team) order by rider.cart_item_id)
         from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
         join item on item.id = formation.category_id join event on event.id = item.event_id
         where rider.account_id = account.id),

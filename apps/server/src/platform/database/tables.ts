@@ -327,6 +327,7 @@ export interface FormationRider {
   name: string
   sbb: Generated<string>
   late_comer: Generated<boolean>
+  horse_name: Generated<string>
 }
 
 export interface Idempotency {

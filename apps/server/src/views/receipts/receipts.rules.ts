@@ -6,6 +6,7 @@ import {
   formatDay,
   formatReais,
   formatTime,
+  horseText,
   installmentLabel,
   maskCpf,
   otherPixLabel,
@@ -91,10 +92,16 @@ export function entryOf(
   }
 }
 
-const riderText = ({ name, cpf, sbb, lateComer }: CartItem['participants'][number]) =>
-  [`${name} (${maskCpf(cpf)})`, sbb && `cavalo ${sbb}`, lateComer ? 'reposição' : '']
+function riderText(rider: CartItem['participants'][number]) {
+  const horse = horseText(rider)
+  return [
+    `${rider.name} (${maskCpf(rider.cpf)})`,
+    horse && `cavalo ${horse}`,
+    rider.lateComer ? 'reposição' : '',
+  ]
     .filter(Boolean)
     .join(' · ')
+}
 
 export type PaymentLine = {
   label: string

@@ -9,7 +9,8 @@ export async function listStarters(db: Database, eventId: string) {
       coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
       cart.id as "cartId",
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
-      coalesce(string_agg(nullif(rider.sbb, ''), ', ' order by rider.position), '') as horses,
+      coalesce(jsonb_agg(jsonb_build_object('sbb', rider.sbb, 'horseName', rider.horse_name) order by rider.position)
+        filter (where rider.cart_item_id is not null), '[]') as horses,
       coalesce(bool_or(rider.late_comer), false) as "isLate",
       exists (select from charge join plan on plan.id = charge.plan_id and plan.is_current
         where charge.cart_id = cart.id and charge.status in ('planned', 'intent', 'active', 'expired')

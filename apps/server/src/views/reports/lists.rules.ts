@@ -1,4 +1,4 @@
-import { type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
+import { horseText, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
 import { cents, instant, plainDate, type Sheet } from './cells.rules.ts'
 
@@ -15,7 +15,8 @@ export type StarterRow = {
   team: string
   code: string
   riders: string
-  horses: string
+  /** Of each rider, in their order. */
+  horses: Parameters<typeof horseText>[0][]
   isLate: boolean
   owes: boolean
 }
@@ -64,7 +65,7 @@ export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf): Shee
     row.riders,
     row.entity,
     row.team,
-    row.horses,
+    row.horses.map(horseText).filter(Boolean).join(', '),
     row.isLate ? 'Sim' : '',
     [returnedLabel(returnedOf(row.cartId)), stages[row.status], row.owes ? 'Parcela em aberto' : '']
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { FIELD_LIMITS, formationMessages } from '@porteira/domain'
+import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import { useRef } from 'react'
 import { CpfField } from '#components/CpfField.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +8,12 @@ import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Formation.module.css'
 import type { Rider } from './sheet.ts'
 import type { RiderName } from './use-rider-names.ts'
+
+const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
+  sbb: { label: 'Identificação do cavalo (SBB)' },
+  horseName: { label: 'Nome do cavalo', hint: 'Opcional' },
+}
+const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
 
 const ASK_TO_REGISTER = 'Peça que se cadastre antes de continuar.'
 
@@ -62,21 +68,27 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
           </div>
         )}
       </div>
-      {item.sbbEnabled === 1 && (
-        <TextInput
-          label="Identificação do cavalo (SBB)"
-          name={field('sbb')}
-          value={rider.sbb}
-          onValue={(sbb) => onChange({ sbb })}
-          shape="uppercase"
-          maxLength={FIELD_LIMITS.horse}
-          autoCapitalize="characters"
-        />
-      )}
-      {item.allowLateComers === 1 && (
-        <Checkbox checked={rider.lateComer} onValue={(lateComer) => onChange({ lateComer })}>
-          Reposição?
-        </Checkbox>
+      {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
+        detail.kind === 'text' ? (
+          <TextInput
+            key={detail.name}
+            {...TEXTS[detail.name]}
+            name={field(detail.name)}
+            value={rider[detail.name]}
+            onValue={(text) => onChange({ [detail.name]: text })}
+            shape="uppercase"
+            maxLength={detail.maxLength}
+            autoCapitalize="characters"
+          />
+        ) : (
+          <Checkbox
+            key={detail.name}
+            checked={rider[detail.name]}
+            onValue={(flag) => onChange({ [detail.name]: flag })}
+          >
+            {FLAGS[detail.name]}
+          </Checkbox>
+        ),
       )}
       {onRemove && (
         <Button look="quiet" onClick={onRemove} aria-label={`Remover participante ${index + 1}`}>

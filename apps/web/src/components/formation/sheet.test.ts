@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { formationMessages, formationProblem } from '@porteira/domain'
+import { formationMessages, formationProblem, mapRiderDetails } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { cpfsOf, type Entry, filledOf, fitting, formationOf, NOBODY, sheetFrom } from './sheet.ts'
 
@@ -33,6 +33,7 @@ const pair: CartItem = {
   allowLateComers: 0,
   participants: [],
 }
+const noDetails = mapRiderDetails({ text: () => '', flag: () => 0 })
 const baio = '99999000118'
 const filled: Entry = {
   entity: 'garupa',
@@ -108,7 +109,7 @@ test('riders beyond the least number may stay empty and do not travel', () => {
     team: '',
     badgeSel: 23,
     strengthSel: null,
-    participants: [{ cpf: baio, name: 'BAIO TELES', userUUID: 'baio', sbb: '', lateComer: 0 }],
+    participants: [{ cpf: baio, name: 'BAIO TELES', userUUID: 'baio', ...noDetails }],
   })
 })
 

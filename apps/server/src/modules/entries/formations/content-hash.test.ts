@@ -1,13 +1,16 @@
+import { mapRiderDetails } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { type Content, contentHash } from './filling.rules.ts'
 
+// A detail that came after 0.3.0 is empty here.
+const nothing = mapRiderDetails({ text: () => '', flag: () => false })
 const empty: Content = {
   entityId: null,
   entityText: '',
   team: '',
   badge: null,
   strength: null,
-  riders: [{ cpf: '99999000118', sbb: '', lateComer: false }],
+  riders: [{ cpf: '99999000118', ...nothing }],
 }
 const full: Content = {
   entityId: 'b3a1c9de-0000-4000-8000-000000000007',
@@ -16,8 +19,8 @@ const full: Content = {
   badge: 23,
   strength: 2,
   riders: [
-    { cpf: '99999000118', sbb: 'B-1234', lateComer: true },
-    { cpf: '99999000207', sbb: '', lateComer: false },
+    { ...nothing, cpf: '99999000118', sbb: 'B-1234', lateComer: true },
+    { ...nothing, cpf: '99999000207' },
   ],
 }
 

@@ -5,7 +5,7 @@ import type { FormationRider } from '#platform/database/tables.ts'
 import { type RiderRow } from './forms.rules.ts'
 
 /** The column of each detail of a rider. */
-const COLUMNS = { sbb: 'sbb', lateComer: 'late_comer' } as const satisfies Record<
+const COLUMNS = { sbb: 'sbb', horseName: 'horse_name', lateComer: 'late_comer' } as const satisfies Record<
   RiderDetailName,
   keyof FormationRider
 >

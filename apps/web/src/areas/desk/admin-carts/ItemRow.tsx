@@ -86,7 +86,7 @@ const factsOf = (item: CartItem) =>
   [
     item.badge === null ? '' : `Número ${item.badge}`,
     item.strength !== null && item.strengthsAvail.length > 1 ? `Força ${strengthLetter(item.strength)}` : '',
-    item.participants.map(({ name }) => name).join(', '),
+    item.participants.map(({ name, horseName }) => (horseName ? `${name} (${horseName})` : name)).join(', '),
     item.entityName,
     item.team,
     item.deletedOn === null ? (stages[item.formation] ?? '') : 'Removida',
