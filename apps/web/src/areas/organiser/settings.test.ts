@@ -28,7 +28,7 @@ function limitsIn(schema: Keywords): Keywords {
   return contentMediaType === undefined ? { maxLength } : { maxLength, contentMediaType }
 }
 
-const { bundledUUIDs: _, ...bundle } = bundleEditable
+const { bundledUUIDs: _chosenApart, ...bundle } = bundleEditable
 const forms: [string, FormField[], Record<string, Keywords>][] = [
   ['an event', eventFields, eventEditable],
   ['a category', categoryFields, categoryEditable],

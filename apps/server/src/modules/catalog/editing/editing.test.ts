@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
-import { openCart } from '#testing/paid-cart.ts'
+import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -136,17 +136,16 @@ describe('a category', () => {
     expect(read.result).toMatchObject({ ...body, name: category.name, price: 120, strengthOptions: 2 })
   })
 
-  test('tells how many of its numbers are free', async () => {
-    const { id } = await buildCategory(server.db, {
-      eventId: (await buildEvent(server.db)).id,
-      badge_list: '1-10',
-    })
+  test('tells how many of its numbers are free: neither kept nor given to a registration', async () => {
+    const { id: eventId } = await buildEvent(server.db)
+    const { id } = await buildCategory(server.db, { eventId, badge_list: '1-10', auto_badge: true })
     await server.db.insertInto('badge_kept').values({ category_id: id, badge: 3 }).execute()
+    await buildPaidCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: id, quantity: 2 }])
     const { body } = await server.call('GET /api/categories/:itemUUID', {
       params: { itemUUID: id },
       query: { token },
     })
-    expect([body.result.mdlAvailBadges, body.result.mdlAvailCount]).toEqual(['1-10', 9])
+    expect([body.result.mdlAvailBadges, body.result.mdlAvailCount]).toEqual(['1-10', 7])
   })
 
   test('refuses an unknown kind of entity', async () => {

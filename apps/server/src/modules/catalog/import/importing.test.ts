@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildEvent } from '#testing/builders.ts'
+import { buildAdmin, buildBuyer, buildEvent } from '#testing/builders.ts'
+import { buildPaidCart } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -113,6 +114,18 @@ test('a wrong file changes nothing and says everything at once', async () => {
   expect(status).toBe(422)
   expect(body.msg?.split('\n')).toHaveLength(2)
   expect((await readSale('errado')).status).toBe(404)
+})
+
+test('numbers that this shop gave are not taken for numbers that went by other ways', async () => {
+  const { body } = await upload(yaml('com-numeros').replace('mdlAvailBadges: 1-40', 'autoBadgeNum: 1'))
+  const { body: sale } = await readSale('com-numeros')
+  const dupla = sale.items?.find(({ name }) => name === 'LAÇO DUPLA')
+  if (!dupla || !('itemUUID' in dupla)) throw new Error('LAÇO DUPLA is not on sale')
+  const buyer = await buildBuyer(server.db)
+  await buildPaidCart(server, buyer.token, [{ itemUUID: dupla.itemUUID, quantity: 2 }])
+  await upload(`eventUUID: ${body.eventUUID}\ncategories: [{ name: LAÇO DUPLA, mdlUnitsSold: 4 }]`)
+  const kept = server.db.selectFrom('badge_kept').where('category_id', '=', dupla.itemUUID).select('badge')
+  expect((await kept.orderBy('badge').execute()).map(({ badge }) => badge)).toEqual([3, 4])
 })
 
 test('no file takes the address of another event', async () => {
