@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import * as declared from '../apps/server/src/platform/database/migrations/owners.ts'
 import { brokenDoors } from './architecture/doors.ts'
 import { foreignStatements, mistakesOfOwners, readMigrations } from './architecture/ownership.ts'
-import {
-  behindDoors,
-  type Plant,
-  plantedDoors,
-  plantedStatements,
-  wellBehaved,
-} from './architecture/planted-statements.ts'
+import { behindDoors, plantedDoors } from './architecture/planted-doors.ts'
+import { type Plant, plantedStatements, wellBehaved } from './architecture/planted-statements.ts'
 import { parseSources, readSources } from './architecture/sources.ts'
 import { stillForeign } from './architecture/still-foreign.ts'
 

@@ -1,13 +1,14 @@
 import { explainFolderFailure, explainPortFailure } from '@porteira/domain/start'
-import type { Config } from '#config.ts'
 
 /** A start that failed for a reason that a person can correct. The message is one Portuguese sentence. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
+type Places = { smtpPort: number; dataDir: string }
+
 /** The same failure with its sentence, where there is one. */
-export function asStartError(error: unknown, { smtpPort, dataDir }: Config) {
+export function asStartError(error: unknown, { smtpPort, dataDir }: Places) {
   const port: unknown = error instanceof Error ? Reflect.get(error, 'port') : undefined
   const setting = port === smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT'
   const sentence = explainPortFailure(error, setting) ?? explainFolderFailure(error, dataDir)

@@ -1,6 +1,8 @@
 import { generatePixPayload, getPixPayloadInfo } from '@brazilian-utils/brazilian-utils'
 import { merchant } from '#bank/merchant.ts'
-import type { ChargeKind } from '#bank/locations.ts'
+
+/** A charge for now, or one with a due date. */
+export type ChargeKind = 'cob' | 'cobv'
 
 export const LOCATION_HOST = 'pix.sandbox.porteira.example'
 export const LOCATION_PATH = '/qr/v2'

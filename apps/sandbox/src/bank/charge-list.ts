@@ -3,7 +3,8 @@ import { listCharges } from '#bank/charge-rows.ts'
 import { chargeView } from '#bank/charge-view.ts'
 import { refusalsOf } from '#bank/charges.ts'
 import { pageOf, type Query, readBoolean, readDocument, readPaging, readPeriod } from '#bank/listing.ts'
-import { type ChargeKind, findLocationOf } from '#bank/locations.ts'
+import type { ChargeKind } from '#bank/br-code.ts'
+import { findLocationOf } from '#bank/locations.ts'
 import { Violations } from '#bank/violations.ts'
 
 /** `GET /cob` and `GET /cobv`, by time of creation. */

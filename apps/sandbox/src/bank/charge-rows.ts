@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Cob } from '#bank/cob.ts'
 import type { Cobv } from '#bank/cobv.ts'
-import type { ChargeKind } from '#bank/locations.ts'
+import type { ChargeKind } from '#bank/br-code.ts'
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP'
 

@@ -1,11 +1,9 @@
 import type { Context } from '#context.ts'
-import { locationOf } from '#bank/br-code.ts'
+import { type ChargeKind, locationOf } from '#bank/br-code.ts'
 import { newToken } from '#bank/identifiers.ts'
 import { type Period, type Query, pageOf, readBoolean, readPeriod, readPaging } from '#bank/listing.ts'
 import { Problem } from '#bank/problems.ts'
 import { isFields, Violations } from '#bank/violations.ts'
-
-export type ChargeKind = 'cob' | 'cobv'
 
 export type LocationRow = {
   id: number

@@ -1,4 +1,4 @@
-import type { Violation } from '#bank/violations.ts'
+export type Violation = { razao: string; propriedade: string; valor: string }
 
 const ERROR_BASE = 'https://pix.bcb.gov.br/api/v2/error/'
 

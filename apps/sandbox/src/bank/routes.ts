@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import type { ChargeKind } from '#bank/br-code.ts'
 import { LOCATION_PATH } from '#bank/br-code.ts'
 import { listChargesOf } from '#bank/charge-list.ts'
 import { patchCharge, postCob, putCharge, readCharge } from '#bank/charges.ts'
@@ -19,7 +20,7 @@ type Call = { params: Params; query: Query; body: unknown }
 type Answer = (context: Context, call: Call) => unknown
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const chargeTable = (kind: locations.ChargeKind): [Verb, string, Scope, number, Answer, Target][] => [
+const chargeTable = (kind: ChargeKind): [Verb, string, Scope, number, Answer, Target][] => [
   [
     'PUT',
     `/${kind}/:txid`,

@@ -1,7 +1,6 @@
 import { centsOf } from '#bank/money.ts'
-import { Problem, type ProblemType } from '#bank/problems.ts'
+import { Problem, type ProblemType, type Violation } from '#bank/problems.ts'
 
-export type Violation = { razao: string; propriedade: string; valor: string }
 export type Fields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is Fields =>

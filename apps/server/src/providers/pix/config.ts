@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
-import type { BankName } from './profiles.ts'
 
 /** Keys and addresses of one bank. Empty texts count as not set. */
 export type PixConfig = {
   /** Name of a profile; 'standard' follows the Banco Central's API Pix to the letter. */
-  bank: BankName | (string & {})
+  bank: string
   /** With the version, like https://pix.example.com/v2. Overrides the profile's address. */
   baseUrl?: string
   tokenUrl?: string

@@ -12,7 +12,7 @@ export const insertRequest = (db: Database, request: Request) =>
 export const listRequests = (db: Database, limit: number) =>
   db
     .selectFrom('recovery_request')
-    .select(['id', 'cpf', sql<OutboxChannel>`channel`.as('channel'), 'contact', 'landing'])
+    .select(['id', 'cpf', 'channel', 'contact', 'landing'])
     .orderBy('id')
     .limit(limit)
     .execute()
