@@ -136,3 +136,31 @@ test('a failed look-up is shown beside its rider and can be repeated there', asy
     true,
   )
 })
+
+test('a category of registered horses asks for the SBB and the name of each horse, and the receipt tells both', async () => {
+  const { token, kept } = await shop.logIn(BUYER)
+  const cart = await shop.openCart('DUPLA CAVALO CRIOULO REGISTRADO', token)
+  await shop.payCart(cart.cartUUID, token)
+  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  const { page } = phone
+  await page.goto(`${house.shop}/participants`)
+  await page.getByLabel('Entidade').fill('Cabanha do Cerro')
+  await page.getByLabel('Número').selectOption({ index: 1 })
+  const riders = [
+    { cpf: RIDER.cpf, sbb: 'b-1234', horse: 'Trovão do Sul' },
+    { cpf: '99999000207', sbb: 'b-5678', horse: '' },
+  ]
+  for (const [index, { cpf, sbb, horse }] of riders.entries()) {
+    const rider = page.getByRole('group', { name: `Participante ${index + 1}` })
+    await rider.getByLabel('CPF').fill(cpf)
+    await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+    await rider.getByLabel('Identificação do cavalo (SBB)').fill(sbb)
+    await rider.getByLabel('Nome do cavalo').fill(horse)
+  }
+  await isClean(page)
+  await press(page, 'Finalizar')
+  await isAt(page, '/success')
+  const receipt = await shop.call(`cart/${cart.cartUUID}/receipt/html`, { token })
+  expect(receipt['receiptHTML']).toContain('cavalo TROVÃO DO SUL (B-1234)')
+  expect(receipt['receiptHTML']).toContain('cavalo B-5678')
+})
