@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Availability } from './availability.ts'
+
+const counted = fc.record({
+  name: fc.constant('LAÇO'),
+  total: fc.integer({ min: 0, max: 40 }),
+  taken: fc.integer({ min: 0, max: 40 }),
+  isBlocked: fc.boolean(),
+  takenAnonymously: fc.integer({ min: 0, max: 10 }),
+  registrationsPerUser: fc.integer({ min: 0, max: 6 }),
+})
+const taker = fc.record({
+  has: fc.integer({ min: 0, max: 8 }),
+  visitor: fc.option(
+    fc.record({ unitsBesides: fc.integer({ min: 0, max: 12 }), sharesStock: fc.boolean() }),
+    { nil: undefined },
+  ),
+})
+
+test('units left are the most that is not refused, and nothing above them is granted', () => {
+  fc.assert(
+    fc.property(counted, fc.array(counted, { maxLength: 3 }), taker, (item, inner, who) => {
+      const availability = new Availability(item, inner, who)
+      const quantities = Array.from({ length: 45 }, (_, index) => index + 1)
+      const granted = quantities.filter((quantity) => availability.refusal(quantity) === undefined)
+      expect(granted).toEqual(quantities.slice(0, availability.unitsLeft))
+    }),
+  )
+})
+
+test('a visitor may hold ten units in all, and with others three tenths of each part, but always one', () => {
+  const of = (total: number, takenAnonymously: number, unitsBesides = 0) =>
+    new Availability(
+      { name: 'LAÇO', total: 100, taken: 0, isBlocked: false, registrationsPerUser: 0 },
+      [{ name: 'DUPLA', total, taken: 0, isBlocked: false, takenAnonymously }],
+      { has: 0, visitor: { unitsBesides, sharesStock: true } },
+    ).unitsLeft
+  expect([of(100, 0), of(100, 0, 7), of(100, 25), of(100, 30), of(1, 0), of(1, 1)]).toEqual([
+    10, 3, 5, 0, 1, 0,
+  ])
+})
