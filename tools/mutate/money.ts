@@ -19,6 +19,22 @@ export const money: Guard[] = [
     only: 'refund_never_exceeds_received',
   },
   {
+    name: 'refunds that commit at once see each other',
+    file: inServer('platform/database/migrations/0022-payment-ledger').replace(/ts$/, 'sql'),
+    text: 'where id = new.payment_id for no key update;',
+    becomes: 'where id = new.payment_id;',
+    tests: testsOf('modules/payments/ledger/two-releases'),
+    only: 'two refunds that are promised at once',
+  },
+  {
+    name: 'a decision of this release reaches the Pix that the release before reads',
+    file: inServer('platform/database/migrations/0022-payment-ledger').replace(/ts$/, 'sql'),
+    text: 'where payment_id = new.id and resolution is distinct from new.decision;',
+    becomes: 'where false;',
+    tests: testsOf('modules/payments/ledger/two-releases'),
+    only: 'what either release decides',
+  },
+  {
     name: 'one return of a Pix is under way at a time',
     file: inServer('modules/payments/refunds/refunds.rules'),
     text: "if (returned.isInFlight) return { code: 'in_progress', message: refundMessages.inProgress }",

@@ -60,7 +60,9 @@ async function decide(
   })
   const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
-  const paymentId = (await queries.insertPix(db, pix, charge, resolution))!
+  const paymentId = await queries.insertPix(db, pix, charge, resolution)
+  // Written down without its charge in this very moment: nothing is kept, and the next reading knows it.
+  if (!paymentId) throw new Error('a Pix became known while it was decided')
   await recordFact(db, fromBank, {
     action: `pix.${resolution}`,
     entity: 'pix',
