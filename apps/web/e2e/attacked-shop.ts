@@ -97,7 +97,11 @@ export async function buildAttackedShop({ shop, bank }: House) {
       await ask('PUT', `/cart/${cartUUID}/participants?token=${buyer.token}`, {
         items: items.map(({ cartItemId }, index) => {
           const { text, cpf } = riders[index]!
-          const rider = { cpf, name: text, ...mapRiderDetails({ text: () => text, flag: () => 0 }) }
+          const rider = {
+            cpf,
+            name: text,
+            ...mapRiderDetails({ text: ({ maxLength }) => fitting(text, maxLength), flag: () => 0 }),
+          }
           return { cartItemId, entityName: text, team: text, participants: [rider] }
         }),
       })
