@@ -45,7 +45,7 @@ const isPartOf = (places: string[]) => (module: string) => {
 export const sharedFiles = [
   {
     name: 'early',
-    test: /[\\/](?:api|storage)[\\/](?:first-calls|early-answers|session|url-of)\.ts$/,
+    test: /[\\/]web[\\/]src[\\/](?:.+[\\/])?(?:first-calls|call|early-answers|session|url-of|queries)\.ts$/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

@@ -7,4 +7,5 @@ test('a first visit to any page weighs no more than its budget', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['size.ts'], { cwd: web, encoding: 'utf8' })
   expect(status, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/^landing +\d/m)
+  expect(stdout).toMatch(/^purchase +\d/m)
 })

@@ -41,8 +41,10 @@ export function parseCsv(text: string, limits: Limits): { rows: CsvRow[]; proble
   }
 }
 
-const separatorOf = (head: string) =>
-  [';', ',', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
+function separatorOf(head: string) {
+  const [most = ';'] = [';', ',', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)
+  return most
+}
 
 const countBreaks = (cells: string[]) =>
   cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)

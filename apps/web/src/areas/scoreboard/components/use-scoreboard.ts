@@ -6,8 +6,7 @@ import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
 
 /** A public ranking, asked for again every minute; past the browser's own store, which may be a minute old. */
 export function useScoreboard<K extends Key & `GET ${string}`>(
-  key: K,
-  input: Input<K>,
+  [key, input]: [K, Input<K>],
   everyMs: number = TIMINGS_IN_MS.rankingsRefresh,
 ) {
   usePageRestoreReload()

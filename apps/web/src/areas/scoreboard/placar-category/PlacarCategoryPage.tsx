@@ -5,6 +5,7 @@ import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AnnouncerView } from './AnnouncerView.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'
+import { categoryRanking } from './queries.ts'
 import { TvBoard } from './TvBoard.tsx'
 
 // Nobody pulls a page on a TV, and an announcer cannot wait a minute for who is next.
@@ -16,8 +17,7 @@ export default function PlacarCategoryPage() {
   const asked = new URLSearchParams(useSearch())
   const isForArena = asked.get('tv') === '1' || asked.get('narrador') === '1'
   const { data, error, isFetching, refetch } = useScoreboard(
-    'GET /api/rankings/category/:catUUID',
-    { params: { catUUID } },
+    categoryRanking(catUUID),
     isForArena ? ARENA_REFRESH_MS : undefined,
   )
 

@@ -8,15 +8,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './PlacarEventPage.module.css'
+import { rankedEvent } from './queries.ts'
 import { rankedCategories } from './ranked-categories.ts'
 
 /** The riders of an event, or one of its categories. */
 export default function PlacarEventPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
-  const { data, error, isFetching, refetch } = useScoreboard('GET /api/events/:eventUUID', {
-    params: { eventUUID },
-    query: { showItems: '1', rankings: '1' },
-  })
+  const { data, error, isFetching, refetch } = useScoreboard(rankedEvent(eventUUID))
   const categories = rankedCategories(data?.items)
 
   return (

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PlayerRow } from './PlayerRow.tsx'
 import styles from './PlacarPlayersPage.module.css'
+import { playerRanking } from './queries.ts'
 import { newestUpdate, shownPlayers } from './shown-players.ts'
 
 const ORDERS = [
@@ -25,9 +26,7 @@ export default function PlacarPlayersPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [order, setOrder] = useState<PlayerOrder>('score')
   const [term, setTerm] = useState('')
-  const { data, error, isFetching, refetch } = useScoreboard('GET /api/rankings/players/:eventUUID', {
-    params: { eventUUID },
-  })
+  const { data, error, isFetching, refetch } = useScoreboard(playerRanking(eventUUID))
   const changed = useChanged(data?.rankings, ({ uuid, hits, total }) => [uuid, `${hits}/${total}`])
   const players = shownPlayers(data?.rankings ?? [], order, term)
 

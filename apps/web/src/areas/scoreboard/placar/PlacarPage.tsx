@@ -6,10 +6,11 @@ import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import words from '#styles/words.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { scoredEvents } from './queries.ts'
 
 /** Every event with scores. */
 export default function PlacarPage() {
-  const { data, error, isFetching, refetch } = useScoreboard('GET /api/events/', { query: { rankings: '1' } })
+  const { data, error, isFetching, refetch } = useScoreboard(scoredEvents())
 
   return (
     <Page title="Placar" masthead="brand" horizon>

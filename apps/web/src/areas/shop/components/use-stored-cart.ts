@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
-import { recall, token } from '#storage/session.ts'
+import { recall } from '#storage/session.ts'
+import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
@@ -25,9 +26,8 @@ export function useStoredCart({ installments = 1, onMissing = goToOrganiser }: O
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
   const cartUUID = recall('cartUUID')
-  const asked = { token: token(), ...(installments > 1 && { installments: String(installments) }) }
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/cart/:cartUUID', { params: { cartUUID }, query: asked }),
+    ...query(...storedCart({ cartUUID, installments })),
     enabled: cartUUID !== '',
     staleTime: 0,
   })

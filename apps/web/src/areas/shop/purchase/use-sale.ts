@@ -8,6 +8,7 @@ import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
 import { landingPath, recall } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
+import { sale } from './queries.ts'
 
 /** What the event sells to this buyer now. Without an event it says so and leads to the landing page. */
 export function useSale() {
@@ -35,9 +36,6 @@ export function useSale() {
 }
 
 const readSale = (eventUUID: string, signal: AbortSignal) =>
-  evenLoggedOut((token) => {
-    const input = { params: { eventUUID }, query: { token, showItems: '1' } } as const
-    return api('GET /api/events/:eventUUID', input, { signal })
-  })
+  evenLoggedOut((token) => api(...sale(eventUUID, token), { signal }))
 
 const saleItemsOf = ({ items = [] }: Event): SaleItem[] => items.filter((item) => 'itemUUID' in item)

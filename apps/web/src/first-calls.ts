@@ -1,0 +1,53 @@
+import { askEarly } from '#api/early-answers.ts'
+import { call } from '#api/call.ts'
+import { urlOf } from '#api/url-of.ts'
+import { categoryRanking } from '#areas/scoreboard/placar-category/queries.ts'
+import { rankedEvent } from '#areas/scoreboard/placar-event/queries.ts'
+import { playerRanking } from '#areas/scoreboard/placar-players/queries.ts'
+import { scoredEvents } from '#areas/scoreboard/placar/queries.ts'
+import { cartPix, storedCart } from '#areas/shop/components/queries.ts'
+import { sale } from '#areas/shop/purchase/queries.ts'
+import { isAdmin, isLoggedIn, recall, token } from '#storage/session.ts'
+import type { Input, Key } from '@porteira/contract'
+
+// A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app
+// still travels. Where the page asks for another address, the call was made in vain.
+
+const ask = <K extends Key & `GET ${string}`>([key, input]: [K, Input<K>], how?: { fresh: boolean }) =>
+  askEarly(urlOf(key, input), how)
+
+const fresh = { fresh: true }
+const [cartUUID, eventUUID] = [recall('cartUUID'), recall('eventUUID')]
+const installments = Number(recall('mdlCartInstallments')) || 1
+
+function askEvent() {
+  const query = { token: isAdmin() ? token() : '' }
+  if (eventUUID !== '') ask(call('GET /api/events/:eventUUID', { params: { eventUUID }, query }))
+}
+
+function askSale() {
+  if (eventUUID !== '') ask(sale(eventUUID, token()))
+}
+
+function askCart(plan: number) {
+  if (cartUUID !== '') ask(storedCart({ cartUUID, installments: plan }))
+}
+
+function askPixCode() {
+  if (cartUUID !== '' && isLoggedIn()) ask(cartPix({ cartUUID, installments }, '0'))
+}
+
+const firstCalls: [address: RegExp, ask: (uuid: string) => unknown][] = [
+  [/^\/purchase$/, () => [askSale(), askEvent()]],
+  [/^\/installments$/, () => [askCart(1), askEvent()]],
+  [/^\/payment$/, () => [askPixCode(), askCart(installments), askEvent()]],
+  [/^\/placar$/, () => ask(scoredEvents(), fresh)],
+  [/^\/placar\/event\/([^/]+)$/, (uuid) => ask(rankedEvent(uuid), fresh)],
+  [/^\/placar\/category\/([^/]+)$/, (uuid) => ask(categoryRanking(uuid), fresh)],
+  [/^\/placar\/players\/([^/]+)$/, (uuid) => ask(playerRanking(uuid), fresh)],
+]
+
+for (const [address, askFor] of firstCalls) {
+  const [page, uuid = ''] = address.exec(location.pathname) ?? []
+  if (page) askFor(uuid)
+}
