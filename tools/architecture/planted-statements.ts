@@ -195,6 +195,7 @@ export const wellBehaved: Record<string, string> = {
       on conflict (id) do update set note = 'insert into charge' -- delete from charge
       \`
     sql\`with one as (select from cart for update) update cart set note = ''\`
+    sql\`select now() as "from", 1 from cart\`
     sql\`select from rows from (json_to_recordset('[]') as (a text)) as given (a) for no key update of given\`
     db.updateTable('item').set('taken', 0)
     db.updateTable('item as i').set({ taken: 0 }).from('cart_line').where('a', '=', 'b')

@@ -39,7 +39,8 @@ export function placesIn(words: Word[]): Place[] {
 
 function placesAt(words: Word[], at: number): Place[] {
   const word = words[at]
-  if (word?.kind !== 'name') return []
+  // A name in quotes is never a keyword.
+  if (word?.kind !== 'name' || word.isQuoted) return []
   const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]?.text]
   if (before === '.') return []
   if (['insert', 'merge'].includes(word.text) && next === 'into') return [written(words, at + 2)]

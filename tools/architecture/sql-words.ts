@@ -1,7 +1,9 @@
 import type { Node } from './syntax.ts'
 
 /** A piece of SQL: a name, a sign, a value that means nothing here, or an expression of TypeScript. */
-export type Word = { kind: 'name' | 'sign' | 'value'; text: string } | { kind: 'hole'; text: ''; of: Node }
+export type Word =
+  | { kind: 'name' | 'sign' | 'value'; text: string; isQuoted?: boolean }
+  | { kind: 'hole'; text: ''; of: Node }
 
 const PIECE = new RegExp(
   [
@@ -20,7 +22,7 @@ export function wordsOf(text: string): Word[] {
     const { space, value, quoted, name, sign } = groups
     if (space !== undefined) return []
     if (value !== undefined) return [{ kind: 'value', text: value }]
-    if (quoted !== undefined) return [{ kind: 'name', text: quoted }]
+    if (quoted !== undefined) return [{ kind: 'name', text: quoted, isQuoted: true }]
     if (name !== undefined) return [{ kind: 'name', text: name.toLowerCase() }]
     return [{ kind: 'sign', text: sign ?? '' }]
   })

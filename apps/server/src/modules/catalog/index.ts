@@ -3,12 +3,8 @@ export { hasLiveCarts, listGivenBadges, listThrownCategories, listUnitsOfBuyer }
 export { eventRoutes } from './events/events.routes.ts'
 export { listEventNames } from './events/names.service.ts'
 export { describePage } from './events/preview.service.ts'
-export {
-  type BundleDocument,
-  type CategoryDocument,
-  type EventDocument,
-} from './import/document-shape.rules.ts'
-export { type HeldHere, bundledIds, keptBadges } from './import/event-document.rules.ts'
+export { type EventDocument } from './import/document-shape.rules.ts'
+export { type HeldHere } from './import/event-document.rules.ts'
 export { documentText } from './import/exporting.rules.ts'
 export { exportEvent } from './import/exporting.service.ts'
 export { importDocument, readText } from './import/importing.service.ts'

@@ -6,7 +6,6 @@ export {
   restoreCartFormations,
   restoreItems,
 } from './cart-events.service.ts'
-export { type SavedFormation, fillFormations } from './formations/filling.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type Sees } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'

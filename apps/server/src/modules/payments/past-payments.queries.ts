@@ -10,7 +10,10 @@ export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan
 export const insertCharges = async (db: Transaction, rows: Insertable<Tables['charge']>[]) =>
   (await db.insertInto('charge').values(rows).returning('id').execute()).map(({ id }) => id)
 
-export const insertReceived = (db: Transaction, rows: Insertable<Tables['pix']>[]) =>
+export const insertPayments = (db: Transaction, rows: Insertable<Tables['payment']>[]) =>
+  db.insertInto('payment').values(rows).execute()
+
+export const insertPix = (db: Transaction, rows: Insertable<Tables['pix']>[]) =>
   db.insertInto('pix').values(rows).execute()
 
 export const insertRefunds = (db: Transaction, rows: Insertable<Tables['refund']>[]) =>

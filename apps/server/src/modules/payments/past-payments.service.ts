@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database/client.ts'
 import * as queries from './past-payments.queries.ts'
 
@@ -26,14 +27,16 @@ export type PastPlan = { cartId: string; interestPercent: number; createdAt: Dat
 export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
   const planIds = await queries.insertPlans(db, plans.map(planRow))
   const charges = plans.flatMap((plan, index) =>
-    plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0 })),
+    plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0, paymentId: randomUUID() })),
   )
   const chargeIds = await queries.insertCharges(
     db,
     charges.map((charge) => chargeRow(charge, charge.plan, charge.planId)),
   )
+  const payments = charges.flatMap(paymentRow)
+  if (payments.length > 0) await queries.insertPayments(db, payments)
   const received = charges.flatMap((charge, index) => pixRow(charge, chargeIds[index] ?? 0))
-  if (received.length > 0) await queries.insertReceived(db, received)
+  if (received.length > 0) await queries.insertPix(db, received)
   const refunds = charges.flatMap(refundRows)
   if (refunds.length > 0) await queries.insertRefunds(db, refunds)
 }
@@ -61,11 +64,29 @@ const chargeRow = (charge: PastCharge, { cartId, createdAt }: PastPlan, planId: 
     created_at: createdAt,
   }) as const
 
-const pixRow = ({ txid, valueInCents, received }: PastCharge, chargeId: number) =>
+type Paid = PastCharge & { paymentId: string }
+
+const paymentRow = ({ plan, valueInCents, received, paymentId }: Paid & { plan: PastPlan }) =>
+  received
+    ? [
+        {
+          id: paymentId,
+          method: 'pix' as const,
+          cart_id: plan.cartId,
+          amount_in_cents: valueInCents,
+          received_at: received.at,
+          recorded_at: received.at,
+          decision: 'honoured' as const,
+        },
+      ]
+    : []
+
+const pixRow = ({ txid, valueInCents, received, paymentId }: Paid, chargeId: number) =>
   received
     ? [
         {
           end_to_end_id: received.endToEndId,
+          payment_id: paymentId,
           charge_id: chargeId,
           txid,
           value_in_cents: valueInCents,
@@ -76,9 +97,10 @@ const pixRow = ({ txid, valueInCents, received }: PastCharge, chargeId: number) 
       ]
     : []
 
-const refundRows = ({ received }: PastCharge) =>
+const refundRows = ({ received, paymentId }: Paid) =>
   (received?.refunds ?? []).map((refund) => ({
     id: refund.id,
+    payment_id: paymentId,
     end_to_end_id: received?.endToEndId ?? '',
     value_in_cents: refund.valueInCents,
     status: 'done' as const,

@@ -1,4 +1,4 @@
-export { derive, loadEntries, rebuildRankings } from './rankings/deriving.service.ts'
+export { loadEntries, rebuildRankings } from './rankings/deriving.service.ts'
 export { type PastThrow, insertPastThrows } from './rankings/past-throws.service.ts'
 export { rankingJobs } from './rankings/rankings.jobs.ts'
 export { rankingRoutes } from './rankings/rankings.routes.ts'

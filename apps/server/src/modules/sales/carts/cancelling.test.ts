@@ -16,12 +16,12 @@ const act = async (server: TestServer, action: 'remove' | 'restore', cartUUID: s
     query: { token: await asAdmin(server) },
   })
 
+type Item = { cartUUID: string; cartItemId: number; bundle?: '0' | '1' }
+
 const actOnItem = async (
   server: TestServer,
   action: 'remove' | 'restore',
-  cartUUID: string,
-  cartItemId: number,
-  bundle: '0' | '1' = '0',
+  { cartUUID, cartItemId, bundle = '0' }: Item,
 ) =>
   server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${action}`, {
     params: { cartUUID, cartItemId: String(cartItemId) },
@@ -174,11 +174,11 @@ test('one registration of a bundle frees its category, the last one also the bun
   ]
   expect(await taken()).toEqual([1, 1, 1])
 
-  await actOnItem(server, 'remove', cartUUID, forms[0]!.cartItemId)
+  await actOnItem(server, 'remove', { cartUUID, cartItemId: forms[0]!.cartItemId })
   expect(await taken()).toEqual([1, 0, 1])
-  await actOnItem(server, 'restore', cartUUID, forms[0]!.cartItemId)
+  await actOnItem(server, 'restore', { cartUUID, cartItemId: forms[0]!.cartItemId })
   expect(await taken()).toEqual([1, 1, 1])
-  for (const { cartItemId } of forms) await actOnItem(server, 'remove', cartUUID, cartItemId)
+  for (const { cartItemId } of forms) await actOnItem(server, 'remove', { cartUUID, cartItemId })
   expect(await taken()).toEqual([0, 0, 0])
   expect((await readCartRow(server, cartUUID)).status).toBe('cancelled')
 })
@@ -196,13 +196,13 @@ test('one unit of a bundle goes as a whole and comes back as a whole; its other 
   const taken = () => Promise.all([bundle, first, second].map(({ id }) => takenOf(server, id)))
   const one = forms[1]!.cartItemId
 
-  await actOnItem(server, 'remove', cartUUID, one, '1')
+  await actOnItem(server, 'remove', { cartUUID, cartItemId: one, bundle: '1' })
   expect(await taken()).toEqual([1, 1, 1])
-  await actOnItem(server, 'restore', cartUUID, one, '1')
+  await actOnItem(server, 'restore', { cartUUID, cartItemId: one, bundle: '1' })
   expect(await taken()).toEqual([2, 2, 2])
 
   for (const { cartItemId } of [forms[0]!, forms[3]!])
-    await actOnItem(server, 'remove', cartUUID, cartItemId, '1')
+    await actOnItem(server, 'remove', { cartUUID, cartItemId, bundle: '1' })
   expect([await taken(), (await readCartRow(server, cartUUID)).status]).toEqual([[0, 0, 0], 'cancelled'])
   const facts = await server.db
     .selectFrom('audit')
@@ -226,7 +226,7 @@ test('only an elevated administrator cancels, and only what is there', async () 
     .select('id')
     .where('cart_id', '=', elsewhere.cartUUID)
     .execute()
-  const ofAnother = await actOnItem(server, 'remove', cartUUID, item!.id)
+  const ofAnother = await actOnItem(server, 'remove', { cartUUID, cartItemId: item!.id })
   const nowhere = await act(server, 'remove', 'nowhere')
   expect([byBuyer.status, ofAnother.status, nowhere.status]).toEqual([403, 404, 404])
 })

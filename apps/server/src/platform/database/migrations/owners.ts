@@ -27,6 +27,8 @@ export const owners: Record<string, string> = {
 
   bank_inbox: 'payments',
   charge: 'payments',
+  payment: 'payments',
+  payment_balance: 'payments',
   pix: 'payments',
   plan: 'payments',
   reconciliation: 'payments',

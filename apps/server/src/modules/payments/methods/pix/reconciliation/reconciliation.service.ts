@@ -32,9 +32,6 @@ export async function sweepReturns(world: World) {
   return findings
 }
 
-/** Our own ledger of a stretch of time, to be laid beside the bank's. */
-export const readOwnLedger = (db: World['db'], stretch: Stretch) => queries.readLedger(db, stretch)
-
 /** Every Pix of a stretch of time, decided if it was not, with its returns. May be repeated and may overlap. */
 export async function readBankLedger(
   { db, bank }: Pick<World, 'db' | 'bank'>,

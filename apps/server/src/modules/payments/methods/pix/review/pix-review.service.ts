@@ -42,9 +42,6 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
   }
 }
 
-/** All that waits for such a decision, in centavos. */
-export const listPixToReview = (db: Database) => queries.listPixToReview(db)
-
 /** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
 export async function honourPix(
   { db, config, queue }: Parts,
