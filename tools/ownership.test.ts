@@ -47,8 +47,8 @@ test('the reader finds the statements of the product', () => {
   // No code of the product writes a banner; live_shot and payment_balance are views.
   expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
     'event_banner',
-    'live_shot',
     'payment_balance',
+    'live_shot',
   ])
 })
 
