@@ -1,4 +1,4 @@
-import { centsFromReais } from '@porteira/domain'
+import { centsFromReais, mapRiderDetails } from '@porteira/domain'
 import type { HeldHere } from '#modules/catalog/index.ts'
 import type { PastFormation } from '#modules/entries/index.ts'
 import type { PastCart, PastLine } from '#modules/sales/index.ts'
@@ -106,8 +106,7 @@ export function formationsOf(data: DemoData, ids: number[], now: Date): PastForm
         accountId: accounts.get(rider.userUUID) ?? 0,
         cpf: rider.cpf,
         name: rider.name,
-        sbb: rider.sbb,
-        lateComer: rider.lateComer === 1,
+        ...mapRiderDetails({ text: ({ name }) => rider[name] ?? '', flag: ({ name }) => rider[name] === 1 }),
       })),
     }))
 }

@@ -1,4 +1,4 @@
-import { addDays, businessDate, daysBetween } from '@porteira/domain'
+import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
 import type { EventDocument } from '#modules/catalog/index.ts'
 import type { PastThrow } from '#modules/scoreboard/index.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
@@ -24,7 +24,7 @@ export type DemoCartItem = {
   itemUUID: string
   bundleName: string
   chargedValue: number
-  participants: { cpf: string; name: string; userUUID: string; sbb: string; lateComer: number }[]
+  participants: ({ cpf: string; name: string; userUUID: string } & Partial<RiderDetails<string, number>>)[]
   badge?: number
   team?: string
   entityName?: string

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated database.
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
 export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'service' | 'job' | 'bank' | 'command'
@@ -646,3 +646,6 @@ export interface Tables {
   shot: Shot
   shot_undo: ShotUndo
 }
+
+/** A row as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

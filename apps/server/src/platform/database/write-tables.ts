@@ -67,13 +67,16 @@ function render(tables: Map<string, Column[]>) {
   )
   const all = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}`).join('\n')
   return `// Written by \`npm run db:types\` from the migrated database.
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 ${unions.join('')}
 ${interfaces.join('\n')}
 export interface Tables {
 ${all}
 }
+
+/** A row as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 `
 }
 

@@ -1,8 +1,7 @@
 import { type Bundle, bundleEditable, type Input } from '@porteira/contract'
 import { adminMessages, centsFromReais, strengthNumber } from '@porteira/domain'
-import type { Selectable } from 'kysely'
 import { refuse } from '#platform/errors.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Row } from '#platform/database/tables.ts'
 import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
 import { usualFields } from '../stored/fields.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
@@ -53,7 +52,7 @@ export function checkStrength(letter: string, categories: CategoryFacts[]) {
   }
 }
 
-export type BundleRow = Selectable<Tables['item']> & Selectable<Tables['bundle']>
+export type BundleRow = Row<'item'> & Row<'bundle'>
 
 const namesOf = (offered: CategoryFacts[]) => offered.map(({ id, name }) => ({ uuid: id, name }))
 

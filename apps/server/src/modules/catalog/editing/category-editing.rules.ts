@@ -1,11 +1,10 @@
 import type { Category } from '@porteira/contract'
 import { freeBadges, parseBadgeList } from '@porteira/domain'
-import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Row } from '#platform/database/tables.ts'
 import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
 
-export type CategoryRow = Selectable<Tables['item']> & Selectable<Tables['category']>
+export type CategoryRow = Row<'item'> & Row<'category'>
 
 /** A category as its form shows it; `gone` are the numbers that nobody can have any more. */
 export const categoryView = (row: CategoryRow, gone: ReadonlySet<number>): Category => ({

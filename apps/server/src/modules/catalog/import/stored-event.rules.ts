@@ -1,14 +1,13 @@
 import { formatBadgeList } from '@porteira/domain'
-import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Row } from '#platform/database/tables.ts'
 import { bundleColumns, categoryColumns, eventColumns, itemColumns } from '../stored/columns.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
 import { type StoredBundle, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
 
-type EventRow = Selectable<Tables['event']>
-type ItemRow = Selectable<Tables['item']>
-export type CategoryRow = ItemRow & Selectable<Tables['category']> & { kept: number[] | null }
-export type BundleRow = ItemRow & Selectable<Tables['bundle']> & { categoryIds: string[] | null }
+type EventRow = Row<'event'>
+type ItemRow = Row<'item'>
+export type CategoryRow = ItemRow & Row<'category'> & { kept: number[] | null }
+export type BundleRow = ItemRow & Row<'bundle'> & { categoryIds: string[] | null }
 
 /** The rows of an event as a document with every field. */
 export const storedEvent = (row: EventRow, categories: CategoryRow[], bundles: BundleRow[]): StoredEvent => ({

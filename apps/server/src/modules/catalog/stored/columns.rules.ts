@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Row } from '#platform/database/tables.ts'
 import type { BundleDocument, CategoryDocument, EventDocument } from '../import/document-shape.rules.ts'
 import * as kinds from './kinds.rules.ts'
 
 // The names of the wire with their columns. Forms, imports and exports read and write by these tables. Their order is
 // that in which an import tells its changes.
 
-type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Columns<Wire, Stored> = {
   [Name in keyof Wire]?: {
     [Column in keyof Stored]: readonly [Column, kinds.Kind<Wire[Name], Stored[Column]>]

@@ -192,7 +192,7 @@ async function saveOne(db: Database, { row, content }: Sheet, known: Known): Pro
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
   if (!taken) throw alreadyRegistered()
-  await insertRiders(db, row.cartItemId, riders)
+  await insertRiders(db, [{ cartItemId: row.cartItemId, riders }])
   const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
   return { categoryName: row.categoryName, badge: taken.badge, riders: people }
 }

@@ -5,9 +5,6 @@ import type { Tables } from '#platform/database/tables.ts'
 export const insertFormations = (db: Transaction, rows: Insertable<Tables['formation']>[]) =>
   db.insertInto('formation').values(rows).execute()
 
-export const insertRiders = (db: Transaction, rows: Insertable<Tables['formation_rider']>[]) =>
-  db.insertInto('formation_rider').values(rows).execute()
-
 /** Counts the riders of these active formations, each once in each category. */
 export const countQuotas = (db: Transaction, cartItemIds: number[]) =>
   sql`

@@ -4,6 +4,7 @@ import { listFormRows } from './forms.queries.ts'
 import { type FormRow, strengthOf } from './forms.rules.ts'
 import { nextBadges } from './numbering.service.ts'
 import * as queries from './past-formations.queries.ts'
+import { insertRiders, type SavedRider } from './riders.queries.ts'
 
 /** A registration of a cart that was paid before, with its riders if they are known. */
 export type PastFormation = {
@@ -16,7 +17,7 @@ export type PastFormation = {
   team: string
   /** Null where the riders are not known yet. */
   submittedAt: Date | null
-  riders: { accountId: number; cpf: string; name: string; sbb: string; lateComer: boolean }[]
+  riders: SavedRider[]
 }
 
 type Formed = PastFormation & { row: FormRow }
@@ -40,8 +41,7 @@ export async function insertPastFormations(db: Transaction, cartIds: string[], f
   )
   const numbered = others.map((one) => ({ ...one, badge: numbers.get(one.cartItemId) ?? null }))
   if (numbered.length > 0) await queries.insertFormations(db, numbered.map(formationRow))
-  const riders = formed.flatMap(riderRows)
-  if (riders.length > 0) await queries.insertRiders(db, riders)
+  await insertRiders(db, formed)
   await queries.countQuotas(
     db,
     formed.map(({ cartItemId }) => cartItemId),
@@ -66,14 +66,3 @@ function statusOf({ isCancelled, submittedAt, row }: Formed): FormationStatus {
   if (!submittedAt) return 'open'
   return row.isInPerson ? 'review' : 'approved'
 }
-
-const riderRows = ({ cartItemId, riders }: Formed) =>
-  riders.map((rider, position) => ({
-    cart_item_id: cartItemId,
-    position,
-    account_id: rider.accountId,
-    cpf: rider.cpf,
-    name: rider.name,
-    sbb: rider.sbb,
-    late_comer: rider.lateComer,
-  }))

@@ -20,23 +20,22 @@ const columnsOf = (rider: RiderDetails) =>
     [Name in RiderDetailName as (typeof COLUMNS)[Name]]: RiderDetails[Name]
   }
 
-type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
+export type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
 
-/** Writes the riders of a formation that has none, in their order. */
-export const insertRiders = (db: Database, cartItemId: number, riders: SavedRider[]) =>
-  db
-    .insertInto('formation_rider')
-    .values(
-      riders.map((rider, position) => ({
-        cart_item_id: cartItemId,
-        position,
-        account_id: rider.accountId,
-        cpf: rider.cpf,
-        name: rider.name,
-        ...columnsOf(rider),
-      })),
-    )
-    .execute()
+/** Writes the riders of formations that have none, in their order. */
+export async function insertRiders(db: Database, formations: { cartItemId: number; riders: SavedRider[] }[]) {
+  const rows = formations.flatMap(({ cartItemId, riders }) =>
+    riders.map((rider, position) => ({
+      cart_item_id: cartItemId,
+      position,
+      account_id: rider.accountId,
+      cpf: rider.cpf,
+      name: rider.name,
+      ...columnsOf(rider),
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('formation_rider').values(rows).execute()
+}
 
 /** The riders of these registrations in their order. */
 export async function listRiders(db: Database, cartItemIds: number[]) {
