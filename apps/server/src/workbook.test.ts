@@ -68,14 +68,18 @@ const fill = (db: Database, eventId: string, categoryId: string) =>
       insert into plan (cart_id, installments, total_in_cents) select id, 1, 12000 from opened returning id, cart_id),
     charged as (
       insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status)
-      select id, cart_id, 1, 'cob', md5(cart_id::text), 12000, 'paid' from planned returning id, cart_id, txid)
-    insert into pix (end_to_end_id, charge_id, value_in_cents, settled_at, resolution)
-    select txid, charged.id, 12000, paid_at, 'honoured' from charged join opened on opened.id = cart_id`.execute(
+      select id, cart_id, 1, 'cob', md5(cart_id::text), 12000, 'paid' from planned returning id, cart_id, txid),
+    received as (
+      insert into payment (method, cart_id, amount_in_cents, received_at, decision)
+      select 'pix', id, 12000, paid_at, 'honoured' from opened returning id, cart_id, received_at)
+    insert into pix (end_to_end_id, payment_id, charge_id, value_in_cents, settled_at, resolution)
+    select txid, received.id, charged.id, 12000, received_at, 'honoured'
+    from charged join received on received.cart_id = charged.cart_id`.execute(
       db,
     )
     await sql`
-    insert into refund (id, end_to_end_id, value_in_cents, status, returned_at)
-    select 'R' || row_number() over (), end_to_end_id, 2550, 'done', settled_at + interval '1 day'
+    insert into refund (id, payment_id, end_to_end_id, value_in_cents, status, returned_at)
+    select 'R' || row_number() over (), payment_id, end_to_end_id, 2550, 'done', settled_at + interval '1 day'
     from (select *, row_number() over () as n from pix) numbered where n % 50 = 0`.execute(db)
   })
 
