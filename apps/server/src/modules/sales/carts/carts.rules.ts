@@ -10,6 +10,7 @@ export const HOLDING = [...UNPAID, ...SOLD] as const
 export const ENDED = ['expired', 'cancelled'] as const satisfies CartStatus[]
 
 export const isHolding = (status: CartStatus) => oneOf(HOLDING, status)
+export const isUnpaid = (status: CartStatus) => oneOf(UNPAID, status)
 export const isSold = (status: CartStatus) => oneOf(SOLD, status)
 
 const oneOf = (list: readonly CartStatus[], status: CartStatus) => list.includes(status)
