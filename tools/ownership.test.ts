@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as declared from '../apps/server/src/platform/database/migrations/owners.ts'
 import { brokenDoors } from './architecture/doors.ts'
-import { foreignStatements, mistakesOfOwners, readMigrations } from './architecture/ownership.ts'
+import {
+  foreignStatements,
+  mistakesOfOwners,
+  mistakesOfStates,
+  readMigrations,
+} from './architecture/ownership.ts'
 import { behindDoors, plantedDoors } from './architecture/planted-doors.ts'
+import { harmlessToStates, plantedStates } from './architecture/planted-states.ts'
 import { type Plant, plantedStatements, wellBehaved } from './architecture/planted-statements.ts'
 import { parseSources, readSources } from './architecture/sources.ts'
 
@@ -30,7 +37,40 @@ test('every column that is lent to another part is lent for a reason', () => {
   }
 })
 
-test('tables are written by their owners, read from above and named in the text; queries stay behind their doors', () => {
+test('every column with a status or a decision has one file that moves it, and that file does', () => {
+  const types = readFileSync(path.join(root, 'apps/server/src/platform/database/tables.ts'), 'utf8')
+  expect(mistakesOfStates(types, declared.states)).toEqual([])
+  const ofNobody = { ...ownership, states: declared.states.map((one) => ({ ...one, file: 'nobody' })) }
+  const moves = foreignStatements(sources, ofNobody).filter((sentence) => sentence.includes(': moves '))
+  expect(moves).toEqual(
+    declared.states
+      .map(
+        ({ table, column, file }) => `apps/server/src/${file}: moves ${table}.${column}, as only nobody may`,
+      )
+      .toSorted(),
+  )
+})
+
+test('a state without a file and a file without a state are each reported', () => {
+  const types = `export interface RefundRequest {
+  status: Generated<RefundRequestStatus>
+  removes: RefundRequestRemoves
+}
+export interface Payment {
+  decision: PaymentDecision | null
+}
+`
+  const states = [
+    { table: 'payment', column: 'decision', file: 'a.ts' },
+    { table: 'cart', column: 'status', file: 'b.ts' },
+  ]
+  expect(mistakesOfStates(types, states)).toEqual([
+    'cart.status is no state',
+    'refund_request.status has no file that moves it',
+  ])
+})
+
+test('tables are written by their owners, moved by one file, read from above and named in the text; queries stay behind their doors', () => {
   const found = [...foreignStatements(sources, ownership), ...brokenDoors(sources)].toSorted()
   expect(found).toEqual([])
 })
@@ -55,10 +95,13 @@ test('the reader finds the statements of the product', () => {
 const textsOf = (plants: Record<string, Plant[]>) =>
   Object.fromEntries(Object.values(plants).flatMap((some) => some.map(({ file, text }) => [file, text])))
 
-test.each(Object.entries(plantedStatements))('%s: each planted statement is reported', (_, plants) => {
-  for (const { file, text, reported } of plants)
-    expect(foreignStatements(parseSources({ [file]: text }), ownership)).toEqual(reported)
-})
+test.each(Object.entries({ ...plantedStatements, ...plantedStates }))(
+  '%s: each planted statement is reported',
+  (_, plants) => {
+    for (const { file, text, reported } of plants)
+      expect(foreignStatements(parseSources({ [file]: text }), ownership)).toEqual(reported)
+  },
+)
 
 test.each(Object.entries(plantedDoors))('%s: each planted export is reported', (_, plants) => {
   const found = brokenDoors(parseSources({ ...behindDoors, ...textsOf(plantedDoors) }))
@@ -67,7 +110,7 @@ test.each(Object.entries(plantedDoors))('%s: each planted export is reported', (
 })
 
 test('statements and doors that follow the rules are not reported', () => {
-  const good = parseSources(wellBehaved)
+  const good = parseSources({ ...wellBehaved, ...harmlessToStates })
   expect([...foreignStatements(good, ownership), ...brokenDoors(good)]).toEqual([])
 })
 

@@ -15,6 +15,11 @@ const READS = new Set([
   'leftJoinLateral',
   'crossJoinLateral',
 ])
+/** Calls that set columns of the table that their chain began with. */
+const SETS = new Set(['set', 'thenUpdateSet', 'thenUpdate'])
+/** Calls that give their chain to a function, which may set columns too. */
+const HANDS_ON = new Set(['$if', '$call'])
+const CHANGES = /^(updateTable|mergeInto)$/
 /** Other libraries have these names too: they count with a table's name only. */
 const MAYBE = new Set(['from', 'using'])
 
@@ -34,11 +39,19 @@ export function namedExpressions(source: Source) {
 export function kyselyPlaces(sources: Sources, source: Source, isTable: (name: string) => boolean): Place[] {
   const places: Place[] = []
   const columns = new Map<Node, string[]>()
+  const inserts = new Map<Node, Node>()
   walk(source.program, (node) => {
     const called = node.type === 'CallExpression' ? memberOf(child(node, 'callee')) : undefined
     if (!called) return
     const [given] = argumentsOf(node)
-    if (called.name === 'set') noteColumns(columns, called.object, given)
+    if (SETS.has(called.name)) noteColumns(columns, called.object, columnsOf(given))
+    if (HANDS_ON.has(called.name)) noteColumns(columns, called.object, [''])
+    if (called.name === 'onConflict') noteConflicts(inserts, called.object, given)
+    if (called.name === 'doUpdateSet') {
+      const [table] = argumentsOf(inserts.get(node) ?? { type: 'none' })
+      for (const name of table ? tablesOf(sources, source, table) : [undefined])
+        places.push({ kind: 'write', table: name, columns: columnsOf(given) })
+    }
     if (/^(table|ref)$/.test(called.name) && isSql(source, called.object))
       places.push(...named(given, called.name))
     if (!given || !(WRITES.has(called.name) || READS.has(called.name) || MAYBE.has(called.name))) return
@@ -47,8 +60,7 @@ export function kyselyPlaces(sources: Sources, source: Source, isTable: (name: s
     const kind = WRITES.has(called.name) ? 'write' : 'read'
     for (const table of tablesOf(sources, source, given)) {
       if (MAYBE.has(called.name) && !(table && isTable(table))) continue
-      const set = columns.get(node)
-      places.push({ kind, table, ...(set && { columns: set }) })
+      places.push({ kind, table, ...(CHANGES.test(called.name) && { columns: columns.get(node) ?? [''] }) })
     }
   })
   return places
@@ -90,21 +102,40 @@ const tablesOfCall = (source: Source, call: Node): (string | undefined)[] => {
   return isSql(source, called.object) && called.name === 'table' ? [literalOf(argumentsOf(call)[0])] : []
 }
 
-/** The columns of `updateTable(…).set({ … })`, found from the outer call inwards. */
-function noteColumns(columns: Map<Node, string[]>, from: Node | undefined, given: Node | undefined) {
-  let call = from
-  while (call?.type === 'CallExpression') {
-    const called = memberOf(child(call, 'callee'))
-    if (called?.name === 'updateTable') columns.set(call, columnsOf(given))
-    call = called?.object
-  }
+/** Adds columns to those that the `updateTable(…)` or `mergeInto(…)` of this chain sets. */
+function noteColumns(columns: Map<Node, string[]>, chain: Node | undefined, set: string[]) {
+  const first = beginningOf(chain, CHANGES)
+  if (first) columns.set(first, [...(columns.get(first) ?? []), ...set])
 }
 
-/** Empty where the names are not all written out. */
+/** Notes to which `insertInto(…)` each `doUpdateSet` in the argument of `onConflict` belongs. */
+function noteConflicts(inserts: Map<Node, Node>, chain: Node | undefined, given: Node | undefined) {
+  const insert = beginningOf(chain, /^insertInto$/)
+  walk(given, (node) => {
+    const called = node.type === 'CallExpression' ? memberOf(child(node, 'callee')) : undefined
+    if (insert && called?.name === 'doUpdateSet') inserts.set(node, insert)
+  })
+}
+
+/** The call that a chain of calls began with, searched from the outer call inwards. */
+function beginningOf(chain: Node | undefined, name: RegExp) {
+  let call = chain
+  while (call?.type === 'CallExpression') {
+    const called = memberOf(child(call, 'callee'))
+    if (called && name.test(called.name)) return call
+    call = called?.object
+  }
+  return undefined
+}
+
+/** The columns that an update sets, '' for those whose names are not written out. */
 function columnsOf(given: Node | undefined) {
   const column = literalOf(given)
-  if (column !== undefined) return [column]
-  if (given?.type !== 'ObjectExpression') return []
-  const names = children(given, 'properties').map((property) => nameOf(child(property, 'key') ?? property))
-  return names.every((name) => name !== undefined) ? names : []
+  if (column !== undefined) return [bareName(column)]
+  if (given?.type !== 'ObjectExpression') return ['']
+  return children(given, 'properties').map((property) =>
+    bareName(nameOf(child(property, 'key') ?? property) ?? ''),
+  )
 }
+
+const bareName = (column: string) => column.replace(/^.*\./, '')

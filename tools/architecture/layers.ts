@@ -1,7 +1,7 @@
 /** The modules of the server, the lowest first. A module knows only those before it. */
 export const layers = ['accounts', 'catalog', 'sales', 'payments', 'entries', 'scoreboard']
 
-const SERVER = 'apps/server/src/'
+export const SERVER = 'apps/server/src/'
 const AREA =
   /^(?:modules\/([^/]+)|(?:views|operations|features)\/[^/]+|platform\/(?:audit|outbox)|[^/]+)(?=\/)/
 

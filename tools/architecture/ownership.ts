@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { kyselyPlaces, namedExpressions } from './kysely-tables.ts'
-import { areaOf, layers, mayRead } from './layers.ts'
+import { areaOf, layers, mayRead, SERVER } from './layers.ts'
 import type { Source, Sources } from './sources.ts'
 import { definedNames, type Place, placesIn } from './sql-tables.ts'
 import { hasUnreadableRaw, textsOf } from './sql-texts.ts'
 import { wordsOf } from './sql-words.ts'
 
-/** Who owns which table, and which columns another part writes. */
+/** A column with the state of a thing, and the one file of the server that may update it. */
+export type State = { table: string; column: string; file: string }
+
+/** Who owns which table, which columns another part writes, and which columns one file moves. */
 export type Ownership = {
   owners: Record<string, string>
   lent: { table: string; column: string; to: string }[]
+  states: State[]
   /** Files that give `sql.raw` a text from elsewhere, each with the place where that text is read. */
   rawTexts: Record<string, string>
 }
@@ -36,11 +40,8 @@ export function foreignStatements(sources: Sources, ownership: Ownership) {
 
 type Known = Ownership & { defined: Set<string> }
 
-function judge(
-  file: string,
-  { kind, table, columns = [] }: Place,
-  { owners, lent, defined }: Known,
-): string[] {
+function judge(file: string, { kind, table, columns }: Place, known: Known): string[] {
+  const { owners, lent, defined } = known
   const area = areaOf(file)
   if (table === undefined) return [`${file}: ${kind}s a table whose name is computed`]
   const owner = owners[table]
@@ -50,11 +51,20 @@ function judge(
       : [`${file}: ${kind}s ${table}, which is no table`]
   if (kind === 'read') return mayRead(area, owner) ? [] : [`${file}: reads ${table} of ${owner}`]
   const isLent =
+    columns !== undefined &&
     columns.length > 0 &&
     columns.every((column) =>
       lent.some((one) => one.table === table && one.column === column && one.to === area),
     )
-  return area === owner || isLent ? [] : [`${file}: writes ${table} of ${owner}`]
+  if (area !== owner) return isLent ? [] : [`${file}: writes ${table} of ${owner}`]
+  return known.states
+    .filter((state) => state.table === table && `${SERVER}${state.file}` !== file)
+    .flatMap(({ column, file: machine }) => {
+      if (columns?.includes(column)) return [`${file}: moves ${table}.${column}, as only ${machine} may`]
+      return columns?.includes('')
+        ? [`${file}: updates columns of ${table} that cannot be read, perhaps ${column}`]
+        : []
+    })
 }
 
 function readPlaces(sources: Sources, source: Source, owners: Ownership['owners']) {
@@ -90,6 +100,23 @@ export function mistakesOfOwners(migrations: string[], { owners }: Pick<Ownershi
       .map(([table, owner]) => `${table} belongs to ${owner}, which does not exist`),
   ].toSorted()
 }
+
+/** Columns of the generated types that hold a status or a decision and stand in no list of states, or the reverse. */
+export function mistakesOfStates(types: string, states: State[]) {
+  const declared = states.map(({ table, column }) => `${table}.${column}`)
+  const found = [...types.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
+    ([, name = '', fields = '']) =>
+      [...fields.matchAll(/^ {2}(\w+): (?:Generated<)?\w+(?:Status|Decision)\b/gm)].map(
+        ([, column]) => `${inSnakeCase(name)}.${column}`,
+      ),
+  )
+  return [
+    ...found.filter((one) => !declared.includes(one)).map((one) => `${one} has no file that moves it`),
+    ...declared.filter((one) => !found.includes(one)).map((one) => `${one} is no state`),
+  ].toSorted()
+}
+
+const inSnakeCase = (name: string) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 
 /** The tables and views that a migration creates. */
 function createdIn(text: string) {

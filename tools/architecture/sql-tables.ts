@@ -1,6 +1,9 @@
 import type { Word } from './sql-words.ts'
 
-/** A table that a statement names, or `computed` where its name is not in the text. */
+/**
+ * A table that a statement names, `undefined` where its name is not in the text. An update has the columns that it
+ * sets, '' for those that cannot be read.
+ */
 export type Place = { kind: 'write' | 'read'; table: string | undefined; columns?: string[] }
 
 const NO_ALIAS = new Set(
@@ -44,6 +47,8 @@ function placesAt(words: Word[], at: number): Place[] {
   const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]?.text]
   if (before === '.') return []
   if (['insert', 'merge'].includes(word.text) && next === 'into') return [written(words, at + 2)]
+  if (word.text === 'update' && next === 'set' && (before === 'do' || before === 'then'))
+    return [updatedInstead(words, at, before === 'do' ? 'insert' : 'merge')]
   if (word.text === 'update' && !ROW_LOCK.has(before)) return updated(words, at + 1)
   if (word.text === 'delete' && next === 'from') return [written(words, at + 2)]
   if (word.text === 'truncate') return truncated(words, next === 'table' ? at + 2 : at + 1)
@@ -68,29 +73,51 @@ function written(words: Word[], at: number): Place {
   return { kind: 'write', table: tableAt(words, start) }
 }
 
-/** `update` is a statement only where `set` follows its table. */
+/** `update` is a statement only where `set`, or an expression that may hold it, follows its table. */
 function updated(words: Word[], at: number): Place[] {
   const place = written(words, at)
   const set = words.findIndex((word, index) => index > at && word.text === 'set')
-  if (set === -1 || set > at + 6) return []
-  return [{ ...place, columns: columnsSet(words, set + 1) }]
+  if (set !== -1 && set <= at + 6) return [{ ...place, columns: columnsSet(words, set + 1) }]
+  const end = afterAlias(words, endOfName(words, words[at]?.text === 'only' ? at + 1 : at))
+  return place.table !== undefined && words[end]?.kind === 'hole' ? [{ ...place, columns: [''] }] : []
 }
 
-/** The columns that stand before a `=` on the level of `set`. */
+/** `do update set` of an insert, `then update set` of a merge: they change the table named before them. */
+function updatedInstead(words: Word[], at: number, verb: 'insert' | 'merge'): Place {
+  const start = words.findLastIndex(
+    (word, index) => index < at && word.text === verb && words[index + 1]?.text === 'into',
+  )
+  const place: Place = start === -1 ? { kind: 'write', table: undefined } : written(words, start + 2)
+  return { ...place, columns: columnsSet(words, at + 2) }
+}
+
+/** The columns that stand before a `=` on the level of `set`, alone or as a list in brackets. */
 function columnsSet(words: Word[], from: number) {
   const columns: string[] = []
   for (let at = from, isColumn = true; at < words.length; at++) {
     const word = words[at]
-    if (isSign(word, '(')) at = closing(words, at)
-    else if (isSign(word, ')') || ['where', 'from', 'returning'].includes(word?.text ?? '')) break
-    else if (isSign(word, ',')) isColumn = true
-    else if (isColumn && word) {
-      columns.push(word.text)
-      isColumn = false
+    if (isSign(word, ')') || ['where', 'from', 'returning'].includes(word?.text ?? '')) break
+    if (isSign(word, ',')) {
+      isColumn = true
+      continue
     }
+    const end = isSign(word, '(') ? closing(words, at) : at
+    // An expression right after a value may bring further columns.
+    if (isColumn || (word?.kind === 'hole' && endsValue(words[at - 1])))
+      columns.push(
+        ...words
+          .slice(at, end + 1)
+          .filter(({ kind }) => kind !== 'sign')
+          .map(({ text }) => text),
+      )
+    isColumn = false
+    at = end
   }
   return columns
 }
+
+const endsValue = (word: Word | undefined) =>
+  word?.kind === 'value' || word?.kind === 'hole' || isSign(word, ')')
 
 function truncated(words: Word[], at: number): Place[] {
   const place = written(words, at)

@@ -1,7 +1,7 @@
 export { type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
 export { cartJobs } from './carts/carts.jobs.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
-export { SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
+export { ENDED, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
 export { type CartRow, endWaiting, payCart, registerCart } from './carts/carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export { isCart } from './carts/known-carts.service.ts'

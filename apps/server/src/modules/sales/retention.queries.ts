@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
+import { ENDED } from './carts/carts.rules.ts'
 
 /** A cart and when it was opened, as the database writes the instant: a Date would cut off its microseconds. */
 export type OldCart = { id: string; createdAt: string }
@@ -12,7 +14,7 @@ export type OldCart = { id: string; createdAt: string }
 export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undefined) {
   const { rows } = await sql<OldCart>`
     select id, created_at::text as "createdAt" from cart
-    where paid_at is null and status in ('expired', 'cancelled') and created_at < now() - interval '90 days'
+    where paid_at is null and status in (${literals(ENDED)}) and created_at < now() - interval '90 days'
       and (owner_id is not null or ip_prefix <> '' or receipt_email <> '' or note <> '')
       and (${after?.id ?? null}::uuid is null
         or (created_at, id) > (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))

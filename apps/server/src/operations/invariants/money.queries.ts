@@ -1,15 +1,19 @@
+import { ASKED_CHARGE, LIVE_CHARGE } from '#modules/payments/index.ts'
+import { ENDED, SOLD } from '#modules/sales/index.ts'
+import { quoted } from '#platform/database/literals.ts'
+
 /** Plans, charges, the ledger of payments and refunds: each query answers the rows that break what its name says. */
 export const moneyInvariants = {
   // An open cart whose first charge the bank has ended asks for another when its buyer comes back.
   'I2 the live charges of a current plan add up to its total': `
     select plan.id::text, plan.total_in_cents from plan join cart on cart.id = plan.cart_id
     join charge on charge.plan_id = plan.id
-    where plan.is_current and (cart.status in ('paid', 'registered') or cart.status = 'open'
+    where plan.is_current and (cart.status in (${quoted(SOLD)}) or cart.status = 'open'
       and exists (select from charge as first where first.plan_id = plan.id and first.installment = 1
-        and first.status in ('intent', 'active')))
+        and first.status in (${quoted(ASKED_CHARGE)})))
     group by plan.id
     having coalesce(sum(charge.value_in_cents) filter (where charge.status = 'paid'
-      or charge.status in ('planned', 'intent', 'active') and charge.covers = '{}'), 0) <> plan.total_in_cents`,
+      or charge.status in (${quoted(LIVE_CHARGE)}) and charge.covers = '{}'), 0) <> plan.total_in_cents`,
 
   'I4 every received Pix is decided within ten minutes': `
     select id::text from payment where decision is null and recorded_at < now() - interval '10 minutes'`,
@@ -25,7 +29,7 @@ export const moneyInvariants = {
       left join (pix join payment on payment.id = pix.payment_id and payment.decision = 'honoured')
         on pix.charge_id = charge.id
     where (charge.status = 'paid') <> (pix.end_to_end_id is not null)
-      or (charge.status = 'paid' and cart.status not in ('paid', 'registered', 'cancelled'))`,
+      or (charge.status = 'paid' and cart.status not in (${quoted([...SOLD, 'cancelled'])}))`,
 
   'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place': `
     select pix.end_to_end_id from payment join pix on pix.payment_id = payment.id
@@ -45,7 +49,7 @@ export const moneyInvariants = {
       or charge.status = 'paid' and (payment.decision <> 'credited' or pix.charge_id <> charge.id)`,
 
   'I5 whoever is paid, paid or had nothing to pay': `
-    select cart.id::text from cart where status in ('paid', 'registered') and not is_free
+    select cart.id::text from cart where status in (${quoted(SOLD)}) and not is_free
       and not exists (select from charge where charge.cart_id = cart.id and charge.status = 'paid')`,
 
   'I5 a cancelled cart keeps no Pix that came after its end': `
@@ -60,7 +64,7 @@ export const moneyInvariants = {
   'I5 nobody is asked for what is paid, given up or over': `
     select charge.txid, charge.status, cart.status as cart from charge
     join cart on cart.id = charge.cart_id join plan on plan.id = charge.plan_id
-    where charge.status in ('intent', 'active') and (cart.status in ('expired', 'cancelled') or not plan.is_current
+    where charge.status in (${quoted(ASKED_CHARGE)}) and (cart.status in (${quoted(ENDED)}) or not plan.is_current
       or exists (select from charge as paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
         and case when paid.covers = '{}' then array[paid.installment] else paid.covers end
           && case when charge.covers = '{}' then array[charge.installment] else charge.covers end))`,

@@ -1,3 +1,6 @@
+import { ENDED } from '#modules/sales/index.ts'
+import { quoted } from '#platform/database/literals.ts'
+
 /**
  * What a cart's line should hold: a unit per live registration, of a bundle one while anything of the unit lives.
  * By the cart, of which there is an index: all registrations for each line would be the square of a season.
@@ -35,7 +38,7 @@ export const stockInvariants = {
   'I10 a live cart holds its units and an ended one holds none': `
     select line.id::text, cart.status, line.held from cart_line line
     join cart on cart.id = line.cart_id join item on item.id = line.item_id
-    where line.held <> case when cart.status in ('expired', 'cancelled') then 0 else ${wanted} end`,
+    where line.held <> case when cart.status in (${quoted(ENDED)}) then 0 else ${wanted} end`,
 
   'I10 no cart is without lines, no line without registrations': `
     select cart.id::text from cart left join cart_line line on line.cart_id = cart.id and line.parent_id is null

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { IN_FLIGHT_REFUND } from '#modules/payments/index.ts'
+import { SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 
 /** A line of the operator's tables: the names of the fields are its Portuguese headings. */
 export type BacklogRow = Record<string, string | number | null>
@@ -33,14 +36,14 @@ export const listWork = async (db: Database) =>
         select 'mensagens a enviar' as trabalho, count(*) filter (where failed_at is null) as esperam,
             count(*) filter (where failed_at is not null) as falharam, min(created_at) filter (where failed_at is null) as oldest
           from outbox where sent_at is null
-        union all select 'devoluções no banco', count(*) filter (where status in ('requested', 'sent')),
-            count(*) filter (where status = 'failed'), min(created_at) filter (where status in ('requested', 'sent')) from refund
+        union all select 'devoluções no banco', count(*) filter (where status in (${literals(IN_FLIGHT_REFUND)})),
+            count(*) filter (where status = 'failed'), min(created_at) filter (where status in (${literals(IN_FLIGHT_REFUND)})) from refund
         union all select 'avisos do banco a ler', count(*), 0, min(received_at) from bank_inbox where processed_at is null
         union all select 'cobranças a retirar', count(*), 0, min(created_at) from charge where status = 'removing'
         union all select 'parcelas a emitir', count(*), 0, min(charge.created_at) from charge
-          join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered') where charge.status = 'planned' and charge.due_on >= current_date
+          join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)}) where charge.status = 'planned' and charge.due_on >= current_date
         union all select 'carrinhos vencidos a encerrar', count(*), 0, min(expires_at) from cart
-          where status in ('open', 'expiring') and expires_at < now()) as work`.execute(db)
+          where status in (${literals(UNPAID)}) and expires_at < now()) as work`.execute(db)
   ).rows
 
 /** The last failures, the newest first. */

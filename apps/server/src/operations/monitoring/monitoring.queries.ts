@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IN_FLIGHT_REFUND } from '#modules/payments/index.ts'
 import { UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
@@ -45,7 +46,7 @@ export const ageWork = (db: Database) =>
     db,
     sql<Count>`select label, coalesce(extract(epoch from now() - oldest), 0)::float as value from (
       select 'message' as label, min(created_at) as oldest from outbox where sent_at is null and failed_at is null
-      union all select 'refund', min(created_at) from refund where status in ('requested', 'sent')
+      union all select 'refund', min(created_at) from refund where status in (${literals(IN_FLIGHT_REFUND)})
       union all select 'bank word', min(received_at) from bank_inbox where processed_at is null
       union all select 'undecided pix', min(recorded_at) from payment where decision is null
       union all select 'cart past its time', min(expires_at) from cart

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 
 export const findPerson = (db: Database, cpf: string) =>
   db
@@ -11,7 +13,7 @@ export const findPerson = (db: Database, cpf: string) =>
 /** Carts of a person that were paid, which stay for the books when the person is erased. */
 export async function countPurchases(db: Database, accountId: number) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from cart
-    where owner_id = ${accountId} and status in ('paid', 'registered')`.execute(db)
+    where owner_id = ${accountId} and status in (${literals(SOLD)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { SOLD } from '#modules/sales/index.ts'
+import { ASKED_CHARGE } from '#modules/payments/index.ts'
+import { SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
-const isPurchase = sql<boolean>`(cart.status in ('paid', 'registered', 'cancelled')
-  or cart.status in ('open', 'expiring') and exists (
+const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled'])})
+  or cart.status in (${literals(UNPAID)}) and exists (
     select from charge where charge.cart_id = cart.id and charge.credited_pix is not null
-      and charge.status in ('intent', 'active'))
+      and charge.status in (${literals(ASKED_CHARGE)}))
   or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
 /** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { OWED_CHARGE } from '#modules/payments/index.ts'
+import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
 export const findEvent = (db: Database, id: string) =>
@@ -59,8 +62,8 @@ export async function listUnpaid(db: Database, eventId: string | null) {
     join cart on cart.id = charge.cart_id
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
-    where cart.status in ('paid', 'registered') and not cart.is_test and plan.installments > 1
-      and charge.status in ('planned', 'intent', 'active', 'expired') and charge.covers = '{}'
+    where cart.status in (${literals(SOLD)}) and not cart.is_test and plan.installments > 1
+      and charge.status in (${literals(OWED_CHARGE)}) and charge.covers = '{}'
       and not exists (select from charge other where other.plan_id = charge.plan_id
         and other.installment = charge.installment and other.id > charge.id)
       and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { OWED_CHARGE } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
 /** Who starts where: living registrations by category and number, those who come late at the end. */
@@ -13,7 +15,7 @@ export async function listStarters(db: Database, eventId: string) {
         filter (where rider.cart_item_id is not null), '[]') as horses,
       coalesce(bool_or(rider.late_comer), false) as "isLate",
       exists (select from charge join plan on plan.id = charge.plan_id and plan.is_current
-        where charge.cart_id = cart.id and charge.status in ('planned', 'intent', 'active', 'expired')
+        where charge.cart_id = cart.id and charge.status in (${literals(OWED_CHARGE)})
           and charge.covers = '{}' and plan.installments > 1
           and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
             and (paid.installment = charge.installment or charge.installment = any(paid.covers)))) as "owes"

@@ -13,7 +13,15 @@ import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.t
 import { failpoint } from '#platform/failpoint.ts'
 import { type LookedUp, originOf } from '#modules/accounts/index.ts'
 import { isWhollyReturned } from '#modules/payments/index.ts'
-import { type CartRow, enterCart, lockCart, tellOwner, type Visitor } from '#modules/sales/index.ts'
+import {
+  type CartRow,
+  enterCart,
+  isSold,
+  isUnpaid,
+  lockCart,
+  tellOwner,
+  type Visitor,
+} from '#modules/sales/index.ts'
 import { registerIfComplete } from '../cart-events.service.ts'
 import { notifyEntered } from '../objections/notifying.service.ts'
 import { fillFormations, type SavedFormation } from './filling.service.ts'
@@ -82,8 +90,8 @@ async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items
 }
 
 function refuseUnpaid(status: CartRow['status']) {
-  if (status === 'paid' || status === 'registered') return
-  if (status === 'open' || status === 'expiring') throw refuse('not_paid', paymentMessages.notConfirmedYet)
+  if (isSold(status)) return
+  if (isUnpaid(status)) throw refuse('not_paid', paymentMessages.notConfirmedYet)
   throw refuse('session_expired', cartMessages.sessionExpired)
 }
 

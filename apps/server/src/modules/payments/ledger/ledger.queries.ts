@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
 import type { CartMoney } from '#modules/sales/index.ts'
-import type { Money } from './ledger.rules.ts'
+import { CAME_AFTER_END, type Money } from './ledger.rules.ts'
 
 export type NewPayment = {
   method: PaymentMethod
@@ -80,7 +81,7 @@ export async function readMoney(db: Database, cartId: string) {
     from payment_balance payment
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
-    where payment.cart_id = ${cartId} and (payment.decision in ('honoured', 'late', 'cancelled')
+    where payment.cart_id = ${cartId} and (payment.decision in ('honoured', ${literals(CAME_AFTER_END)})
       or payment.decision = 'credited' and charge.status = 'paid')`.execute(db)
   return rows[0]!
 }

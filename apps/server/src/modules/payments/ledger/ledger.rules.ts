@@ -1,3 +1,8 @@
+import type { PaymentDecision } from '#platform/database/tables.ts'
+
+/** The money came when its cart had ended. */
+export const CAME_AFTER_END: PaymentDecision[] = ['late', 'cancelled']
+
 /** Money in centavos that paid a cart, and what of it went back or is promised back. */
 export type Money = { receivedInCents: number; returnedInCents: number }
 

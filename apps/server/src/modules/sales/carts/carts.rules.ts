@@ -6,8 +6,11 @@ export const UNPAID = ['open', 'expiring'] as const satisfies CartStatus[]
 export const SOLD = ['paid', 'registered'] as const satisfies CartStatus[]
 /** The cart holds its units. */
 export const HOLDING = [...UNPAID, ...SOLD] as const
+/** The cart holds no units any more. */
+export const ENDED = ['expired', 'cancelled'] as const satisfies CartStatus[]
 
 export const isHolding = (status: CartStatus) => oneOf(HOLDING, status)
+export const isUnpaid = (status: CartStatus) => oneOf(UNPAID, status)
 export const isSold = (status: CartStatus) => oneOf(SOLD, status)
 
 const oneOf = (list: readonly CartStatus[], status: CartStatus) => list.includes(status)
@@ -29,8 +32,8 @@ export const MOVES = {
   endWaiting: { from: ['expiring'], to: 'expired' },
   cancel: { from: HOLDING, to: 'cancelled', stamp: 'cancelled_at' },
   extend: { from: [...UNPAID, 'expired'], to: 'open' },
-  reopen: { from: ['cancelled', 'expired'], to: 'open' },
-  restorePaid: { from: ['cancelled', 'expired'], to: 'paid' },
+  reopen: { from: ENDED, to: 'open' },
+  restorePaid: { from: ENDED, to: 'paid' },
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof MOVES

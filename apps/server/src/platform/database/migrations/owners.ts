@@ -67,3 +67,18 @@ export const lent = [
     reason: 'The units that carts hold change in the transaction that changes the cart.',
   },
 ]
+
+/** Columns that hold the state of a thing, with the one file that updates them: an insert brings a first state. */
+export const states = [
+  { table: 'cart', column: 'status', file: 'modules/sales/carts/states.queries.ts' },
+  {
+    table: 'charge',
+    column: 'status',
+    file: 'modules/payments/methods/pix/charges/charge-states.queries.ts',
+  },
+  { table: 'formation', column: 'status', file: 'modules/entries/formations/states.queries.ts' },
+  { table: 'objection', column: 'status', file: 'modules/entries/objections/objections.queries.ts' },
+  { table: 'payment', column: 'decision', file: 'modules/payments/ledger/ledger.queries.ts' },
+  { table: 'refund', column: 'status', file: 'modules/payments/refunds/states.queries.ts' },
+  { table: 'refund_request', column: 'status', file: 'modules/payments/refunds/waiting.queries.ts' },
+]

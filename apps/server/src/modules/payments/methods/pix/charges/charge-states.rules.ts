@@ -2,6 +2,8 @@ import type { ChargeStatus } from '#platform/database/tables.ts'
 
 /** Waiting to be paid. */
 export const LIVE_CHARGE: ChargeStatus[] = ['planned', 'intent', 'active']
+/** Still owed while its cart lives: waiting to be paid, or over at the bank without being paid. */
+export const OWED_CHARGE: ChargeStatus[] = [...LIVE_CHARGE, 'expired']
 /** Not at the bank yet. */
 export const UNISSUED_CHARGE: ChargeStatus[] = ['planned', 'intent']
 /** Asked of the bank, or about to be. */

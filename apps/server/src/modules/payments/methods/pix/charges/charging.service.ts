@@ -6,7 +6,7 @@ import { failpoint } from '#platform/failpoint.ts'
 import { BankError, isBrief } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, lockCart, claimCart } from '#modules/sales/index.ts'
+import { type CartRow, isSold, lockCart, claimCart } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { offer } from '../../../plans/offering.service.ts'
 import * as plans from '../../../plans/plans.queries.ts'
@@ -39,7 +39,7 @@ export async function readPixText(payment: Payment, cartUUID: string, installmen
 
 function refuseUnpayable(cart: CartRow) {
   if (cart.is_free) throw refuse('free', paymentMessages.freeNotice)
-  if (cart.status === 'paid' || cart.status === 'registered') throw refuse('paid', paymentMessages.paidNotice)
+  if (isSold(cart.status)) throw refuse('paid', paymentMessages.paidNotice)
   if (cart.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
+import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
 
 /** The carts among these for which the bank may still take money. */
@@ -37,7 +39,7 @@ export async function listKept(db: Database, cartId: string) {
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id and charge.status = 'paid_late'
-    where payment.cart_id = ${cartId} and payment.decision in ('late', 'cancelled')
+    where payment.cart_id = ${cartId} and payment.decision in (${literals(CAME_AFTER_END)})
       and payment.amount_in_cents = charge.value_in_cents and payment.returned_in_cents = 0
     order by charge.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { moveDecision } from '../../../ledger/ledger.queries.ts'
+import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { giveUpCharges, moveCharge } from './charge-states.service.ts'
 import { lockCharges } from './charges.queries.ts'
 import * as queries from './restoring.queries.ts'
@@ -20,7 +21,7 @@ export async function restoreCharges(
   { cartId, status, actor }: CartChange & { status: 'open' | 'paid' },
 ) {
   for (const kept of await queries.listKept(db, cartId)) {
-    await moveDecision(db, kept.paymentId, ['late', 'cancelled'], 'honoured')
+    await moveDecision(db, kept.paymentId, CAME_AFTER_END, 'honoured')
     await moveCharge(db, kept, { from: ['paid_late'], to: 'paid', actor })
   }
   if (status === 'paid') await planLost(db, cartId, actor)

@@ -2,7 +2,7 @@ import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { gathered } from '#platform/database/gathered.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
-import { claimCart, notePolled } from '#modules/sales/index.ts'
+import { claimCart, isSold, isUnpaid, notePolled } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Buyer, type Payment } from './charging.service.ts'
 import * as queries from './watching.queries.ts'
@@ -36,11 +36,11 @@ export async function readStatus(payment: Payment, cartUUID: string, buyer: Buye
     (await find(asked)) ??
     (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
   if (!status) throw cartNotFound()
-  if (status.status === 'paid' || status.status === 'registered') return wireStatusOf(status, 1)
+  if (isSold(status.status)) return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
     throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
   // A buyer who polls in the last minute may have paid in the last second: the bank is asked sooner.
-  if (status.status === 'open' || status.status === 'expiring') noteViewer(db, cartUUID)
+  if (isUnpaid(status.status)) noteViewer(db, cartUUID)
   if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
   return wireStatusOf(status, 0)
 }

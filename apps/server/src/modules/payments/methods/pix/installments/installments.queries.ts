@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import { LIVE_CHARGE, UNISSUED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charges.queries.ts'
 import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
@@ -53,7 +55,7 @@ export async function listToIssue(db: Database, limit: number) {
     select charge.*, charge.due_on as "dueDay", event.name as "eventName", account.cpf, account.name
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current
-    join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered')
+    join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)})
     join account on account.id = cart.owner_id
     join event on event.id = cart.event_id
     where charge.status = any(${UNISSUED_CHARGE}) and charge.kind = 'cobv' and charge.due_on >= ${today}
@@ -82,7 +84,7 @@ const toTell = sql`
     charge.due_on - ${today} as "daysLeft"
   from charge
   join plan on plan.id = charge.plan_id and plan.is_current
-  join cart on cart.id = charge.cart_id and cart.status in ('paid', 'registered')
+  join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)})
   where charge.status = any(${LIVE_CHARGE}) and charge.installment > 1 and charge.covers = '{}'`
 
 /** Installments of plans that are all at the bank now and that nobody was told of. */
@@ -111,7 +113,7 @@ export const findPlanOf = (db: Database, cartId: string, accountId: number) =>
     .where('cart.id', '=', cartId)
     .where('cart.owner_id', '=', accountId)
     .where('plan.is_current', '=', true)
-    .where('cart.status', 'in', ['paid', 'registered'])
+    .where('cart.status', 'in', SOLD)
     .select(['plan.id', sql<number>`plan.interest_percent::float8`.as('interestPercent')])
     .executeTakeFirst()
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
+import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 
 export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
   db
@@ -39,7 +41,7 @@ export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
   pixToReturn(db)
     .where('pix.charge_id', '=', chargeId)
     .orderBy(sql`payment.decision <> 'honoured'`)
-    .orderBy(sql`payment.decision not in ('late', 'cancelled')`)
+    .orderBy(sql`payment.decision not in (${literals(CAME_AFTER_END)})`)
     .orderBy('payment.received_at')
     .execute()
 

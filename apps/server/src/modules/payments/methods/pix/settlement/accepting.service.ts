@@ -6,6 +6,8 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 import {
   extendCart,
   type CartRow,
+  isSold,
+  isUnpaid,
   lockCart,
   restoreLocked,
   mayTakeAgain,
@@ -82,7 +84,7 @@ export async function reopenForDifference(
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
   const isFirst = charge.installment === 1 && charge.covers.length === 0
-  const waits = cart.status === 'open' || cart.status === 'expiring' || cart.status === 'expired'
+  const waits = isUnpaid(cart.status) || cart.status === 'expired'
   if (!isFirst || !waits || charge.credit_in_cents > 0)
     throw refuse('no_difference', pixReviewMessages.onlyFirstPayment)
   if (cart.status === 'expired' && !(await mayTakeAgain(db, cart.id)))
@@ -104,6 +106,6 @@ export async function reopenForDifference(
 export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
   const charge = await lockCharge(db, chargeId)
   await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
-  if (cart.status === 'paid' || cart.status === 'registered') await planLost(db, cart.id, actor)
+  if (isSold(cart.status)) await planLost(db, cart.id, actor)
   return charge
 }

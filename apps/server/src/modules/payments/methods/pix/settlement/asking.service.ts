@@ -5,7 +5,7 @@ import { workThrough } from '#platform/concurrency/lane.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { endWaiting, lockCart, lockItems } from '#modules/sales/index.ts'
+import { endWaiting, isSold, lockCart, lockItems } from '#modules/sales/index.ts'
 import { activateCharge } from '../charges/activating.service.ts'
 import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-states.rules.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
@@ -48,7 +48,7 @@ async function noteRemoved(db: Transaction, charge: ChargeRow) {
   const { status } = await lockCart(db, charge.cart_id)
   if (await moveCharge(db, charge, { from: ['removing'], to: 'removed', actor: fromBank })) return
   const lost = await moveCharge(db, charge, { from: ASKED_CHARGE, to: 'removed', actor: fromBank })
-  if (lost && (status === 'paid' || status === 'registered')) await planLost(db, charge.cart_id, fromBank)
+  if (lost && isSold(status)) await planLost(db, charge.cart_id, fromBank)
 }
 
 function wordOf(answer: Charge, charge: ChargeRow): Word {
