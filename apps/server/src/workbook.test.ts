@@ -74,9 +74,7 @@ const fill = (db: Database, eventId: string, categoryId: string) =>
       select 'pix', id, 12000, paid_at, 'honoured' from opened returning id, cart_id, received_at)
     insert into pix (end_to_end_id, payment_id, charge_id, value_in_cents, settled_at, resolution)
     select txid, received.id, charged.id, 12000, received_at, 'honoured'
-    from charged join received on received.cart_id = charged.cart_id`.execute(
-      db,
-    )
+    from charged join received on received.cart_id = charged.cart_id`.execute(db)
     await sql`
     insert into refund (id, payment_id, end_to_end_id, value_in_cents, status, returned_at)
     select 'R' || row_number() over (), payment_id, end_to_end_id, 2550, 'done', settled_at + interval '1 day'
