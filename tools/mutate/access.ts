@@ -4,7 +4,7 @@ import { type Guard, inServer, testsOf } from './guard.ts'
 export const access: Guard[] = [
   {
     name: 'removing a cart is for administrators',
-    file: 'packages/contract/src/carts.ts',
+    file: 'packages/contract/src/admin-carts.ts',
     text: "summary: 'Cancel a cart and free what it held',\n    caller: 'admin',",
     becomes: "summary: 'Cancel a cart and free what it held',\n    caller: 'user',",
     tests: testsOf('platform/http/routes'),

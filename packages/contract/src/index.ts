@@ -1,5 +1,6 @@
 import { accountEndpoints, secondFactorEndpoints } from './accounts.ts'
-import { adminCartEndpoints, cartEndpoints } from './carts.ts'
+import { adminCartEndpoints } from './admin-carts.ts'
+import { cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
 import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
 import { objectionEndpoints } from './objections.ts'
@@ -35,17 +36,9 @@ export type Key = keyof Endpoints
 export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
+export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { Login, Lookup, OtherPix, Payment, PixCharge } from './accounts.ts'
-export type {
-  Cart,
-  CartItem,
-  CartStatus,
-  FilledItem,
-  HistoryFact,
-  PixStatus,
-  UnpaidNetwork,
-  Wanted,
-} from './carts.ts'
+export type { Cart, CartItem, CartStatus, FilledItem, PixStatus, Wanted } from './carts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
 export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
