@@ -5,7 +5,7 @@ import { defineQuestion } from '#platform/events.ts'
 export const listGivenBadges = defineQuestion<[Database, string[]], ReadonlyMap<string, ReadonlySet<number>>>(
   'categories.given-badges',
 )
-/** Whether somebody registers, paid or was registered in an event, as a rehearsal or for real. */
+/** Whether an event has carts that hold units: test carts, or real ones. */
 export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTests: boolean }], boolean>(
   'event.live-carts',
 )

@@ -14,81 +14,71 @@ const bundle = ({ category }: Shop) => ({ name: 'X', bundledUUIDs: category.id, 
 
 test.each<Abuse>([
   [
-    'TRUST 3 row 4: the list of all events is for administrators',
+    'the list of all events is for administrators',
     ({ attacker }) => get('/api/events/?online=1', attacker),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 6: a buyer changes no event',
+    'a buyer changes no event',
     ({ event, attacker }) => put(`/api/events/${event.id}`, { ...attacker, body: { pixInterest: 0 } }),
     403,
     AS_ADMIN,
   ],
+  ['a buyer reads no report', ({ attacker }) => get('/api/events/report/not_paid', attacker), 403, AS_ADMIN],
+  ['a visitor reads no report', ({ event }) => get(`/api/events/${event.id}/report/sales`), 401, LOGIN],
   [
-    'TRUST 3 row 9: a buyer reads no report',
-    ({ attacker }) => get('/api/events/report/not_paid', attacker),
-    403,
-    AS_ADMIN,
-  ],
-  [
-    'TRUST 3 row 10: a visitor reads no report',
-    ({ event }) => get(`/api/events/${event.id}/report/sales`),
-    401,
-    LOGIN,
-  ],
-  [
-    'TRUST 3 row 39: a buyer searches nobody',
+    'a buyer searches nobody',
     ({ victim, attacker }) => get(`/api/cart/admin/search/${victim.account.cpf}`, attacker),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 39: two letters are no search',
+    'two letters are no search',
     ({ admin }) => get('/api/cart/admin/search/ab', { token: admin }),
     400,
     'O termo de busca não é válido.',
   ],
   [
-    'TRUST 3 row 40: a buyer cancels no cart, not even his own',
+    'a buyer cancels no cart, not even his own',
     ({ attacker }) => post(`/api/cart/admin/${attacker.paid.cartUUID}/remove`, attacker),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 41: a buyer restores no cart',
+    'a buyer restores no cart',
     ({ attacker }) => post(`/api/cart/admin/${attacker.open.cartUUID}/restore`, attacker),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 42: a registration is cancelled in its own cart only',
+    'a registration is cancelled in its own cart only',
     ({ victim, attacker, admin }) =>
       post(`/api/cart/admin/${attacker.paid.cartUUID}/${victim.paid.cartItemId}/remove`, { token: admin }),
     404,
     NO_CART,
   ],
   [
-    'TRUST 3 row 43: a number that is none is no registration',
+    'a number that is none is no registration',
     ({ attacker, admin }) => post(`/api/cart/admin/${attacker.paid.cartUUID}/1e3/restore`, { token: admin }),
     404,
     NO_CART,
   ],
   [
-    'TRUST 3 row 46: a buyer makes no bundle',
+    'a buyer makes no bundle',
     (at) => post(`/api/bundles/?eventUUID=${at.event.id}`, { ...at.attacker, body: bundle(at) }),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 46: a bundle costs nothing less than nothing',
+    'a bundle costs nothing less than nothing',
     (at) =>
       post(`/api/bundles/?eventUUID=${at.event.id}`, { token: at.admin, body: { ...bundle(at), price: -1 } }),
     400,
     'Valor inválido: Preço.',
   ],
   [
-    'TRUST 3 row 46: a bundle holds categories of its event only',
+    'a bundle holds categories of its event only',
     (at) =>
       post(`/api/bundles/?eventUUID=${at.event.id}`, {
         token: at.admin,
@@ -98,34 +88,34 @@ test.each<Abuse>([
     'O pacote contém uma categoria que não é deste evento.',
   ],
   [
-    'TRUST 3 row 49: a buyer changes no category',
+    'a buyer changes no category',
     ({ category, attacker }) =>
       put(`/api/categories/${category.id}`, { ...attacker, body: { maxCpfOccurrences: 99 } }),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 6: real carts keep an event from becoming a test',
+    'real carts keep an event from becoming a test',
     ({ event, admin }) => put(`/api/events/${event.id}`, { token: admin, body: { testMode: 1 } }),
     409,
     'Há carrinhos reais neste evento.',
   ],
   [
-    'TRUST 2.13: a link of an event goes by https only',
+    'a link of an event goes by https only',
     ({ event, admin }) =>
       put(`/api/events/${event.id}`, { token: admin, body: { mapUrl: 'javascript:alert(1)' } }),
     400,
     'Valor inválido: Endereço do mapa.',
   ],
   [
-    'TRUST 2.8: an administrator who logged in as a buyer is a buyer',
+    'an administrator who logged in as a buyer is a buyer',
     ({ event, adminAsBuyer }) =>
       put(`/api/events/${event.id}`, { token: adminAsBuyer, body: { pixInterest: 0 } }),
     403,
     AS_ADMIN,
   ],
   [
-    'TRUST 3 row 44: a buyer returns no money, not even to himself',
+    'a buyer returns no money, not even to himself',
     ({ attacker }) =>
       post(`/api/cart/admin/${attacker.paid.cartUUID}/pix/${attacker.paid.txid}/return`, {
         ...attacker,

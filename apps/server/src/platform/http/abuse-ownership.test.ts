@@ -29,37 +29,37 @@ const form = ({ paid }: Shop['victim']) => `showOpenFormations=${paid.cartItemId
 
 test.each<Abuse>([
   [
-    "TRUST 3 row 15: another's profile does not exist",
+    "another's profile does not exist",
     ({ victim, attacker }) => get(`/api/users/${victim.account.id}`, attacker),
     404,
     NOTHING,
   ],
   [
-    'TRUST 3 row 15: an administrator gets no profile of a buyer',
+    'an administrator gets no profile of a buyer',
     ({ victim, admin }) => get(`/api/users/${victim.account.id}`, { token: admin }),
     404,
     NOTHING,
   ],
   [
-    'TRUST 3 row 15: nobody gets a profile without a session',
+    'nobody gets a profile without a session',
     ({ victim }) => get(`/api/users/${victim.account.id}`),
     401,
     LOGIN,
   ],
   [
-    "TRUST 3 row 19: another's profile cannot be changed",
+    "another's profile cannot be changed",
     ({ victim, attacker }) => put(`/api/users/${victim.account.id}`, { ...attacker, body: profile }),
     404,
     NOTHING,
   ],
   [
-    "TRUST 3 row 28: another's purchases do not exist",
+    "another's purchases do not exist",
     ({ victim, attacker }) => get(`/api/users/${victim.account.id}/purchases`, attacker),
     404,
     NOTHING,
   ],
   [
-    "TRUST 3 row 24: another's receipt goes to no address of mine",
+    "another's receipt goes to no address of mine",
     ({ victim, attacker }) =>
       post('/api/users/change/email', {
         body: { ...mail, token: attacker.token, cartUUID: victim.paid.cartUUID },
@@ -68,69 +68,69 @@ test.each<Abuse>([
     NO_CART,
   ],
   [
-    "TRUST 2.1: another's claimed cart does not exist for a buyer",
+    "another's claimed cart does not exist for a buyer",
     ({ victim, attacker }) => get(`/api/cart/${victim.open.cartUUID}`, attacker),
     404,
     NO_CART,
   ],
   [
-    "TRUST 3 row 32: another's form does not exist",
+    "another's form does not exist",
     ({ victim, attacker }) => get(`/api/cart/${victim.paid.cartUUID}?${form(victim)}`, attacker),
     404,
     NO_CART,
   ],
   [
-    'TRUST 3 row 32: a form is found in its own cart only',
+    'a form is found in its own cart only',
     ({ victim, attacker }) => get(`/api/cart/${attacker.paid.cartUUID}?${form(victim)}`, attacker),
     404,
     NOTHING,
   ],
   [
-    'TRUST 3 row 32: a form needs a session',
+    'a form needs a session',
     ({ victim }) => get(`/api/cart/${victim.paid.cartUUID}?${form(victim)}`),
     401,
     LOGIN,
   ],
   [
-    "TRUST 3 row 33: another's cart shows no QR code",
+    "another's cart shows no QR code",
     ({ victim, attacker }) => get(`/api/cart/${victim.open.cartUUID}/pay/pix?mode=0`, attacker),
     404,
     NO_CART,
   ],
   [
-    "TRUST 3 row 33: another's cart says not whether it is paid",
+    "another's cart says not whether it is paid",
     ({ victim, attacker }) => get(`/api/cart/${victim.paid.cartUUID}/pay/pix?mode=2`, attacker),
     404,
     NO_CART,
   ],
   [
-    "TRUST 3 row 34: another's charge is not in my cart",
+    "another's charge is not in my cart",
     ({ victim, attacker }) =>
       get(`/api/cart/${attacker.open.cartUUID}/pay/pix/${victim.open.txid}?mode=1`, attacker),
     404,
     NO_CART,
   ],
   [
-    "TRUST 3 row 34: another's charge does not exist in his cart either",
+    "another's charge does not exist in his cart either",
     ({ victim, attacker }) =>
       get(`/api/cart/${victim.open.cartUUID}/pay/pix/${victim.open.txid}?mode=1`, attacker),
     404,
     NO_CART,
   ],
   [
-    "TRUST 3 row 35: another's cart takes no riders of mine",
+    "another's cart takes no riders of mine",
     (at) => put(`/api/cart/${at.victim.paid.cartUUID}/participants`, { ...at.attacker, body: riders(at) }),
     404,
     NO_CART,
   ],
   [
-    'TRUST 3 row 35: a registration is filled in its own cart only',
+    'a registration is filled in its own cart only',
     (at) => put(`/api/cart/${at.attacker.paid.cartUUID}/participants`, { ...at.attacker, body: riders(at) }),
     404,
     NOTHING,
   ],
   [
-    'TRUST 3 row 36: one formation is filled by its owner, not by who knows the cart',
+    'one formation is filled by its owner, not by who knows the cart',
     (at) =>
       put(
         `/api/cart/${at.victim.paid.cartUUID}/participants?fillOpenFormations=${at.victim.paid.cartItemId}`,
@@ -140,14 +140,14 @@ test.each<Abuse>([
     LOGIN,
   ],
   [
-    "TRUST 3 row 37: another's receipt is not mailed",
+    "another's receipt is not mailed",
     ({ victim, attacker }) =>
       post(`/api/cart/${victim.paid.cartUUID}/receipt/email`, { ...attacker, body: mail }),
     404,
     NO_CART,
   ],
   [
-    'TRUST 3 row 37: the cart of the body is the cart of the address',
+    'the cart of the body is the cart of the address',
     ({ victim, attacker }) =>
       post(`/api/cart/${attacker.paid.cartUUID}/receipt/email`, {
         ...attacker,
@@ -157,7 +157,7 @@ test.each<Abuse>([
     INVALID,
   ],
   [
-    "TRUST 3 row 38: another's receipt is not shown",
+    "another's receipt is not shown",
     ({ victim, attacker }) =>
       post(`/api/cart/${victim.paid.cartUUID}/receipt/html`, { ...attacker, body: {} }),
     404,

@@ -12,7 +12,7 @@ const bundles = (db: Database, id: string) =>
 export const findBundle = (db: Database, id: string): Promise<BundleRow | undefined> =>
   bundles(db, id).executeTakeFirst()
 
-/** Nobody sells it while it changes. */
+/** Locks its rows: a sale of it waits until this transaction ends. */
 export const lockBundle = (db: Transaction, id: string): Promise<BundleRow | undefined> =>
   bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
 

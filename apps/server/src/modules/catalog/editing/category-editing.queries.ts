@@ -12,7 +12,7 @@ const categories = (db: Database, id: string) =>
 export const findCategory = (db: Database, id: string): Promise<CategoryRow | undefined> =>
   categories(db, id).executeTakeFirst()
 
-/** Nobody sells it while it changes. */
+/** Locks its rows: a sale of it waits until this transaction ends. */
 export const lockCategory = (db: Transaction, id: string): Promise<CategoryRow | undefined> =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 

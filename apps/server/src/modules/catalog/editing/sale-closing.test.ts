@@ -89,7 +89,7 @@ test('the public pages show a closed sale at the next request, and a buyer who h
   expect((await server.call('POST /api/cart/', { query: {}, body: { items } })).status).toBe(200)
 })
 
-test('a sale that is closed before it opens tells nobody that it will open', async () => {
+test('a sale that is closed before it opens announces no opening', async () => {
   const { id } = await buildEvent(server.db, {
     sales_start_at: new Date('2099-11-01T11:00:00Z'),
     sales_end_at: new Date('2099-12-01T11:00:00Z'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** Whoever gives numbers in these categories waits here for his turn, until the transaction ends. */
+/** Locks these categories against other transactions that give numbers, until this one ends. */
 export const takeTurnForBadges = async (db: Database, categoryIds: string[]) => {
   await sql`
     select pg_advisory_xact_lock(key) from (

@@ -10,7 +10,7 @@ import { insertRiders, type SavedRider } from './riders.queries.ts'
 export type PastFormation = {
   cartItemId: number
   isCancelled: boolean
-  /** Null where nobody chose a number; the category may give one. */
+  /** Null without a chosen number; the category may give one. */
   badge: number | null
   entityId: string | null
   entityName: string

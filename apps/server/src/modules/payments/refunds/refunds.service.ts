@@ -9,6 +9,7 @@ import { recordRefund } from './states.service.ts'
 import { leaveForSecond } from './waiting.service.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
+
 /**
  * Promises a return and removes what is to be removed with it, or leaves both to a second administrator when it is
  * more than this one may return today. The caller holds the cart.
