@@ -83,9 +83,15 @@ export function findLeak(world: World, request: FuzzRequest, { body }: LightMyRe
     )
   )
     return undefined
-  const told = secrets.find((secret) => body.includes(secret) && !asked.includes(secret))
+  const told = secrets.find((secret) => tells(body, secret) && !asked.includes(secret))
   return told === undefined ? undefined : `tells a secret of a stranger: ${told}`
 }
+
+/** A recovery code has six digits, which a UUID may contain by chance: it counts only where it stands alone. */
+export const tells = (text: string, secret: string) =>
+  /^\d{6}$/.test(secret)
+    ? new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`, 'i').test(text)
+    : text.includes(secret)
 
 /** What log lines say that nobody should read in them. */
 export function findLogged({ buyer, stranger, admin, known, scenes }: World, lines: string) {
