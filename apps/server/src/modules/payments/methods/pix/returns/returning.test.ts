@@ -88,7 +88,7 @@ test('one that we gave up and that the bank is still making is on its way again,
   await using server = await startTestServer(quiet)
   const { endToEndId, id, ask } = await buildMadeAfterAll(server)
   const second = await ask('Desistência, outra vez')
-  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, requestedAt: undefined }
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined }
   const beingMade = { id, valueInCents: 5000, status: 'EM_PROCESSAMENTO', settledAt: undefined, ...unknown }
 
   await noteReturns(server.db, endToEndId, [beingMade])
