@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { moveDecision } from '../../../ledger/ledger.queries.ts'
 import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
@@ -9,9 +9,6 @@ import { areRivals } from './charges.rules.ts'
 import * as queries from './restoring.queries.ts'
 
 type CartChange = { cartId: string; actor: Actor }
-
-/** The carts among these that may still be paid, because a charge of theirs is at the bank. */
-export const listPayable = (db: Database, cartIds: string[]) => queries.listPayable(db, cartIds)
 
 /** What could still be paid for a cancelled cart is given up; a job takes it back at the bank. */
 export const endCharges = async (db: Transaction, { cartId, actor }: CartChange) =>

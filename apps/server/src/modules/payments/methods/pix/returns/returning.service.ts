@@ -87,14 +87,14 @@ async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
   const { id, valueInCents, nature = 'ORIGINAL' } = refund
   const written = await refunds.insertRefund(db, {
     id,
-    paymentId,
-    valueInCents,
+    payment_id: paymentId,
+    value_in_cents: valueInCents,
     description: isContested(nature) ? 'Pagamento contestado' : 'Devolvido no banco',
     status: 'external',
     nature,
     reason: refund.reason ?? '',
-    rtrId: refund.rtrId ?? '',
-    returnedAt: refund.settledAt,
+    rtr_id: refund.rtrId ?? '',
+    returned_at: refund.settledAt ?? null,
   })
   if (!written) return false
   if (cartId && isContested(nature)) await replaceNote(db, cartId, 'Pagamento contestado')
