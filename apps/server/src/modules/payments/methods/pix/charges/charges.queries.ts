@@ -31,29 +31,24 @@ export type NewCharge = Insertable<Tables['charge']>
 export const insertCharges = (db: Database, rows: NewCharge[]) =>
   db.insertInto('charge').values(rows).returningAll().execute()
 
-/** The first installment of the cart's current plan that is not given up. */
-export const findFirstCharge = (db: Database, cartId: string) =>
+const firstInstallments = (db: Database, cartId: string) =>
   db
     .selectFrom('charge')
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
     .where('plan.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.installment', '=', 1)
-    .where('charge.status', 'in', [...ASKED_CHARGE, 'paid'])
     .selectAll('charge')
+
+/** The first installment of the cart's current plan that is not given up. */
+export const findFirstCharge = (db: Database, cartId: string) =>
+  firstInstallments(db, cartId)
+    .where('charge.status', 'in', [...ASKED_CHARGE, 'paid'])
     .executeTakeFirst()
 
 /** The first installment of the current plan after the bank ended it by itself. */
 export const findEndedCharge = (db: Database, cartId: string) =>
-  db
-    .selectFrom('charge')
-    .innerJoin('plan', 'plan.id', 'charge.plan_id')
-    .where('plan.cart_id', '=', cartId)
-    .where('plan.is_current', '=', true)
-    .where('charge.installment', '=', 1)
-    .selectAll('charge')
-    .orderBy('charge.id', 'desc')
-    .executeTakeFirst()
+  firstInstallments(db, cartId).orderBy('charge.id', 'desc').executeTakeFirst()
 
 /**
  * Another charge, with a name of its own, in the place of one that failed or whose time is over. A Pix that counted
