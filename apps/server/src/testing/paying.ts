@@ -86,7 +86,7 @@ export const takenOf = async (server: TestServer, id: string) =>
   (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
 /** So many wait for what this test holds. */
-export async function waitUntilLocked(server: TestServer, count = 1) {
+export async function waitUntilLocked(server: Pick<TestServer, 'db'>, count = 1) {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

@@ -6,10 +6,6 @@ import type { Tables } from '#platform/database/tables.ts'
 export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan']>[]) =>
   (await db.insertInto('plan').values(rows).returning('id').execute()).map(({ id }) => id)
 
-/** Answers the ids in the order of the rows. */
-export const insertCharges = async (db: Transaction, rows: Insertable<Tables['charge']>[]) =>
-  (await db.insertInto('charge').values(rows).returning('id').execute()).map(({ id }) => id)
-
 export const insertPayments = (db: Transaction, rows: Insertable<Tables['payment']>[]) =>
   db.insertInto('payment').values(rows).execute()
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database/client.ts'
+import { insertCharges } from './methods/pix/charges/charges.queries.ts'
 import * as queries from './past-payments.queries.ts'
 
 type PastRefund = {
@@ -29,10 +30,8 @@ export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
   const charges = plans.flatMap((plan, index) =>
     plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0, paymentId: randomUUID() })),
   )
-  const chargeIds = await queries.insertCharges(
-    db,
-    charges.map((charge) => chargeRow(charge, charge.plan, charge.planId)),
-  )
+  const rows = charges.map((charge) => chargeRow(charge, charge.plan, charge.planId))
+  const chargeIds = (await insertCharges(db, rows)).map(({ id }) => id)
   const payments = charges.flatMap(paymentRow)
   if (payments.length > 0) await queries.insertPayments(db, payments)
   const received = charges.flatMap((charge, index) => pixRow(charge, chargeIds[index] ?? 0))

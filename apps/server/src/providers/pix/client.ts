@@ -121,25 +121,16 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
     readPix: async (endToEndId: string) => readPixAnswer(await read(`pix/${endToEndId}`)),
 
     /** Every Pix settled between two instants, page by page. A Pix may come twice while new ones arrive. */
-    async *listPix(given: {
-      from: Date
-      to: Date
-      txid?: string
-      hasTxid?: boolean
-      hasRefund?: boolean
-      pageSize?: number
-    }) {
+    async *listPix({ from, to, hasRefund }: { from: Date; to: Date; hasRefund?: boolean }) {
       const failures: unknown[] = []
       for (let page = 0, pages = 1; page < Math.min(pages, MOST_PAGES); page++) {
         const answer = readListAnswer(
           await read('pix', {
-            inicio: given.from.toISOString(),
-            fim: given.to.toISOString(),
-            txid: given.txid,
-            txIdPresente: given.hasTxid,
-            devolucaoPresente: given.hasRefund,
+            inicio: from.toISOString(),
+            fim: to.toISOString(),
+            devolucaoPresente: hasRefund,
             'paginacao.paginaAtual': page,
-            'paginacao.itensPorPagina': given.pageSize ?? 100,
+            'paginacao.itensPorPagina': 100,
           }),
         )
         if (answer.pix.length > 0) yield answer.pix

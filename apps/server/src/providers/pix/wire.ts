@@ -14,7 +14,7 @@ const WireRefund = Type.Object({
   status: Type.String(),
   natureza: Text,
   motivo: Text,
-  horario: Type.Optional(Type.Object({ solicitacao: Text, liquidacao: Text })),
+  horario: Type.Optional(Type.Object({ liquidacao: Text })),
 })
 
 const WirePix = Type.Object({
@@ -34,9 +34,6 @@ const WireCharge = Type.Object({
   loc: Type.Optional(Type.Object({ location: Text })),
   pixCopiaECola: Text,
   valor: Type.Object({ original: Amount }),
-  calendario: Type.Optional(
-    Type.Object({ criacao: Text, expiracao: Type.Optional(Amount), dataDeVencimento: Text }),
-  ),
   pix: Type.Optional(Type.Array(WirePix)),
 })
 
@@ -60,7 +57,6 @@ export type Refund = {
   /** ORIGINAL for ours; MED_FRAUDE and MED_OPERACIONAL for those nobody here asked for. */
   nature: string | undefined
   reason: string | undefined
-  requestedAt: Date | undefined
   settledAt: Date | undefined
 }
 
@@ -82,9 +78,6 @@ export type Charge = {
   valueInCents: number
   location: string | undefined
   pixCopiaECola: string | undefined
-  createdAt: Date | undefined
-  expiresInSeconds: number | undefined
-  dueOn: string | undefined
   pix: PixReceived[]
 }
 
@@ -114,7 +107,6 @@ const refundOf = (wire: Static<typeof WireRefund>): Refund => ({
   status: wire.status,
   nature: wire.natureza,
   reason: wire.motivo,
-  requestedAt: instantOf(wire.horario?.solicitacao),
   settledAt: instantOf(wire.horario?.liquidacao),
 })
 
@@ -155,7 +147,6 @@ export function readListAnswer(body: unknown) {
 
 export function readChargeAnswer(txid: string, body: unknown): Charge {
   const wire = read(WireCharge, body)
-  const expiresInSeconds = Number(wire.calendario?.expiracao)
   return {
     txid: wire.txid ?? txid,
     key: wire.chave,
@@ -163,9 +154,6 @@ export function readChargeAnswer(txid: string, body: unknown): Charge {
     valueInCents: centsOf(wire.valor.original),
     location: wire.location ?? wire.loc?.location,
     pixCopiaECola: wire.pixCopiaECola,
-    createdAt: instantOf(wire.calendario?.criacao),
-    expiresInSeconds: Number.isFinite(expiresInSeconds) ? expiresInSeconds : undefined,
-    dueOn: wire.calendario?.dataDeVencimento,
     pix: (wire.pix ?? []).map(pixOf),
   }
 }

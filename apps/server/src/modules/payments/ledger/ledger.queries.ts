@@ -70,6 +70,13 @@ export async function listReturnedMoney(db: Database, cartIds: string[]) {
   return rows
 }
 
+/** The carts among these for which money was ever received. */
+export async function listCartsWithPayments(db: Database, cartIds: string[]) {
+  const { rows } = await sql<{ cartId: string }>`
+    select distinct cart_id as "cartId" from payment where cart_id = any(${cartIds}::uuid[])`.execute(db)
+  return rows.map(({ cartId }) => cartId)
+}
+
 /** What came in for the cart, what of it went back, and what its entry costs. */
 export async function readMoney(db: Database, cartId: string) {
   const { rows } = await sql<CartMoney>`

@@ -9,6 +9,10 @@ export async function listReturned(db: Database, cartIds: string[]): Promise<(ca
   return (cartId) => byCart.get(cartId) ?? NOTHING_RETURNED
 }
 
+/** Which of these carts ever received money, kept or not. */
+export const listReachedByMoney = async (db: Database, cartIds: string[]) =>
+  new Set(await queries.listCartsWithPayments(db, cartIds))
+
 /**
  * Whether all money of a paid cart was returned or is promised back. Inside the transaction that holds the cart:
  * every refund is promised under the same lock, so none can be promised while this decides.

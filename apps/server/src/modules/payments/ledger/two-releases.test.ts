@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/client.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { bankDoor } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
@@ -214,13 +215,19 @@ test('two refunds that are promised at once, each by another release, do not exc
   expect(await second).toBe('refund_never_exceeds_received')
 })
 
+/** Makes the schema of the release before; answers the migration that brings the ledger. */
+async function goBackBeforeLedger(db: Database) {
+  const ledger = listMigrations().find(({ name }) => name.startsWith('0022-'))!
+  await sql.raw('drop schema public cascade; create schema public').execute(db)
+  for (const { name, text } of listMigrations()) if (name < ledger.name) await sql.raw(text).execute(db)
+  return sql.raw(ledger.text)
+}
+
 test('what was received and returned before the ledger is in it after the migration', async () => {
   const database = await openTestDatabase()
   try {
     const { db } = database
-    const ledger = listMigrations().find(({ name }) => name.startsWith('0022-'))!
-    await sql.raw('drop schema public cascade; create schema public').execute(db)
-    for (const { name, text } of listMigrations()) if (name < ledger.name) await sql.raw(text).execute(db)
+    const ledger = await goBackBeforeLedger(db)
     await sql
       .raw(
         `begin; set local session_replication_role = replica;
@@ -239,7 +246,7 @@ test('what was received and returned before the ledger is in it after the migrat
          commit`,
       )
       .execute(db)
-    await db.transaction().execute((db) => sql.raw(ledger.text).execute(db))
+    await db.transaction().execute((db) => ledger.execute(db))
 
     const { rows } = await sql<Record<string, unknown>>`
       select left(pix.end_to_end_id, 1) as pix, balance.method, balance.cart_id::text, balance.amount_in_cents as amount,
@@ -274,6 +281,46 @@ test('what was received and returned before the ledger is in it after the migrat
         requests: 1,
       },
     ])
+  } finally {
+    await database.close()
+  }
+})
+
+test('the migration waits for a sale that holds its cart, and the sale does not wait for the migration', async () => {
+  const database = await openTestDatabase()
+  try {
+    const { db } = database
+    const ledger = await goBackBeforeLedger(db)
+    const cart = '00000000-0000-4000-8000-000000000001'
+    const receive = (letter: string) =>
+      sql`insert into pix (end_to_end_id, charge_id, value_in_cents, settled_at, resolution)
+        select ${nameOf(letter)}, id, 5000, now(), ${letter === 'a' ? 'honoured' : 'duplicate'} from charge`
+    await sql
+      .raw(
+        `begin; set local session_replication_role = replica;
+         insert into cart (id, code, event_id, total_in_cents, expires_at)
+           values ('${cart}', 'X-1', gen_random_uuid(), 5000, now());
+         insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents)
+           values (1, '${cart}', 1, 'cob', repeat('a', 32), 5000);
+         commit`,
+      )
+      .execute(db)
+    await receive('a').execute(db)
+
+    const { migrating } = await db.transaction().execute(async (sale) => {
+      await sql`select from cart where id = ${cart} for update`.execute(sale)
+      await sql`select from pix`.execute(sale)
+      const started = db.transaction().execute((db) => ledger.execute(db))
+      started.catch(() => {})
+      await waitUntilLocked({ db })
+      await receive('b').execute(sale)
+      await sql`update cart set status = 'paid' where id = ${cart}`.execute(sale)
+      return { migrating: started }
+    })
+    await migrating
+
+    const { rows } = await sql`select decision from payment where cart_id = ${cart} order by 1`.execute(db)
+    expect(rows).toEqual([{ decision: 'duplicate' }, { decision: 'honoured' }])
   } finally {
     await database.close()
   }

@@ -1,16 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { RefundStatus } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import type { Returnable } from '../refunds/refunds.rules.ts'
-
-export type RefundToSend = {
-  id: string
-  paymentId: string
-  valueInCents: number
-  description: string
-  status: RefundStatus
-}
+import type { RefundToSend, Returnable } from '../refunds/refunds.rules.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 

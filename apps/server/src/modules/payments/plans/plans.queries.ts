@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 /** What offering and pricing plans needs to know of the event, with today's date where the business is. */
 export const readTerms = (db: Database, cartId: string) =>
@@ -25,22 +26,8 @@ export const findCurrentPlan = (db: Database, cartId: string) =>
     .where('is_current', '=', true)
     .executeTakeFirst()
 
-export async function insertPlan(
-  db: Database,
-  plan: { cartId: string; installments: number; interestPercent: number; totalInCents: number },
-) {
-  const { id } = await db
-    .insertInto('plan')
-    .values({
-      cart_id: plan.cartId,
-      installments: plan.installments,
-      interest_percent: String(plan.interestPercent),
-      total_in_cents: plan.totalInCents,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertPlan = async (db: Database, plan: Insertable<Tables['plan']>) =>
+  (await db.insertInto('plan').values(plan).returning('id').executeTakeFirstOrThrow()).id
 
 export const giveUpPlan = (db: Database, planId: number) =>
   db.updateTable('plan').set({ is_current: false }).where('id', '=', planId).execute()

@@ -165,3 +165,18 @@ test('after a day a request is over, and the next one may be asked for', async (
     .execute()
   expect(facts.map(({ action }) => action)).toEqual(['refund.waiting', 'refund.request_expired'])
 })
+
+test('the audit names the payment and the value of a return that waits', async () => {
+  const { paid, requestId } = await buildWaiting()
+  const [fact] = await server.db
+    .selectFrom('audit')
+    .where('entity_id', '=', requestId)
+    .select(['action', 'after'])
+    .execute()
+  const { end_to_end_id: endToEndId } = await server.db
+    .selectFrom('pix')
+    .where('txid', '=', paid.txid)
+    .select('end_to_end_id')
+    .executeTakeFirstOrThrow()
+  expect(fact).toMatchObject({ action: 'refund.waiting', after: { endToEndId, valueInCents: 12_000 } })
+})

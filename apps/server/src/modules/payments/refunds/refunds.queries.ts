@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
-import { IN_FLIGHT_REFUND, LAST_WAIT_IN_SECONDS, WAITS_IN_SECONDS } from './refunds.rules.ts'
+import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
+import {
+  IN_FLIGHT_REFUND,
+  LAST_WAIT_IN_SECONDS,
+  type RefundToSend,
+  WAITS_IN_SECONDS,
+} from './refunds.rules.ts'
 
 /** A refund counts from its promise until it fails; the view payment_balance sums by the same rule. */
 const counts = sql`refund.status <> 'failed'`
@@ -35,50 +40,17 @@ export async function sumReturnedToday(db: Database, accountId: number) {
   return rows[0]!.inCents
 }
 
-export type NewRefund = {
-  id: string
-  paymentId: string
-  valueInCents: number
-  description: string
-  askedBy?: number | undefined
-  status?: RefundStatus
-  nature?: string
-  reason?: string
-  rtrId?: string
-  returnedAt?: Date | undefined
-}
-
 /** Writes a refund down once; nothing comes back when its id was known. */
-export const insertRefund = (db: Database, refund: NewRefund) =>
+export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>) =>
   db
     .insertInto('refund')
-    .values({
-      id: refund.id,
-      payment_id: refund.paymentId,
-      value_in_cents: refund.valueInCents,
-      description: refund.description,
-      asked_by: refund.askedBy ?? null,
-      status: refund.status ?? 'requested',
-      nature: refund.nature ?? 'ORIGINAL',
-      reason: refund.reason ?? '',
-      rtr_id: refund.rtrId ?? '',
-      returned_at: refund.returnedAt ?? null,
-    })
+    .values(refund)
     .onConflict((row) => row.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
 
 /** A refund whose time has come, and the method by which its payment came and it goes back. */
-export type DueRefund = {
-  id: string
-  paymentId: string
-  method: PaymentMethod
-  valueInCents: number
-  description: string
-  status: RefundStatus
-  attempts: number
-  isLate: boolean
-}
+type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
 /**
  * Takes refunds whose time has come for this worker: their next try moves ahead first, so a worker that dies

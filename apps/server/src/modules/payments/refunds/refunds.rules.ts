@@ -12,6 +12,15 @@ export const LAST_WAIT_IN_SECONDS = 3600
 /** 32 letters and digits, ours, kept before the bank is asked, so that asking again never returns twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
 
+/** A refund as the method of its payment sends it. */
+export type RefundToSend = {
+  id: string
+  paymentId: string
+  valueInCents: number
+  description: string
+  status: RefundStatus
+}
+
 /** A payment of which money may go back, as its method knows it. */
 export type Returnable = {
   paymentId: string

@@ -65,13 +65,14 @@ export type Promised = Pick<Returnable, 'paymentId' | 'names'> & { valueInCents:
 /** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
 export async function promiseReturn(
   db: Transaction,
-  { paymentId, names, ...refund }: Promised,
+  { paymentId, names, valueInCents, description }: Promised,
   actor: Actor,
-  askedBy = actor.accountId,
+  askedBy = actor.accountId ?? null,
 ) {
   const id = newRefundId()
-  await queries.insertRefund(db, { ...refund, paymentId, id, askedBy })
-  await recordRefund(db, actor, id, { status: 'requested', ...names, ...refund })
+  const row = { id, payment_id: paymentId, value_in_cents: valueInCents, description, asked_by: askedBy }
+  await queries.insertRefund(db, row)
+  await recordRefund(db, actor, id, { status: 'requested', ...names, valueInCents, description })
   return { id }
 }
 

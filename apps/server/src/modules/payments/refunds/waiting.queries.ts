@@ -1,33 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
 
 /** A request is good for a day; whoever decides later asks for it anew. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
 
-export type NewRequest = {
-  paymentId: string
-  valueInCents: number
-  description: string
-  askedBy: number
-  removes: RefundRequestRemoves
-  cartItemId: number | null
-}
-
 export type RequestRow = Selectable<Tables['refund_request']>
 
 /** Writes a request down; nothing comes back when one of this payment waits already. */
-export const insertRequest = (db: Database, request: NewRequest) =>
+export const insertRequest = (db: Database, request: Insertable<Tables['refund_request']>) =>
   db
     .insertInto('refund_request')
-    .values({
-      payment_id: request.paymentId,
-      value_in_cents: request.valueInCents,
-      description: request.description,
-      asked_by: request.askedBy,
-      removes: request.removes,
-      cart_item_id: request.cartItemId,
-    })
+    .values(request)
     .onConflict((row) => row.column('payment_id').where('status', '=', 'waiting').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -104,7 +88,7 @@ export type WaitingRow = {
   description: string
   askedAt: Date
   expiresAt: Date
-  removes: NewRequest['removes']
+  removes: RefundRequestRemoves
   /** Name of the registration or bundle that goes; '' where nothing or the whole cart does. */
   removesName: string
 }

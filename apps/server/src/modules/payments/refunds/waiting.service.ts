@@ -8,6 +8,7 @@ import * as queries from './waiting.queries.ts'
 
 type AskedReturn = {
   paymentId: string
+  names: Record<string, string>
   valueInCents: number
   description: string
   cart?: { id: string } | undefined
@@ -23,17 +24,23 @@ const factOf = (status: 'waiting' | 'request_expired', id: string, after: object
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
 export async function leaveForSecond(db: Transaction, asked: AskedReturn, actor: Actor) {
-  const { cart, removal, paymentId, valueInCents, description } = asked
+  const { cart, removal, paymentId, names, valueInCents, description } = asked
   if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
   await expireIn(db)
   const removes = removesOf(removal)
-  const refund = { paymentId, valueInCents, description }
-  const request = await queries.insertRequest(db, { ...refund, ...removes, askedBy: actor.accountId! })
+  const request = await queries.insertRequest(db, {
+    payment_id: paymentId,
+    value_in_cents: valueInCents,
+    description,
+    asked_by: actor.accountId!,
+    removes: removes.removes,
+    cart_item_id: removes.cartItemId,
+  })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
   await recordFact(
     db,
     actor,
-    factOf('waiting', request.id, { valueInCents, description, ...(removal && removes) }),
+    factOf('waiting', request.id, { ...names, valueInCents, description, ...(removal && removes) }),
   )
   return request.id
 }

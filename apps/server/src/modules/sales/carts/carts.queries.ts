@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { UNPAID } from './carts.rules.ts'
+import { HOLDING, UNPAID } from './carts.rules.ts'
 
 /** More than wait at once in any outage, so that carts that wait for the bank hide no others. */
 const MAX_OVER = 10_000
@@ -19,6 +19,18 @@ export const findCart = (db: Database, id: string) =>
       sql<number>`greatest(0, ceil(extract(epoch from expires_at - now())))::int`.as('secondsLeft'),
     ])
     .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findCartId = (db: Database, id: string) =>
+  db.selectFrom('cart').select('id').where('id', '=', id).executeTakeFirst()
+
+export const findLiveCart = (db: Database, eventId: string, areTests: boolean) =>
+  db
+    .selectFrom('cart')
+    .where('event_id', '=', eventId)
+    .where('is_test', '=', areTests)
+    .where('status', 'in', HOLDING)
+    .select('id')
     .executeTakeFirst()
 
 export const lockCart = (db: Transaction, id: string) =>

@@ -26,6 +26,13 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
   return { cart, sees: 'holder' as const }
 }
 
+/** Whether there is a cart with this id. */
+export const isCart = async (db: Database, id: string) => (await queries.findCartId(db, id)) !== undefined
+
+/** True when somebody registers, paid or was registered in this event, in rehearsal or for real. */
+export const hasLiveCarts = async (db: Database, asked: { eventId: string; areTests: boolean }) =>
+  (await queries.findLiveCart(db, asked.eventId, asked.areTests)) !== undefined
+
 /** An unpaid cart becomes paid and its formations open; false when it was too late. Inside a transaction. */
 export const payCart = (db: Transaction, cartId: string, actor: Actor) => becomePaid(db, cartId, 'pay', actor)
 

@@ -4,9 +4,6 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './carts.queries.ts'
 import * as holding from './holding.queries.ts'
 
-/** A cart that this transaction holds, with the seconds that it still has. */
-export type LockedCart = Awaited<ReturnType<typeof lockCart>>
-
 /** Holds a cart until commit. Its items are locked before it where their stock may move. */
 export const lockCart = (db: Transaction, cartId: string) => queries.lockCart(db, cartId)
 
@@ -25,7 +22,7 @@ export async function lockWithItems(db: Transaction, cartId: string) {
 export async function inLockedCart(
   db: Database,
   cartId: string,
-  change: (db: Transaction, cart: LockedCart) => Promise<void>,
+  change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
 ) {
   if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
   await db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))

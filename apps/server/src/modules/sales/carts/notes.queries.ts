@@ -39,6 +39,9 @@ export async function takeWithoutReceipt(db: Database, id: string) {
   return rows[0]
 }
 
+export const clearReceiptAddresses = (db: Database, ownerId: number) =>
+  db.updateTable('cart').set({ receipt_email: '' }).where('owner_id', '=', ownerId).execute()
+
 /** False for a cart of somebody else. */
 export const setReceiptAddress = async (db: Database, id: string, ownerId: number, address: string) =>
   (await db

@@ -22,3 +22,7 @@ export const promiseReceipt = (db: Transaction, cartId: string) => queries.takeW
 /** Where the receipt of a cart goes. False for a cart of somebody else. */
 export const setReceiptAddress = (db: Transaction, cartId: string, ownerId: number, address: string) =>
   queries.setReceiptAddress(db, cartId, ownerId, address)
+
+/** Removes the mail addresses from the carts of an erased person; the carts stay for the books. */
+export const eraseReceiptAddresses = (db: Transaction, accountId: number) =>
+  queries.clearReceiptAddresses(db, accountId)

@@ -16,6 +16,11 @@ import * as queries from './reservations.queries.ts'
 import type { Bought, ItemFacts } from './stock.rules.ts'
 import { holdsOf, refuseToHold, secondsToHold, type UnpaidHolds } from './unpaid-holds.rules.ts'
 
+export type Visitor = {
+  session: { accountId: number; kind: 'user' | 'admin' } | undefined
+  actor: Actor
+}
+
 type World = Pick<Context, 'db' | 'config'>
 type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
@@ -49,6 +54,18 @@ export const claimCart = ({ db, config }: World, cartUUID: string, accountId: nu
     })
     return claimed
   })
+
+/** The cart as this caller may see it; a buyer who opens one that nobody owns makes it his. */
+export async function enterCart({ db, config }: World, cartUUID: string, visitor: Visitor) {
+  const { session, actor } = visitor
+  const found = await findCartFor(db, cartUUID, session)
+  if (session?.kind !== 'user' || !isForTheTaking(found.cart)) return found
+  await claimCart({ db, config }, found.cart.id, session.accountId, actor)
+  return findCartFor(db, cartUUID, session)
+}
+
+const isForTheTaking = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
+  ownerId === null && (status === 'open' || (isFree && status !== 'cancelled'))
 
 /** Another account claimed the cart first, or the cart ended. */
 async function explainUnclaimed(db: Transaction, cartUUID: string) {

@@ -4,8 +4,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventFacts, ItemFacts } from './stock.rules.ts'
 
 type EventRow = Omit<EventFacts, 'sale'> & SaleFacts
-type ItemRow = Omit<ItemFacts, 'categoryIds' | 'takenAnonymously'> & { categoryIds: string[] | null }
-type FactRow = ItemRow & Omit<EventRow, 'id'>
+type FactRow = ItemFacts & Omit<EventRow, 'id'>
 
 const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_online as "isSoldOnline",
   sales_start_at as "opensAt", sales_end_at as "endsAt", now() as "now",
@@ -24,8 +23,8 @@ export async function listFacts(db: Database, ids: string[], { locked = false } 
       coalesce(category.blocked_sales, false) as "isBlocked",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
-      (select json_agg(category_id order by position) from bundle_category where bundle_id = item.id) as "categoryIds",
-      ${eventFacts}
+      coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
+        as "categoryIds", 0 as "takenAnonymously", ${eventFacts}
     from item
     join event on event.id = item.event_id
     left join category on category.id = item.id
@@ -35,29 +34,10 @@ export async function listFacts(db: Database, ids: string[], { locked = false } 
     order by item.id
     ${locked ? sql`for no key update of item` : sql``}`.execute(db)
   return {
-    items: new Map(rows.map((row) => [row.id, itemOf(row)])),
+    items: new Map(rows.map((row) => [row.id, row])),
     events: new Map(rows.map((row) => [row.eventId, eventOf({ ...row, id: row.eventId })])),
   }
 }
-
-const itemOf = ({ id, eventId, kind, name, ...row }: ItemRow): ItemFacts => ({
-  id,
-  eventId,
-  kind,
-  name,
-  priceInCents: row.priceInCents,
-  total: row.total,
-  taken: row.taken,
-  soldElsewhere: row.soldElsewhere,
-  registrationsPerUser: row.registrationsPerUser,
-  isHidden: row.isHidden,
-  isBundlesOnly: row.isBundlesOnly,
-  isBlocked: row.isBlocked,
-  promoPriceInCents: row.promoPriceInCents,
-  promoFirstUnits: row.promoFirstUnits,
-  categoryIds: row.categoryIds ?? [],
-  takenAnonymously: 0,
-})
 
 const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }: EventRow): EventFacts => ({
   id,

@@ -1,40 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { planRows } from './planning.rules.ts'
 
-export type NewCart = {
-  id: string
-  code: string
-  eventId: string
-  ownerId: number | undefined
-  isTest: boolean
-  status: 'open' | 'paid'
-  totalInCents: number
-  seconds: number
-  ipPrefix: string
-  termsVersion: string
-}
-
-export type NewLine = {
-  number: number
-  cartId: string
-  itemId: string
-  /** The number of the bundle's line. */
-  parent: number | null
-  quantity: number
-  valueInCents: number
-}
-
-export type NewCartItem = {
-  cartId: string
-  /** The number of its line. */
-  line: number
-  categoryId: string
-  bundleId: string | null
-  unit: number
-  chargedInCents: number
-}
-
-type Rows = { carts: NewCart[]; lines: NewLine[]; cartItems: NewCartItem[] }
+/** Lines and registrations name each other by the numbers that `planRows` gave to the lines. */
+type Rows = Omit<ReturnType<typeof planRows>, 'moves'>
 /** What belongs to the same moment: the units that the carts take, and the facts in the audit. */
 type Alongside = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
 

@@ -1,5 +1,7 @@
 -- In the order in which a sale takes its locks, so that a sale under way and this migration do not wait for each other.
-lock table account, cart in share row exclusive mode;
+-- A sale locks the row of its cart first: this mode waits for those rows, a weaker one would not.
+lock table account in share row exclusive mode;
+lock table cart in exclusive mode;
 lock table pix, refund, refund_request in access exclusive mode;
 
 -- Money that was received, once, by any method. What only one method knows of it is in the table of that method.

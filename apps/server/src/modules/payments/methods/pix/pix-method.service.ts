@@ -1,5 +1,6 @@
 import type { Method } from '../method.service.ts'
-import { endCharges, listPayable, restoreCharges } from './charges/restoring.service.ts'
+import { listPayable } from './charges/restoring.queries.ts'
+import { endCharges, restoreCharges } from './charges/restoring.service.ts'
 import { lockReturnable } from './returns/requesting.service.ts'
 import { sendRefund } from './returns/sending.service.ts'
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
@@ -25,59 +25,30 @@ export const noteAsked = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute()
 
-export type NewCharge = {
-  planId: number
-  cartId: string
-  installment: number
-  kind: ChargeKind
-  txid: string
-  valueInCents: number
-  dueOn: string | null
-  status: 'planned' | 'intent'
-  expiresAt: Date | null
-}
+export type NewCharge = Insertable<Tables['charge']>
 
-export const insertCharges = (db: Database, charges: NewCharge[]) =>
-  db
-    .insertInto('charge')
-    .values(
-      charges.map((charge) => ({
-        plan_id: charge.planId,
-        cart_id: charge.cartId,
-        installment: charge.installment,
-        kind: charge.kind,
-        txid: charge.txid,
-        value_in_cents: charge.valueInCents,
-        due_on: charge.dueOn,
-        status: charge.status,
-        expires_at: charge.expiresAt,
-      })),
-    )
-    .execute()
+/** Answers the charges in the order of the rows. */
+export const insertCharges = (db: Database, rows: NewCharge[]) =>
+  db.insertInto('charge').values(rows).returningAll().execute()
 
-/** The first installment of the cart's current plan that is not given up. */
-export const findFirstCharge = (db: Database, cartId: string) =>
+const firstInstallments = (db: Database, cartId: string) =>
   db
     .selectFrom('charge')
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
     .where('plan.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.installment', '=', 1)
-    .where('charge.status', 'in', [...ASKED_CHARGE, 'paid'])
     .selectAll('charge')
+
+/** The first installment of the cart's current plan that is not given up. */
+export const findFirstCharge = (db: Database, cartId: string) =>
+  firstInstallments(db, cartId)
+    .where('charge.status', 'in', [...ASKED_CHARGE, 'paid'])
     .executeTakeFirst()
 
 /** The first installment of the current plan after the bank ended it by itself. */
 export const findEndedCharge = (db: Database, cartId: string) =>
-  db
-    .selectFrom('charge')
-    .innerJoin('plan', 'plan.id', 'charge.plan_id')
-    .where('plan.cart_id', '=', cartId)
-    .where('plan.is_current', '=', true)
-    .where('charge.installment', '=', 1)
-    .selectAll('charge')
-    .orderBy('charge.id', 'desc')
-    .executeTakeFirst()
+  firstInstallments(db, cartId).orderBy('charge.id', 'desc').executeTakeFirst()
 
 /**
  * Another charge, with a name of its own, in the place of one that failed or whose time is over. A Pix that counted

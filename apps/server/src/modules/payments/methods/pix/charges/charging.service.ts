@@ -57,19 +57,18 @@ async function ensureCharge(db: Transaction, cartId: string, installments: numbe
   const chosen = await readOffered(db, cartId, installments)
   const { interestPercent } = await plans.readTerms(db, cartId)
   const planId = await plans.insertPlan(db, {
-    cartId,
+    cart_id: cartId,
     installments,
-    interestPercent: installments > 1 ? interestPercent : 0,
-    totalInCents: chosen.totalInCents,
+    interest_percent: String(installments > 1 ? interestPercent : 0),
+    total_in_cents: chosen.totalInCents,
   })
-  await queries.insertCharges(db, planRows(chosen, planId, cart))
+  const [charge] = await queries.insertCharges(db, planRows(chosen, planId, cart))
   await recordFact(db, actor, {
     action: 'plan.chosen',
     entity: 'cart',
     entityId: cartId,
     after: { installments, totalInCents: chosen.totalInCents },
   })
-  const charge = await queries.findFirstCharge(db, cartId)
   return { charge: charge!, secondsLeft }
 }
 
@@ -81,15 +80,15 @@ async function readOffered(db: Database, cartId: string, installments: number) {
 
 const planRows = (plan: OfferedPlan, planId: number, cart: CartRow): queries.NewCharge[] =>
   plan.installmentInCents.map((valueInCents, index) => ({
-    planId,
-    cartId: cart.id,
+    plan_id: planId,
+    cart_id: cart.id,
     installment: index + 1,
     kind: index === 0 ? 'cob' : 'cobv',
     txid: newTxid(),
-    valueInCents,
-    dueOn: plan.numInstallments > 1 ? plan.dueOn[index]! : null,
+    value_in_cents: valueInCents,
+    due_on: plan.numInstallments > 1 ? plan.dueOn[index]! : null,
     status: index === 0 ? 'intent' : 'planned',
-    expiresAt: index === 0 ? cart.expires_at : null,
+    expires_at: index === 0 ? cart.expires_at : null,
   }))
 
 /** Before another plan is made the charge of the old one is taken back at the bank, or it turns out to be paid. */

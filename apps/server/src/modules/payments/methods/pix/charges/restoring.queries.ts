@@ -4,6 +4,7 @@ import { literals } from '#platform/database/literals.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
 import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
+import type { ChargeRow } from './charges.queries.ts'
 
 /** The carts among these for which the bank may still take money. */
 export const listPayable = async (db: Database, cartIds: string[]) =>
@@ -34,8 +35,8 @@ export async function planAgain(db: Database, cartId: string) {
 
 /** Money of a cancelled cart that came too late to pay it and of which nothing goes back, with its charge. */
 export async function listKept(db: Database, cartId: string) {
-  const { rows } = await sql<{ paymentId: string; id: number; txid: string }>`
-    select payment.id as "paymentId", charge.id, charge.txid
+  const { rows } = await sql<ChargeRow & { paymentId: string }>`
+    select payment.id as "paymentId", charge.*
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id and charge.status = 'paid_late'

@@ -5,6 +5,7 @@ import { lockCart } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { isLive } from '../charges/charge-states.rules.ts'
 import { giveUpCharges } from '../charges/charge-states.service.ts'
+import { insertCharges } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
 import { askForCharge, type Buyer, type Payment } from '../charges/charging.service.ts'
 import * as queries from './installments.queries.ts'
@@ -47,13 +48,19 @@ async function ensureCharge(db: Transaction, cartId: string, plan: Plan, actor: 
   const before = charges.find(({ covers }) => covers.length > 0)
   if (before && before.value_in_cents === valueInCents && !before.isEnded) return { charge: before, left }
   if (before) await giveUpCharges(db, [before], actor)
-  const charge = await queries.insertForAll(db, {
-    planId: plan.id,
-    cartId,
-    covers: left.map(({ installment }) => installment).toSorted((a, b) => a - b),
-    txid: newTxid(),
-    valueInCents,
-    expiresAt: await queries.inSeconds(db, FRESH_SECONDS),
-  })
-  return { charge, left }
+  const covers = left.map(({ installment }) => installment).toSorted((a, b) => a - b)
+  const [charge] = await insertCharges(db, [
+    {
+      plan_id: plan.id,
+      cart_id: cartId,
+      installment: covers[0]!,
+      covers,
+      kind: 'cob',
+      txid: newTxid(),
+      value_in_cents: valueInCents,
+      status: 'intent',
+      expires_at: await queries.inSeconds(db, FRESH_SECONDS),
+    },
+  ])
+  return { charge: charge!, left }
 }

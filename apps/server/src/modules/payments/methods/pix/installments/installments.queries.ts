@@ -116,30 +116,3 @@ export const findPlanOf = (db: Database, cartId: string, accountId: number) =>
     .where('cart.status', 'in', SOLD)
     .select(['plan.id', sql<number>`plan.interest_percent::float8`.as('interestPercent')])
     .executeTakeFirst()
-
-export const insertForAll = (
-  db: Database,
-  charge: {
-    planId: number
-    cartId: string
-    covers: number[]
-    txid: string
-    valueInCents: number
-    expiresAt: Date
-  },
-) =>
-  db
-    .insertInto('charge')
-    .values({
-      plan_id: charge.planId,
-      cart_id: charge.cartId,
-      installment: charge.covers[0]!,
-      covers: sql<number[]>`${charge.covers}::integer[]`,
-      kind: 'cob',
-      txid: charge.txid,
-      value_in_cents: charge.valueInCents,
-      status: 'intent',
-      expires_at: charge.expiresAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()

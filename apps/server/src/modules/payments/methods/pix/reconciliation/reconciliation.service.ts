@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import { noteReturns } from '../returns/returning.service.ts'
+import { listPixToReview } from '../review/pix-review.queries.ts'
 import { keepUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
 import { type Findings, nothingFound, settledBy, slicesOf, type Stretch } from './reconciliation.rules.ts'
@@ -53,6 +54,23 @@ export async function readBankLedger(
   // One that cannot be read or decided keeps none of the others; the stretch counts as read when all could be.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be decided`)
   return findings
+}
+
+/**
+ * Reads the bank's list of Pix in a stretch of time, decides those that were missed, and then sums up the bank's ledger
+ * and ours. `toReview` are the Pix of any time that a person must decide.
+ */
+export async function compareWithBank(world: Pick<World, 'db' | 'bank'>, stretch: Stretch) {
+  const findings = await readBankLedger(world, stretch)
+  const { found, foundInCents, returnedInCents, decided, returnsChanged } = findings
+  return {
+    atBank: { count: found, inCents: foundInCents, returnedInCents },
+    here: await queries.readLedger(world.db, stretch),
+    settled: settledBy(findings),
+    decided,
+    returnsChanged,
+    toReview: await listPixToReview(world.db),
+  }
 }
 
 async function takeOver(db: World['db'], pix: PixReceived, findings: Findings) {

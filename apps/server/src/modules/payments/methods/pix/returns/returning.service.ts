@@ -19,18 +19,25 @@ export async function noteReturns(db: Database, endToEndId: string, atBank: Refu
   const payment = atBank.length === 0 ? undefined : await queries.findPayment(db, endToEndId)
   if (!payment) return 0
   const { paymentId, cartId } = payment
-  const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.id, row.status]))
-  const news = atBank.filter((refund) => isNews(refund, known.get(refund.id)))
-  if (news.length === 0) return 0
+  if ((await listNews(db, paymentId, atBank)).length === 0) return 0
   return db.transaction().execute(async (db) => {
     // Saving riders locks the cart too, so it never misses a refund that is decided at the same time.
     if (cartId) await lockCart(db, cartId)
-    const pix = { ...(await queries.lockPix(db, paymentId)), cartId }
+    const pix = { ...(await queries.lockPix(db, paymentId)), cartId, atBank }
     let changed = 0
-    for (const refund of news)
-      if (await noteOne(db, pix, { refund, known: known.get(refund.id), atBank })) changed++
+    // Listed again: while this waited for the cart, a refund may have been given up and another one promised.
+    for (const news of await listNews(db, paymentId, atBank)) if (await noteOne(db, pix, news)) changed++
     return changed
   })
+}
+
+type News = { refund: Refund; known: RefundStatus | undefined }
+
+async function listNews(db: Database, paymentId: string, atBank: Refund[]): Promise<News[]> {
+  const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.id, row.status]))
+  return atBank
+    .map((refund) => ({ refund, known: known.get(refund.id) }))
+    .filter((news) => isNews(news.refund, news.known))
 }
 
 function isNews(refund: Refund, known: RefundStatus | undefined) {
@@ -42,12 +49,11 @@ function isNews(refund: Refund, known: RefundStatus | undefined) {
   return (known === 'requested' || known === 'sent') && known !== status
 }
 
-type Pix = Awaited<ReturnType<typeof queries.lockPix>> & { cartId: string | null }
-type News = { refund: Refund; known: RefundStatus | undefined; atBank: Refund[] }
+type Pix = Awaited<ReturnType<typeof queries.lockPix>> & { cartId: string | null; atBank: Refund[] }
 
-function noteOne(db: Transaction, pix: Pix, { refund, known, atBank }: News) {
+function noteOne(db: Transaction, pix: Pix, { refund, known }: News) {
   if (known === undefined) return writeExternal(db, pix, refund)
-  return known === 'failed' ? comeTrue(db, pix, refund, atBank) : moveOn(db, pix, refund)
+  return known === 'failed' ? comeTrue(db, pix, refund) : moveOn(db, pix, refund)
 }
 
 async function moveOn(db: Transaction, { cartId }: Pix, refund: Refund) {
@@ -65,9 +71,9 @@ async function moveOn(db: Transaction, { cartId }: Pix, refund: Refund) {
 }
 
 /** One that we hold as failed was made all the same: its money went, so what was to go in its stead must not. */
-async function comeTrue(db: Transaction, pix: Pix, refund: Refund, atBank: Refund[]) {
-  const sent = atBank.map(({ id }) => id)
-  await failUnsent(db, { paymentId: pix.paymentId, idsAtBank: sent, reason: OVERTAKEN, actor: fromBank })
+async function comeTrue(db: Transaction, pix: Pix, refund: Refund) {
+  const idsAtBank = pix.atBank.map(({ id }) => id)
+  await failUnsent(db, { paymentId: pix.paymentId, idsAtBank, reason: OVERTAKEN, actor: fromBank })
   return (await hasRoom(db, pix, refund.valueInCents)) && moveOn(db, pix, refund)
 }
 
@@ -81,14 +87,14 @@ async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
   const { id, valueInCents, nature = 'ORIGINAL' } = refund
   const written = await refunds.insertRefund(db, {
     id,
-    paymentId,
-    valueInCents,
+    payment_id: paymentId,
+    value_in_cents: valueInCents,
     description: isContested(nature) ? 'Pagamento contestado' : 'Devolvido no banco',
     status: 'external',
     nature,
     reason: refund.reason ?? '',
-    rtrId: refund.rtrId ?? '',
-    returnedAt: refund.settledAt,
+    rtr_id: refund.rtrId ?? '',
+    returned_at: refund.settledAt ?? null,
   })
   if (!written) return false
   if (cartId && isContested(nature)) await replaceNote(db, cartId, 'Pagamento contestado')

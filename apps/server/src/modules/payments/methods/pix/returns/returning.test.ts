@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { askBankNow, openCharge } from '#testing/paying.ts'
+import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { requestRefund } from './requesting.service.ts'
@@ -28,7 +28,7 @@ async function buildMadeAfterAll(server: TestServer) {
     const atBank = async () => (await bankDoor.refunds()).find((refund) => refund.id === id)?.status
     await expect.poll(atBank).toBe('DEVOLVIDO')
   }
-  return { endToEndId, id, ask, make }
+  return { cartUUID: cart.cartUUID, endToEndId, id, ask, make }
 }
 
 /** The bank holds the Pix of every test here, so each looks at its own. */
@@ -88,10 +88,34 @@ test('one that we gave up and that the bank is still making is on its way again,
   await using server = await startTestServer(quiet)
   const { endToEndId, id, ask } = await buildMadeAfterAll(server)
   const second = await ask('Desistência, outra vez')
-  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, requestedAt: undefined }
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined }
   const beingMade = { id, valueInCents: 5000, status: 'EM_PROCESSAMENTO', settledAt: undefined, ...unknown }
 
   await noteReturns(server.db, endToEndId, [beingMade])
 
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'sent', [second.id]: 'failed' })
+})
+
+test('a return that is given up and replaced while the word of the bank waits for the cart is not made twice', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, endToEndId, id, make } = await buildMadeAfterAll(server)
+  await server.db.updateTable('refund').set({ status: 'requested' }).execute()
+  await make()
+  const { refunds } = await server.context.bank.readPix(endToEndId)
+
+  const { noting } = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
+    const started = noteReturns(server.db, endToEndId, refunds)
+    await waitUntilLocked(server)
+    const { payment_id } = await db
+      .updateTable('refund')
+      .set({ status: 'failed' })
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('refund').values({ id: 'second', payment_id, value_in_cents: 5000 }).execute()
+    return { noting: started }
+  })
+
+  expect(await noting).toBe(1)
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', second: 'failed' })
 })

@@ -9,7 +9,7 @@ import { insertChargeAfter } from '../charges/charges.queries.ts'
 import { askedInCents, newTxid } from '../charges/charges.rules.ts'
 import { askForCharge } from '../charges/charging.service.ts'
 import { reopenForDifference } from '../settlement/accepting.service.ts'
-import { holdPix, readReason } from './holding-pix.service.ts'
+import { holdPix, readReason } from './pix-review.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
 
 type Parts = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>

@@ -44,6 +44,9 @@ function readTxids(body: unknown) {
   })
 }
 
+/** Deletes what the bank sent, raw, 180 days after it was processed. */
+export const forgetBankMessages = (db: Database) => queries.deleteOldInbox(db)
+
 const REGISTER_AGAIN_MILLISECONDS = 5000
 
 /** Makes sure the bank knows where to call us; until it answers, payments are found by asking. */

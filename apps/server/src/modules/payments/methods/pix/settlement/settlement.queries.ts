@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
+import type { PixReceived } from '#providers/pix/client.ts'
 import { insertPayment } from '../../../ledger/ledger.queries.ts'
 import { ASKED_CHARGE, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charges.queries.ts'
@@ -64,7 +66,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
     .limit(limit)
     .execute()
 
-export type ReceivedPix = { endToEndId: string; txid: string; valueInCents: number; settledAt: Date }
+export type ReceivedPix = Pick<PixReceived, 'endToEndId' | 'valueInCents' | 'settledAt'> & { txid: string }
 
 /** Writes a Pix down once and answers its payment; nothing comes back when it was known. */
 export const insertPix = (
@@ -115,3 +117,11 @@ export const closeInbox = (db: Database, id: number) =>
     .set({ processed_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+
+export const deleteOldInbox = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from bank_inbox where id in (
+      select id from bank_inbox where processed_at is not null and received_at < now() - interval '180 days'
+      order by received_at limit ${ROWS_AT_ONCE})`,
+  )
