@@ -84,7 +84,8 @@ export function accountRoutes(app: App, context: Context) {
   })
 }
 
-const originOf = (request: FastifyRequest) => ({
+/** From where somebody logs in. */
+export const originOf = (request: FastifyRequest) => ({
   actor: actorOf(request),
   userAgent: request.headers['user-agent'] ?? '',
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { ERASED_NAME } from './privacy.rules.ts'
+import { ERASED_NAME } from './accounts.rules.ts'
 
 export const deleteNetworksOf = (db: Database, accountId: number) =>
   db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
