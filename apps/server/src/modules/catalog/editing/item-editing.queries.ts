@@ -1,5 +1,29 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type BundleRow, type CategoryFacts } from './bundle-editing.rules.ts'
+import { type CategoryFacts } from './bundle-editing.rules.ts'
+
+const categories = (db: Database, id: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
+    .where('item.id', '=', id)
+    .selectAll('category')
+    .selectAll('item')
+
+export const findCategory = (db: Database, id: string) => categories(db, id).executeTakeFirst()
+
+/** Locks its rows: a sale of it waits until this transaction ends. */
+export const lockCategory = (db: Transaction, id: string) =>
+  categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
+
+/** Numbers of a category that are not the shop's to give. */
+export async function listKeptBadges(db: Database, categoryId: string) {
+  const rows = await db
+    .selectFrom('badge_kept')
+    .where('category_id', '=', categoryId)
+    .select('badge')
+    .execute()
+  return rows.map(({ badge }) => badge)
+}
 
 const bundles = (db: Database, id: string) =>
   db
@@ -9,11 +33,10 @@ const bundles = (db: Database, id: string) =>
     .selectAll('bundle')
     .selectAll('item')
 
-export const findBundle = (db: Database, id: string): Promise<BundleRow | undefined> =>
-  bundles(db, id).executeTakeFirst()
+export const findBundle = (db: Database, id: string) => bundles(db, id).executeTakeFirst()
 
 /** Locks its rows: a sale of it waits until this transaction ends. */
-export const lockBundle = (db: Transaction, id: string): Promise<BundleRow | undefined> =>
+export const lockBundle = (db: Transaction, id: string) =>
   bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
 
 export async function listBundledIds(db: Database, bundleId: string) {
