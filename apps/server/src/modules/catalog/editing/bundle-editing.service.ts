@@ -37,7 +37,7 @@ export async function createBundle(db: Database, eventUUID: string, body: NewBod
   await db
     .transaction()
     .execute(async (db) => {
-      if (!(await queries.hasEvent(db, eventUUID))) throw eventNotFound()
+      if (!(await queries.lockAgainstImports(db, eventUUID))) throw eventNotFound()
       rules.checkAmount('price', body)
       const { name, price, unitsTotal: total } = body
       const bundle = { ...rules.emptyBundle(eventUUID, []), UUID: id, name, price }
@@ -56,7 +56,9 @@ export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBod
   db
     .transaction()
     .execute(async (db) => {
-      if (!isUuid(itemUUID)) throw notFound()
+      const found = isUuid(itemUUID) ? await queries.findBundle(db, itemUUID) : undefined
+      if (!found) throw notFound()
+      await queries.lockAgainstImports(db, found.event_id)
       const changes = await change(db, itemUUID, body)
       await recordEdit(db, actor, { entity: 'bundle', id: itemUUID.toLowerCase(), ...changes })
     })

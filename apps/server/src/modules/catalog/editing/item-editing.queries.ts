@@ -65,5 +65,13 @@ export const listCategories = (db: Database, eventId: string): Promise<CategoryF
     ])
     .execute()
 
+/**
+ * True for an event that exists. Waits for an import of it and makes later ones wait until this transaction ends, because
+ * an import writes over every bundle that no administrator had saved when it began.
+ */
+export const lockAgainstImports = async (db: Transaction, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('id').forShare().executeTakeFirst()) !==
+  undefined
+
 export const hasEvent = async (db: Database, id: string) =>
   (await db.selectFrom('event').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
