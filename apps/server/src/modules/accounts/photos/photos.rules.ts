@@ -19,7 +19,7 @@ export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] ===
 type Person = { accountId: number; birthdate: string | null }
 export type Viewer = { accountId: number; kind: SessionKind } | undefined
 
-/** Everybody sees the photo of an adult; of a minor only he himself and administrators. */
+/** Everybody sees the photo of an adult. Only administrators and the minor see the photo of a minor. */
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
   return birthdate !== null && ageOn(birthdate, today) >= ADULT

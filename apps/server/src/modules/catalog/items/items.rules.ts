@@ -62,7 +62,7 @@ export function participants(item: StockedItem) {
   }
 }
 
-/** The sale list as this looker may see it; everybody else than an administrator sees only what he may buy. */
+/** The sale list as this looker may see it. Only an administrator sees what cannot be bought. */
 export const saleList = (items: StockedItem[], looker: Looker): SaleItem[] =>
   items
     .filter((item) => !whyNotOffered(item, { isAdmin: looker.kind === 'admin' }))
