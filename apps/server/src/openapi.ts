@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { endpoints, type Key } from '@porteira/contract'
 import Fastify from 'fastify'
 import { endpoint } from '#platform/http/endpoint.ts'
+import shop from '../../../package.json' with { type: 'json' }
 
 /** Where the printed document stands. */
 export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))
-
-const shopFile = fileURLToPath(new URL('../../../package.json', import.meta.url))
 
 /** The OpenAPI 3.1 document of the whole contract, also of calls that a later version answers. */
 export async function openApiDocument() {
@@ -18,7 +16,7 @@ export async function openApiDocument() {
       openapi: '3.1.0',
       info: {
         title: 'Porteira',
-        version: JSON.parse(readFileSync(shopFile, 'utf8')).version,
+        version: shop.version,
         description: 'Registrations for laço and rodeo competitions by Pix, and their live rankings.',
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -4,7 +4,6 @@ import { OperatorError } from '#operator-error.ts'
 import { readBacklog } from '#operations/monitoring/backlog.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
-import { type TableRow, textTable } from './text-table.rules.ts'
 
 /** What waits, what runs and what failed, in the queues and in the tables in which jobs find their work. */
 export const addJobs = (program: Command, terminal: Terminal) =>
@@ -28,4 +27,22 @@ async function showJobs({ print }: Terminal, db: Database, isJson = false) {
     failures.length > 0 ? section('Últimas falhas', failures) : ['Nenhuma falha nas filas.'],
   ]
   print(text.map((lines) => lines.join('\n')).join('\n\n'))
+}
+
+type TableRow = Record<string, string | number | null>
+
+/** Rows as aligned columns under the names of their fields; numbers to the right. */
+function textTable(rows: TableRow[]) {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => {
+    const cells = [name, ...rows.map((row) => String(row[name] ?? '–'))]
+    const width = Math.max(...cells.map(({ length }) => length))
+    const isNumber = rows.every((row) => typeof row[name] === 'number')
+    return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)))
+  })
+  return ['', ...rows].map((_, line) =>
+    columns
+      .map((cells) => cells[line])
+      .join('  ')
+      .trimEnd(),
+  )
 }

@@ -3,6 +3,20 @@ import path from 'node:path'
 import { OperatorError } from '#operator-error.ts'
 import type { Terminal } from './terminal.ts'
 
+const SCRIPTS = ['porteira', 'import']
+
+/**
+ * The folder in which the person stands. npm changes to the project's folder before it runs a script and keeps the
+ * person's in INIT_CWD. A value inherited from another script is not believed.
+ */
+export function personsFolder(env: NodeJS.ProcessEnv, folder: string, project: string) {
+  const isOurScript =
+    SCRIPTS.includes(env['npm_lifecycle_event'] ?? '') &&
+    env['npm_package_json'] === `${project}/package.json` &&
+    folder === project
+  return (isOurScript && env['INIT_CWD']) || folder
+}
+
 const reasons: Record<string, string> = {
   ENOENT: 'ele não existe',
   EISDIR: 'é uma pasta',
@@ -15,12 +29,7 @@ const reasons: Record<string, string> = {
 export async function readPersonsFile({ folder, readInput }: Terminal, name: string) {
   if (name === '-') return readInput()
   const file = path.resolve(folder, name)
-  try {
-    return await readFile(file)
-  } catch (error) {
-    const code = String(Reflect.get(error as object, 'code'))
-    throw new OperatorError(`Não consegui ler ${file}: ${reasons[code] ?? code}.`, { cause: error })
-  }
+  return readFile(file).catch(failTo(`ler ${file}`, reasons))
 }
 
 type NewFile = { text: string; isForced: boolean }
@@ -28,12 +37,14 @@ type NewFile = { text: string; isForced: boolean }
 /** Writes a file that the person named, and returns where; one that exists only if it is forced. */
 export async function writePersonsFile({ folder }: Terminal, name: string, { text, isForced }: NewFile) {
   const file = path.resolve(folder, name)
-  try {
-    await writeFile(file, text, { flag: isForced ? 'w' : 'wx' })
-    return file
-  } catch (error) {
-    const code = String(Reflect.get(error as object, 'code'))
-    const reason = code === 'ENOENT' ? 'a pasta não existe' : (reasons[code] ?? code)
-    throw new OperatorError(`Não consegui gravar ${file}: ${reason}.`, { cause: error })
-  }
+  const flag = isForced ? 'w' : 'wx'
+  await writeFile(file, text, { flag }).catch(
+    failTo(`gravar ${file}`, { ...reasons, ENOENT: 'a pasta não existe' }),
+  )
+  return file
+}
+
+const failTo = (what: string, reasonOf: Record<string, string>) => (error: NodeJS.ErrnoException) => {
+  const code = String(error.code)
+  throw new OperatorError(`Não consegui ${what}: ${reasonOf[code] ?? code}.`, { cause: error })
 }

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from '#config/env-file.ts'
 import { explainFailure } from '#explain-failure.ts'
-import { personsFolder } from './persons-folder.rules.ts'
+import { personsFolder } from './persons-files.ts'
 import { run } from './run.ts'
 import { openTerminal } from './terminal.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { lockDirectory } from '#platform/database/directory-lock.ts'
 import { runCommand } from '#testing/terminal.ts'
 import { nameDatabase } from './open-database.ts'
-import { personsFolder } from './persons-folder.rules.ts'
+import { personsFolder } from './persons-files.ts'
 import { buildProgram } from './run.ts'
 import { openTerminal } from './terminal.ts'
 

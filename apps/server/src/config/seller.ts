@@ -10,8 +10,6 @@ export const DEMO_TAX_ID = 'DE.MO0.000/0000-81'
 /** Earlier releases showed the CNPJ of a real bank; a shop that copied it must not sell with it. */
 const FORMER_DEMO_TAX_ID = '00.000.000/0001-91'
 
-const isDemoTaxId = (value: string) => [DEMO_TAX_ID, FORMER_DEMO_TAX_ID].includes(formatTaxId(value))
-
 /** True for a text with an address of the demo's domain, to which no mail can be sent. */
 export const namesDemoDomain = (value: string) => /(^|[\s<@.])porteira\.example(?![\w.-]*\w)/i.test(value)
 
@@ -20,16 +18,14 @@ export const seller = {
     needs: 'o nome ou a razão social de quem vende, como consta no CNPJ ou CPF',
     demo: 'Porteira Demonstração Ltda. (fictícia)',
   }),
-  SELLER_TAX_ID: meaning(
-    {
-      about: 'CNPJ (with digits only or with letters) or CPF, with or without punctuation',
-      needs: 'o CNPJ ou o CPF de quem vende, com os dígitos verificadores certos, como 12.ABC.345/01DE-35',
-      demo: DEMO_TAX_ID,
-      isDemo: isDemoTaxId,
-    },
-    (value) => taxIdKind(value) !== undefined,
-    formatTaxId,
-  ),
+  SELLER_TAX_ID: meaning({
+    about: 'CNPJ (with digits only or with letters) or CPF, with or without punctuation',
+    needs: 'o CNPJ ou o CPF de quem vende, com os dígitos verificadores certos, como 12.ABC.345/01DE-35',
+    isRight: (value) => taxIdKind(value) !== undefined,
+    read: formatTaxId,
+    demo: DEMO_TAX_ID,
+    isDemo: (value) => [DEMO_TAX_ID, FORMER_DEMO_TAX_ID].includes(formatTaxId(value)),
+  }),
   SELLER_ADDRESS: text({
     needs: 'o endereço de quem vende',
     demo: 'Estrada da Porteira, 1, Bom Jesus (RS)',

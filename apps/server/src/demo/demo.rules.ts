@@ -1,20 +1,11 @@
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
+import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
 import type { PastThrow } from '#modules/scoreboard/index.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 
-export type DemoPerson = {
-  id: number
+type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin'> & {
   userUUID: string
-  cpf: string
-  name: string
-  nickname: string
-  sex: 'M' | 'F'
-  birthdate: string
-  email: string
-  mobile: string
-  state: string
-  city: string
   admin: number
   membership: { ctgUUID: string; validUntil: string; blockedReason: string | null } | null
 }
@@ -159,6 +150,8 @@ export const listEntries = (data: DemoData) =>
     return [categoryId, entries] as const
   })
 
+const PHASES = ['qualify', 'final'] as const
+
 /** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
 export function listThrows(data: DemoData, now: Date): PastThrow[] {
   return Object.entries(data.scoreSheets).flatMap(([categoryId, sheets]) => {
@@ -167,17 +160,12 @@ export function listThrows(data: DemoData, now: Date): PastThrow[] {
     const thrown = new Map(ranking?.rankings.map(({ badge, updatedOn }) => [badge, Date.parse(updatedOn)]))
     return sheets.flatMap(({ badge, shots }) => {
       const thrownAt = new Date(now.getTime() - newest + (thrown.get(badge) ?? newest))
-      return shots.flatMap(({ uuid, qualify, final }) =>
-        (
-          [
-            ['qualify', qualify],
-            ['final', final],
-          ] as const
-        ).flatMap(([phase, hits]) =>
-          hits.map((hit, index) => ({
+      return shots.flatMap((rider) =>
+        PHASES.flatMap((phase) =>
+          rider[phase].map((hit, index) => ({
             categoryId,
             badge,
-            riderUuid: uuid,
+            riderUuid: rider.uuid,
             phase,
             round: index + 1,
             isHit: hit === 1,

@@ -55,9 +55,8 @@ export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'd
 export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
   if (config.production || !config.isLoopback) return false
   const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
-  const passwordHash = await createPasswords(config.passwordPepper).hash(
-    await wirePassword(data.meta.demoPassword),
-  )
+  const password = await wirePassword(data.meta.demoPassword)
+  const passwordHash = await createPasswords(config.passwordPepper).hash(password)
   return loadDemo(db, data, { now: new Date(), passwordHash })
 }
 
@@ -78,25 +77,19 @@ export const loadDemo = (
     for (const event of data.events) await importEvent(db, event, heldByCarts(data, carts))
     const registrationIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
-    await insertPastFormations(
-      db,
-      carts.map(({ id }) => id),
-      formationsOf(data, registrationIds, now),
-    )
+    const cartIds = carts.map(({ id }) => id)
+    await insertPastFormations(db, cartIds, formationsOf(data, registrationIds, now))
     await insertPastThrows(db, listThrows(data, now))
     for (const [categoryId, entries] of listEntries(data)) {
       await loadEntries(db, categoryId, entries)
       await markRankingsUpdated(db, categoryId, true)
     }
-    await recordFacts(
-      db,
-      { kind: 'command' },
-      carts.map(({ id, status }) => ({
-        action: 'cart.load',
-        entity: 'cart',
-        entityId: id,
-        after: { status },
-      })),
-    )
+    const facts = carts.map(({ id, status }) => ({
+      action: 'cart.load',
+      entity: 'cart',
+      entityId: id,
+      after: { status },
+    }))
+    await recordFacts(db, { kind: 'command' }, facts)
     return true
   })

@@ -1,9 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { Account, Tables } from '#platform/database/tables.ts'
+import type { Row, Tables } from '#platform/database/tables.ts'
 import { HOLD_IN_HOURS } from './contacts.rules.ts'
 
-export type AccountRow = Selectable<Account>
+export type AccountRow = Row<'account'>
 
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
@@ -19,6 +19,14 @@ export const hasAccount = (db: Database, cpf: string) =>
     .where('password_hash', 'is not', null)
     .executeTakeFirst()
     .then((row) => row !== undefined)
+
+/** How many of these CPFs have no account. */
+export async function countUnknown(db: Database, cpfs: string[]) {
+  const { rows } = await sql<{ unknown: number }>`
+    select count(*)::int as unknown from unnest(${cpfs}::text[]) as cpf
+    where not exists (select from account where account.cpf = cpf.cpf)`.execute(db)
+  return rows[0]?.unknown ?? 0
+}
 
 /** A rider known from an import only, held until the transaction ends. */
 export const lockImportedRider = (db: Transaction, cpf: string) =>
@@ -41,6 +49,10 @@ export const insertAccount = (db: Database, account: Registered & { id: number; 
     .onConflict((conflict) => conflict.column('cpf').doNothing())
     .returningAll()
     .executeTakeFirst()
+
+/** Writes accounts that exist elsewhere already. */
+export const insertAccounts = (db: Transaction, rows: Insertable<Tables['account']>[]) =>
+  db.insertInto('account').values(rows).execute()
 
 /** Makes an account of an imported rider: all its data is new, only its uuid stays, because results point at it. */
 export async function takeOverRider(db: Database, id: number, account: Registered) {
@@ -70,26 +82,17 @@ const isOnHold =
     'isOnHold',
   )
 
-/** An account until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
-export const lockAccount = (db: Transaction, id: number) =>
-  db
-    .selectFrom('account')
-    .selectAll()
-    .select(isOnHold)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Accounts until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
+const locked = (db: Transaction) => db.selectFrom('account').selectAll().select(isOnHold).forNoKeyUpdate()
 
-/** The same by CPF, and only of somebody who can log in. */
+export const lockAccount = (db: Transaction, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
+
+/** The account of a CPF, if somebody can log in to it. */
 export const lockAccountByCpf = (db: Transaction, cpf: string) =>
-  db
-    .selectFrom('account')
-    .selectAll()
-    .select(isOnHold)
+  locked(db)
     .where('cpf', '=', cpf)
     .where('password_hash', 'is not', null)
     .where('disabled_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const replacePassword = (db: Database, id: number, passwordHash: string) =>
@@ -106,10 +109,6 @@ type Changed = Omit<Registered, 'cpf' | 'password_hash'> & { isNewContact: boole
 export const updateProfile = (db: Database, id: number, { isNewContact, ...profile }: Changed) =>
   db
     .updateTable('account')
-    .set({
-      ...profile,
-      ...(isNewContact && { contact_changed_at: sql`now()` }),
-      updated_at: sql`now()`,
-    })
+    .set({ ...profile, ...(isNewContact && { contact_changed_at: sql`now()` }), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()

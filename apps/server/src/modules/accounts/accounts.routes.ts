@@ -2,6 +2,7 @@ import { businessDate } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -84,12 +85,13 @@ export function accountRoutes(app: App, context: Context) {
   })
 }
 
-const originOf = (request: FastifyRequest) => ({
+/** From where somebody logs in. */
+export const originOf = (request: FastifyRequest) => ({
   actor: actorOf(request),
   userAgent: request.headers['user-agent'] ?? '',
 })
 
 /** So that `/api/users/lookup` without a CPF is no profile called "lookup", but nothing. */
 async function onlyNumbers({ params }: FastifyRequest) {
-  if (!/^\d{1,15}$/.test((params as { userId: string }).userId)) throw notFound()
+  if (!/^\d{1,15}$/.test(String(fieldOf(params, 'userId')))) throw notFound()
 }

@@ -1,23 +1,23 @@
 import type { Lookup } from '@porteira/contract'
-import { publicName } from '@porteira/domain'
+import { type Account, publicName, type Sex } from '@porteira/domain'
 
-export type Profile = {
-  cpf: string
-  nickname: string
-  name: string
-  email: string
-  mobile: string
-  birthdate: string
-  sex: 'M' | 'F'
-  state: string
-  city: string
-}
+/** Stands where the name of an erased person stood. */
+export const ERASED_NAME = 'PESSOA REMOVIDA'
+
+export type Profile = Account & { sex: Sex }
 
 /** The columns of a profile, by name: nothing else that a caller sends can reach the table. */
 export const rowOf = (profile: Profile) => {
   const { cpf, nickname, name, email, mobile, birthdate, sex, state, city } = profile
   return { cpf, nickname, name, email, mobile, birthdate, sex, state, city }
 }
+
+/** A fact of the audit about an account. */
+export const accountFact = (action: string, accountId: number) => ({
+  action,
+  entity: 'account',
+  entityId: String(accountId),
+})
 
 /** One address and nothing that a mail program could take for a second one or for a name. */
 export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
@@ -31,7 +31,7 @@ const statusOf = (known: Known | undefined): Lookup['status'] => {
   return known.hasPassword ? 'AlreadyExists' : 'LookUp'
 }
 
-/** All that whoever registers may learn of a CPF. */
+/** All that somebody who registers may learn of a CPF. */
 export const registrationView = (known: Known | undefined): Lookup => ({
   status: statusOf(known),
   ...nothing,

@@ -3,7 +3,7 @@ import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
-import { isOneAddress, registrationView, riderView } from './accounts.rules.ts'
+import { isOneAddress, registrationView, riderView, rowOf } from './accounts.rules.ts'
 import { type Strangers } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 
@@ -29,7 +29,7 @@ export function checkAddress(text: string) {
   return text
 }
 
-/** The caller's own profile; of anybody else's he does not even learn whether it exists. */
+/** The caller's own profile. Whether another account exists is not revealed. */
 export async function readProfile(db: Database, userId: string, callerId: number) {
   const account = userId === String(callerId) ? await findAccount(db, callerId) : undefined
   if (!account) throw notFound()
@@ -39,7 +39,7 @@ export async function readProfile(db: Database, userId: string, callerId: number
   }
 }
 
-/** Somebody who can log in, held until the transaction ends, with the contacts that may recover his account. */
+/** An account that can log in, held until the transaction ends, with the contacts that may recover it. */
 export async function recoverableAccount(db: Transaction, cpf: string) {
   const account = await lockAccountByCpf(db, cpf)
   return (
@@ -59,13 +59,7 @@ const ownView = (account: AccountRow): Lookup => ({
   ...fieldsOf(account),
 })
 
-const fieldsOf = ({ nickname, name, email, mobile, birthdate, sex, state, city }: AccountRow) => ({
-  nickname,
-  name,
-  email,
-  mobile,
-  birthdate: birthdate ?? '',
-  sex,
-  state,
-  city,
-})
+function fieldsOf(account: AccountRow) {
+  const { cpf: _cpf, ...fields } = rowOf({ ...account, birthdate: account.birthdate ?? '' })
+  return fields
+}

@@ -1,19 +1,9 @@
 import { accountMessages } from '@porteira/domain'
 import type { RunSql } from '#platform/database/client.ts'
-import { networkOf } from './attempts.rules.ts'
 import { type Counter, openCounters } from '#platform/counters.ts'
+import { networkOf } from './known-networks.service.ts'
 
-type Who = { cpf: string; ip: string }
-
-/** One try at a password: counted as a failure from its start, so that tries at once cannot outrun the count. */
-export type Attempt = {
-  /** The password was right. */
-  succeeded(): Promise<void>
-  /** It came to no answer, which is nobody's failure. */
-  dropped(): Promise<void>
-}
-
-export type Attempts = { begin(who: Who): Promise<Attempt> }
+type Attempts = ReturnType<typeof createAttempts>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -22,14 +12,15 @@ const HOUR = 60 * MINUTE
 type IsKnown = (cpf: string, ip: string) => Promise<boolean>
 
 /** Limits password guessing. A known network of the account keeps five tries of its own. */
-export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown): Attempts {
+export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown) {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
   const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
   const perCpf = open({ name: 'login-cpf', most: 30, seconds: HOUR })
   const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
 
   return {
-    async begin({ cpf, ip }) {
+    /** One try at a password: counted as a failure from its start, so that tries at once cannot outrun the count. */
+    async begin({ cpf, ip }: { cpf: string; ip: string }) {
       const pair = `${cpf} ${networkOf(ip)}`
       const isKnown = await isKnownNetwork(cpf, ip)
       const counted = [
@@ -43,7 +34,9 @@ export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown): Attempt
         await Promise.all(counted.map(({ counter, key }) => counter.takeBack(key)))
       }
       return {
+        /** It came to no answer, which is not the caller's failure. */
         dropped,
+        /** The password was right. */
         async succeeded() {
           await dropped()
           await perPair.clear(pair)

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database/client.ts'
 import { keyedMark } from '#platform/keys.rules.ts'
-import { networkOf } from './attempts.rules.ts'
 import { isKnownNetwork, rememberNetwork } from './known-networks.queries.ts'
 
-export type KnownNetworks = ReturnType<typeof createKnownNetworks>
+/** The network of an address key: /24 of an IPv4; an IPv6 key is a network already. */
+export const networkOf = (addressKey: string) =>
+  /^\d+\.\d+\.\d+\.\d+$/.test(addressKey) ? `${addressKey.replace(/\.\d+$/, '')}.0/24` : addressKey
 
 /** The networks from which accounts are used. Without the key a mark does not reveal its network. */
 export function createKnownNetworks(key: Buffer) {

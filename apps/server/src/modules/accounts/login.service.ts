@@ -6,40 +6,21 @@ import { adminLoginRequired, invalid, loginRequired } from '#platform/errors.ts'
 import { recordAlone, recordFact } from '#platform/audit/audit.service.ts'
 import { listSettledCarts } from './events.ts'
 import { type AccountRow, findAccount } from './accounts.queries.ts'
-import { type Attempts } from './attempts.service.ts'
-import { adminsOnly, markOfCpf, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
-import { type KnownNetworks } from './known-networks.service.ts'
-import { type Passwords } from './passwords.service.ts'
-import { recognise } from './recognising.service.ts'
+import { accountFact } from './accounts.rules.ts'
+import { adminsOnly, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
+import { type AccountParts } from './parts.service.ts'
+import { tryPassword } from './recognising.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
 
-export type LoginParts = {
-  db: Database
-  passwords: Passwords
-  attempts: Attempts
-  knownNetworks: KnownNetworks
-  rotationKey: Buffer
-  auditKey: Buffer
-  totpKey: Buffer
-}
-
-export type Credentials = { cpf: string; pass: string; asAdmin: boolean; otp?: string | undefined }
+type Credentials = { cpf: string; pass: string; asAdmin: boolean; otp?: string | undefined }
 
 /** CPF and password for a session. An unknown CPF, a wrong password and a disabled account are all one answer. */
-export async function logIn(parts: LoginParts, credentials: Credentials, origin: Origin): Promise<Login> {
+export async function logIn(parts: AccountParts, credentials: Credentials, origin: Origin): Promise<Login> {
   const { cpf, asAdmin, otp } = credentials
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
-  const attempt = await parts.attempts.begin({ cpf, ip: origin.actor.ipPrefix ?? '' })
-  const account = await recognise(parts, credentials).catch(async (failure: unknown) => {
-    await attempt.dropped()
-    throw failure
-  })
-  if (!account) {
-    const entityId = markOfCpf(cpf, parts.auditKey)
-    await recordAlone(parts.db, origin.actor, { action: 'login.failed', entity: 'cpf', entityId })
-    throw wrongCredentials()
-  }
+  const failure = { action: 'login.failed', refusal: wrongCredentials }
+  const { attempt, account } = await tryPassword(parts, credentials, origin.actor, failure)
   if (asAdmin && account.is_admin) {
     // After the password, before there is any session; a wrong code counts like a wrong password.
     const verdict = await secondFactorVerdict(parts, account.id, otp)
@@ -48,8 +29,8 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
   }
   await attempt.succeeded()
   if (asAdmin && !account.is_admin) {
-    const fact = { action: 'login.refused', entity: 'account', entityId: String(account.id) }
-    await recordAlone(parts.db, origin.actor, { ...fact, reason: 'not an administrator' })
+    const fact = { ...accountFact('login.refused', account.id), reason: 'not an administrator' }
+    await recordAlone(parts.db, origin.actor, fact)
     throw adminsOnly()
   }
   const kind = asAdmin ? 'admin' : 'user'
@@ -58,7 +39,7 @@ export async function logIn(parts: LoginParts, credentials: Credentials, origin:
 
 /** A fresh token for one that is still good, and who it belongs to. What kind of session it is stays the same. */
 export async function continueLogin(
-  { db, knownNetworks, rotationKey }: LoginParts,
+  { db, knownNetworks, rotationKey }: AccountParts,
   given: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
   origin: Origin,
 ): Promise<Login> {
@@ -73,15 +54,14 @@ export async function continueLogin(
 /** Opens a session in the transaction that recognised the account, and writes that down. */
 export async function enter(
   db: Transaction,
-  { knownNetworks }: Pick<LoginParts, 'knownNetworks'>,
+  { knownNetworks }: AccountParts,
   { account, kind }: { account: AccountRow; kind: SessionKind },
   origin: Origin,
 ) {
   const token = await openSession(db, { accountId: account.id, kind }, origin)
   await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   const actor = { ...origin.actor, kind, accountId: account.id }
-  const after = { kind }
-  await recordFact(db, actor, { action: 'login', entity: 'account', entityId: String(account.id), after })
+  await recordFact(db, actor, { ...accountFact('login', account.id), after: { kind } })
   return loginAnswer(db, account, token)
 }
 

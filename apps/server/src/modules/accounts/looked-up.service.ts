@@ -3,9 +3,9 @@ import type { Context } from '#context.ts'
 import type { Counter } from '#platform/counters.ts'
 import { keepMarks, listMarks } from '#platform/counters.queries.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
+import { countUnknown } from './accounts.queries.ts'
 import { createStrangers } from './attempts.service.ts'
 import { isCart } from './events.ts'
-import { countUnknown } from './looked-up.queries.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -18,28 +18,25 @@ type CpfBatch = {
   counts: { counter: Counter; key: string; seconds: number }[]
 }
 
-export type LookedUp = {
-  /** Notes that a CPF was looked up for a cart, so that entering it there does not count again. */
-  remember(cartId: string, cpf: string): Promise<void>
-  /** Counts each CPF that was not looked up for this cart yet as a look-up, or refuses all of them. */
-  admit(asked: CpfBatch): Promise<void>
-}
+export type LookedUp = ReturnType<typeof createLookedUp>
 
 /** Counts CPFs that arrive in a formation. Marks of cart and CPF are keyed hashes and last a day, as the limits do. */
-export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 'db' | 'runSql'>): LookedUp {
-  if (!config.limits) return { remember: async () => {}, admit: async () => {} }
+export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 'db' | 'runSql'>) {
   const strangers = createStrangers(runSql)
   const key = deriveKey(config.passwordPepper, 'cpf looked up for a cart')
   const markOf = (cartId: string, cpf: string) =>
     `cart-cpf:${keyedMark(key, `${cartId.toLowerCase()} ${cpf}`)}`
   // An id that is no cart's must not fill the table.
   const keep = async (cartId: string, marks: string[]) => {
-    if (await isCart.ask(db, cartId)) await keepMarks(db, marks, DAY)
+    if (config.limits && (await isCart.ask(db, cartId))) await keepMarks(db, marks, DAY)
   }
 
   return {
-    remember: (cartId, cpf) => keep(cartId, [markOf(cartId, cpf)]),
-    async admit({ cartId, cpfs, ip, counts }) {
+    /** Notes that a CPF was looked up for a cart, so that entering it there does not count again. */
+    remember: (cartId: string, cpf: string) => keep(cartId, [markOf(cartId, cpf)]),
+    /** Counts each CPF that was not looked up for this cart yet as a look-up, or refuses all of them. */
+    async admit({ cartId, cpfs, ip, counts }: CpfBatch) {
+      if (!config.limits) return
       const marks = new Map(cpfs.filter(isValidCpf).map((cpf) => [cpf, markOf(cartId, cpf)]))
       if (marks.size === 0) return
       const kept = await listMarks(db, [...marks.values()])
@@ -47,13 +44,11 @@ export function createLookedUp({ config, db, runSql }: Pick<Context, 'config' | 
       if (fresh.length === 0) return
       await strangers.admit(ip)
       await countAll(counts, fresh.length)
-      const unknown = await countUnknown(
-        db,
-        fresh.map(([cpf]) => cpf),
-      )
+      const freshCpfs = fresh.map(([cpf]) => cpf)
+      const unknown = await countUnknown(db, freshCpfs)
       if (unknown > 0) await strangers.add(ip, unknown)
-      const seen = fresh.map(([, mark]) => mark)
-      await keep(cartId, seen)
+      const freshMarks = fresh.map(([, mark]) => mark)
+      await keep(cartId, freshMarks)
     },
   }
 }

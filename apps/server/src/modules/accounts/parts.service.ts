@@ -5,9 +5,11 @@ import { createAttempts, createStrangers, uncounted, unlimited } from './attempt
 import { createKnownNetworks } from './known-networks.service.ts'
 import { createPasswords } from './passwords.service.ts'
 
+export type AccountParts = ReturnType<typeof accountParts>
+
 type Given = Pick<Context, 'config' | 'db' | 'runSql' | 'queue' | 'log'>
 
-/** What the use cases of this feature share, built once per process. */
+/** What the use cases of this module share, built once per process. */
 export function accountParts({ config, db, runSql, queue, log }: Given) {
   const knownNetworks = createKnownNetworks(deriveKey(config.passwordPepper, 'known networks'))
   const isKnown = (cpf: string, ip: string) => knownNetworks.isKnown(db, cpf, ip)

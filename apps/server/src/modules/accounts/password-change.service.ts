@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
 import type { Transaction } from '#platform/database/client.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { type SecurityPost } from './security.service.ts'
 import * as queries from './accounts.queries.ts'
-import { enter, type LoginParts } from './login.service.ts'
+import { accountFact } from './accounts.rules.ts'
+import { enter } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
+import { type AccountParts } from './parts.service.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
-type Parts = Pick<LoginParts, 'knownNetworks'> & { securityPost: SecurityPost; sellerContact: string }
 type Change = { accountId: number; passwordHash: string }
 
 /**
@@ -17,7 +17,7 @@ type Change = { accountId: number; passwordHash: string }
  */
 export async function setPassword(
   db: Transaction,
-  parts: Parts,
+  parts: AccountParts,
   { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
@@ -25,11 +25,7 @@ export async function setPassword(
   const account = await queries.replacePassword(db, accountId, passwordHash)
   await endSessionsOf(db, accountId)
   const actor = { ...origin.actor, kind: 'user', accountId } as const
-  await recordFact(db, actor, {
-    action: 'password.changed',
-    entity: 'account',
-    entityId: String(accountId),
-  })
+  await recordFact(db, actor, accountFact('password.changed', accountId))
   const login = await enter(db, parts, { account, kind: 'user' }, origin)
   const mark = randomUUID()
   await securityPost.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))

@@ -9,8 +9,6 @@ import {
   peppersOf,
 } from './passwords.rules.ts'
 
-export type Passwords = ReturnType<typeof createPasswords>
-
 // One line for the whole process, however many parts of it hash.
 const inLane = createLane({ atOnce: 4, waiting: 50 })
 

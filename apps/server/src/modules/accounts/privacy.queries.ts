@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/client.ts'
-import { ERASED_NAME } from './privacy.rules.ts'
-
-export const deleteNetworksOf = (db: Database, accountId: number) =>
-  db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
-
-export const deletePhotoOf = (db: Database, accountId: number) =>
-  db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { ERASED_NAME } from './accounts.rules.ts'
 
 /** The account stays, because purchases point at it; it can be used no more. */
-export const blankAccount = (db: Database, accountId: number) =>
-  db
+export async function blankAccount(db: Transaction, accountId: number) {
+  await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
+  await db
     .updateTable('account')
     .set({
       name: ERASED_NAME,
@@ -28,6 +24,7 @@ export const blankAccount = (db: Database, accountId: number) =>
     })
     .where('id', '=', accountId)
     .execute()
+}
 
 /** False for one who was an administrator before. */
 export const makeAdmin = async (db: Database, accountId: number) =>

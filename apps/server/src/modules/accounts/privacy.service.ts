@@ -4,8 +4,6 @@ import { endSessionsOf } from './sessions.service.ts'
 
 /** Erases a person from the account and ends every session. */
 export async function eraseAccount(db: Transaction, accountId: number) {
-  await queries.deleteNetworksOf(db, accountId)
-  await queries.deletePhotoOf(db, accountId)
   await queries.blankAccount(db, accountId)
   await endSessionsOf(db, accountId)
 }

@@ -1,17 +1,15 @@
 import type { PlainDate } from '@porteira/domain'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Transaction } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
-import type { Queue } from '#platform/jobs/queue.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { birthdateChanged } from './events.ts'
-import { type SecurityPost } from './security.service.ts'
 import * as queries from './accounts.queries.ts'
-import { type Profile, rowOf } from './accounts.rules.ts'
+import { accountFact, type Profile, rowOf } from './accounts.rules.ts'
 import { contactsBefore, contactsLeft } from './contacts.rules.ts'
 import { contactChangedNotice } from './notices.rules.ts'
+import { type AccountParts } from './parts.service.ts'
 import { checkProfile } from './registration.service.ts'
 
-type Parts = { db: Database; queue: Queue; securityPost: SecurityPost; sellerContact: string }
 type Change = {
   userId: string
   accountId: number
@@ -21,23 +19,19 @@ type Change = {
 }
 
 /** The caller's own profile anew. CPF, password and rights are not in it, whatever is sent. */
-export async function changeProfile(parts: Parts, { userId, accountId, typed, today, actor }: Change) {
+export async function changeProfile(parts: AccountParts, { userId, accountId, typed, today, actor }: Change) {
   if (userId !== String(accountId)) throw notFound()
   return parts.db.transaction().execute(async (db) => {
     const known = await queries.lockAccount(db, accountId)
     if (!known) throw notFound()
     const { cpf: _cpf, ...profile } = rowOf(checkProfile({ ...typed, cpf: known.cpf }, today))
-    const fields = Object.entries(profile).flatMap(([name, value]) =>
-      value === known[name as keyof typeof profile] ? [] : [name],
-    )
+    const before: Record<string, unknown> = known
+    const fields = Object.entries(profile).flatMap(([name, value]) => (value === before[name] ? [] : [name]))
     if (fields.length > 0) {
       const isNewContact = fields.includes('email') || fields.includes('mobile')
-      await queries.updateProfile(db, accountId, {
-        ...profile,
-        ...(isNewContact && contactsBefore(known, profile)),
-        isNewContact,
-      })
-      await recordFact(db, actor, { ...changed(accountId), after: { fields } })
+      const contacts = isNewContact ? contactsBefore(known, profile) : {}
+      await queries.updateProfile(db, accountId, { ...profile, ...contacts, isNewContact })
+      await recordFact(db, actor, { ...accountFact('account.changed', accountId), after: { fields } })
       // One notice a day to each contact, also when it is changed back and forth.
       await tellOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
       if (fields.includes('birthdate'))
@@ -54,15 +48,9 @@ export async function changeProfile(parts: Parts, { userId, accountId, typed, to
   })
 }
 
-const changed = (accountId: number) => ({
-  action: 'account.changed',
-  entity: 'account',
-  entityId: String(accountId),
-})
-
 async function tellOldContacts(
   db: Transaction,
-  { queue, securityPost, sellerContact }: Parts,
+  { queue, securityPost, sellerContact }: AccountParts,
   mark: string,
   left: ReturnType<typeof contactsLeft>,
 ) {

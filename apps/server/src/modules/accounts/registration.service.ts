@@ -4,26 +4,19 @@ import { accountMessages, accountProblem, normaliseAccount, type PlainDate } fro
 import { isCityOf, listCities } from '@porteira/domain/places'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, refuse } from '#platform/errors.ts'
-import type { Queue } from '#platform/jobs/queue.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { type SecurityPost } from './security.service.ts'
 import * as queries from './accounts.queries.ts'
 import { listEventNames } from './events.ts'
-import { isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
-import { enter, type LoginParts } from './login.service.ts'
+import { accountFact, isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
+import { enter } from './login.service.ts'
 import { claimedNotice } from './notices.rules.ts'
+import { type AccountParts } from './parts.service.ts'
 import { isCommonPassword } from './passwords.rules.ts'
 import { type Origin } from './sessions.service.ts'
 
-export type RegistrationParts = LoginParts & {
-  queue: Queue
-  securityPost: SecurityPost
-  sellerContact: string
-}
-
 /** A new account, logged in at once. Nobody proves a CPF here, so it opens nothing that was there before. */
 export async function register(
-  parts: RegistrationParts,
+  parts: AccountParts,
   { pass, ...typed }: Profile & { pass: string },
   origin: Origin & { today: PlainDate },
 ): Promise<Login> {
@@ -64,24 +57,21 @@ type NewRow = ReturnType<typeof rowOf> & { password_hash: string }
 
 async function createAccount(db: Transaction, row: NewRow, { actor }: Origin) {
   // 48 random bits, so that nobody counts accounts or guesses the next one.
-  const account = await queries.insertAccount(db, {
-    ...row,
-    id: randomInt(1, 2 ** 48 - 1),
-    uuid: randomUUID(),
-  })
+  const id = randomInt(1, 2 ** 48 - 1)
+  const account = await queries.insertAccount(db, { ...row, id, uuid: randomUUID() })
   if (!account) throw alreadyRegistered()
-  await recordFact(db, actor, { action: 'account.created', entity: 'account', entityId: String(account.id) })
+  await recordFact(db, actor, accountFact('account.created', account.id))
   return account
 }
 
-async function claimImportedRider(db: Transaction, parts: RegistrationParts, row: NewRow, { actor }: Origin) {
+async function claimImportedRider(db: Transaction, parts: AccountParts, row: NewRow, { actor }: Origin) {
   const rider = await queries.lockImportedRider(db, row.cpf)
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)
   const { securityPost, sellerContact } = parts
   await securityPost.notifyPerson(db, rider, claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }))
   await parts.queue.ask('send-outbox', db)
-  await recordFact(db, actor, { action: 'account.claimed', entity: 'account', entityId: String(account.id) })
+  await recordFact(db, actor, accountFact('account.claimed', account.id))
   return account
 }
 

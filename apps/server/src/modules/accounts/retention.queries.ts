@@ -2,25 +2,21 @@ import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
 
+const someOlderThanADay = sql`created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE}`
+
 export const deleteOldRecoveries = (db: Database) =>
-  changedBy(
-    db,
-    sql`delete from recovery where id in (
-      select id from recovery where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
-  )
+  changedBy(db, sql`delete from recovery where id in (select id from recovery where ${someOlderThanADay})`)
 
 export const deleteOldRecoveryRequests = (db: Database) =>
   changedBy(
     db,
-    sql`delete from recovery_request where id in (
-      select id from recovery_request where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
+    sql`delete from recovery_request where id in (select id from recovery_request where ${someOlderThanADay})`,
   )
 
 export const deleteOldSecurityMessages = (db: Database) =>
   changedBy(
     db,
-    sql`delete from security_message where id in (
-      select id from security_message where created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE})`,
+    sql`delete from security_message where id in (select id from security_message where ${someOlderThanADay})`,
   )
 
 export const deleteOldNetworks = (db: Database) =>

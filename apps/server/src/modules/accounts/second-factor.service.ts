@@ -1,17 +1,15 @@
 import { accountMessages } from '@porteira/domain'
 import { toDataURL } from 'qrcode'
-import type { Config } from '#config.ts'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { confirmPassword } from './recognising.service.ts'
-import { type Passwords } from './passwords.service.ts'
+import { accountFact } from './accounts.rules.ts'
+import { wrongPassword } from './login.rules.ts'
+import { type AccountParts } from './parts.service.ts'
+import { tryPassword } from './recognising.service.ts'
 import * as queries from './second-factor.queries.ts'
 import * as rules from './second-factor.rules.ts'
 
-export type SecondFactorParts = { db: Database; passwords: Passwords; totpKey: Buffer }
-type Offering = SecondFactorParts &
-  Parameters<typeof confirmPassword>[0] & { secondFactorPolicy: Config['adminSecondFactor'] }
 type Admin = { accountId: number; cpf: string; actor: Actor }
 
 const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
@@ -21,10 +19,12 @@ export const hasSecondFactor = async (db: Database, accountId: number) =>
   (await queries.findTotp(db, accountId))?.isOn ?? false
 
 /** A new secret to photograph, for the right password; it counts only when a first code proved that it arrived. */
-export async function offerSecondFactor(parts: Offering, { accountId, cpf, actor }: Admin, pass: string) {
+export async function offerSecondFactor(parts: AccountParts, { accountId, cpf, actor }: Admin, pass: string) {
   const { db, totpKey, secondFactorPolicy } = parts
   if (secondFactorPolicy === 'off') throw refuse('not_offered', accountMessages.otpNotOffered)
-  await confirmPassword(parts, { cpf, pass }, actor)
+  const failure = { action: 'password.refused', refusal: wrongPassword }
+  const { attempt } = await tryPassword(parts, { cpf, pass }, actor, failure)
+  await attempt.succeeded()
   const secret = rules.newSecret()
   if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
     throw refuse('already_on', accountMessages.otpAlreadyOn)
@@ -33,11 +33,7 @@ export async function offerSecondFactor(parts: Offering, { accountId, cpf, actor
 }
 
 /** The first right code switches it on; answers the backup codes, which are shown this once. */
-export async function confirmSecondFactor(
-  parts: SecondFactorParts,
-  { accountId, actor }: Admin,
-  code: string,
-) {
+export async function confirmSecondFactor(parts: AccountParts, { accountId, actor }: Admin, code: string) {
   // Ten hashes are dear: a wrong code does not get as far.
   const totp = await queries.findTotp(parts.db, accountId)
   if (totp?.isOn) throw refuse('already_on', accountMessages.otpAlreadyOn)
@@ -48,36 +44,28 @@ export async function confirmSecondFactor(
     if (await hasSecondFactor(db, accountId)) throw refuse('already_on', accountMessages.otpAlreadyOn)
     if (!(await isRightCode(db, parts.totpKey, accountId, code))) throw wrongCode()
     await queries.insertBackupCodes(db, accountId, hashes)
-    await note(db, actor, accountId, 'second_factor.on')
+    await recordFact(db, actor, accountFact('second_factor.on', accountId))
   })
   return codes
 }
 
 /** Only who has the second factor may give it up. */
-export async function removeSecondFactor(
-  parts: SecondFactorParts,
-  { accountId, actor }: Admin,
-  code: string,
-) {
+export async function removeSecondFactor(parts: AccountParts, { accountId, actor }: Admin, code: string) {
   if (!(await isRight(parts, accountId, code))) throw wrongCode()
   await parts.db.transaction().execute(async (db) => {
     await queries.forgetSecondFactor(db, accountId)
-    await note(db, actor, accountId, 'second_factor.off')
+    await recordFact(db, actor, accountFact('second_factor.off', accountId))
   })
 }
 
 /** What a login still lacks: nothing, a code, or the right code. */
-export async function secondFactorVerdict(
-  parts: SecondFactorParts,
-  accountId: number,
-  code: string | undefined,
-) {
+export async function secondFactorVerdict(parts: AccountParts, accountId: number, code: string | undefined) {
   if (!(await hasSecondFactor(parts.db, accountId))) return 'fine' as const
   if (!code) return 'missing' as const
   return (await isRight(parts, accountId, code)) ? ('fine' as const) : ('wrong' as const)
 }
 
-async function isRight({ db, passwords, totpKey }: SecondFactorParts, accountId: number, code: string) {
+async function isRight({ db, passwords, totpKey }: AccountParts, accountId: number, code: string) {
   if (rules.isCode(code)) return isRightCode(db, totpKey, accountId, code)
   const typed = rules.plainBackupCode(code)
   for (const { hash } of await queries.listBackupCodes(db, accountId))
@@ -93,6 +81,3 @@ async function isRightCode(db: Database, key: Buffer, accountId: number, code: s
 
 const stepOf = (totp: Awaited<ReturnType<typeof queries.findTotp>>, key: Buffer, code: string) =>
   totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
-
-const note = (db: Transaction, actor: Actor, accountId: number, action: string) =>
-  recordFact(db, actor, { action, entity: 'account', entityId: String(accountId) })

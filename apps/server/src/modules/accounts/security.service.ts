@@ -4,22 +4,18 @@ import { deriveKey } from '#platform/keys.rules.ts'
 import { type Notice, textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { promiseNotice } from '#platform/outbox/notices.service.ts'
 import * as queries from './security.queries.ts'
+import { type AccountNotice } from './notices.rules.ts'
 import { markOfRecipient, mayBeSent, reachesAlarm, SECURITY_LIMITS } from './security.rules.ts'
 
-type Message = { fact: string; subject: string; text: string }
+export type SecurityPost = ReturnType<typeof createSecurityPost>
 
-/** Messages that any caller can trigger to an unverified contact: codes and account notices. */
-export type SecurityPost = {
-  /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
-  promiseCode(db: Transaction, notice: Notice): Promise<boolean>
-  /** Promises a person the same text by mail and by SMS, where the limits allow it. */
-  notifyPerson(db: Transaction, person: { email?: string; mobile?: string }, message: Message): Promise<void>
-}
+type Person = { email: string; mobile: string }
 
-type Parts = Pick<Context, 'config' | 'log'>
-
-/** The only way for security messages into the outbox. It counts them per recipient and in all. */
-export function createSecurityPost({ config, log }: Parts): SecurityPost {
+/**
+ * The only way for security messages into the outbox: messages that any caller can trigger to an unverified contact,
+ * which are codes and account notices. It counts them per recipient and in all.
+ */
+export function createSecurityPost({ config, log }: Pick<Context, 'config' | 'log'>) {
   const key = deriveKey(config.passwordPepper, 'security messages')
   const { securityMessagesPerHour: messagesPerHour } = config
 
@@ -27,11 +23,8 @@ export function createSecurityPost({ config, log }: Parts): SecurityPost {
     if (!config.limits) return promiseNotice(db, notice).then(() => true)
     await queries.lockSecurityMessages(db)
     const mark = markOfRecipient(notice, key)
-    const { isPromised, messages, codes } = await promiseWithinLimits(db, notice, {
-      mark,
-      isCode,
-      messagesPerHour,
-    })
+    const counted = { mark, isCode, messagesPerHour }
+    const { isPromised, messages, codes } = await promiseWithinLimits(db, notice, counted)
     const { codesPerHour } = SECURITY_LIMITS
     const isNear = reachesAlarm(messages, messagesPerHour) || (isCode && reachesAlarm(codes, codesPerHour))
     const isSpent = messages >= messagesPerHour || (isCode && codes >= codesPerHour)
@@ -49,8 +42,10 @@ export function createSecurityPost({ config, log }: Parts): SecurityPost {
   }
 
   return {
-    promiseCode: (db, notice) => promise(db, notice, true),
-    async notifyPerson(db, { email = '', mobile = '' }, { fact, subject, text }) {
+    /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
+    promiseCode: (db: Transaction, notice: Notice) => promise(db, notice, true),
+    /** Promises a person the same text by mail and by SMS, where the limits allow it. */
+    async notifyPerson(db: Transaction, { email, mobile }: Person, { fact, subject, text }: AccountNotice) {
       const recipient = email.toLowerCase()
       const mail = { fact, channel: 'email', recipient, subject, text, html: textAsHtml(text) } as const
       const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const

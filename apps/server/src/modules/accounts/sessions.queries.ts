@@ -89,13 +89,9 @@ export const markFirstUse = (db: Database, tokenHash: Buffer) =>
     .where(isUnused)
     .execute()
 
-type Opened = {
-  tokenHash: Buffer
-  accountId: number
-  kind: SessionKind
-  ipPrefix: string
-  userAgentHash: string
-}
+type Trace = { ipPrefix: string; userAgentHash: string }
+type Opened = Trace & { tokenHash: Buffer; accountId: number; kind: SessionKind }
+type Replaced = Trace & { tokenHash: Buffer; newHash: Buffer }
 
 /** Opens a session and ends the account's oldest ones of that kind above the number it may have. */
 export async function insertSession(db: Database, opened: Opened) {
@@ -131,16 +127,8 @@ export async function insertSession(db: Database, opened: Opened) {
     .execute()
 }
 
-/** Puts a new token in the place of another, once: whoever comes second changes nothing. The end stays the same. */
-export const replaceSession = (
-  db: Database,
-  {
-    tokenHash,
-    newHash,
-    ipPrefix,
-    userAgentHash,
-  }: { tokenHash: Buffer; newHash: Buffer; ipPrefix: string; userAgentHash: string },
-) =>
+/** Puts a new token in the place of another, once: the second call changes nothing. The end stays the same. */
+export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, userAgentHash }: Replaced) =>
   db
     .with('replaced', (db) =>
       db

@@ -5,6 +5,7 @@ import { sessionEnded } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { type SecurityPost } from './security.service.ts'
 import { findAccount } from './accounts.queries.ts'
+import { accountFact } from './accounts.rules.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, hashUserAgent, isToken, newToken, successorOf } from './sessions.rules.ts'
@@ -71,8 +72,7 @@ export async function rotateSession(db: Database, token: string, rotationKey: Bu
 export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHash: Buffer }) =>
   db.transaction().execute(async (db) => {
     const ended = await queries.revokeChain(db, tokenHash)
-    if (!ended) return
-    await recordFact(db, actor, { action: 'logout', entity: 'account', entityId: String(ended.accountId) })
+    if (ended) await recordFact(db, actor, accountFact('logout', ended.accountId))
   })
 
 /** After a changed password, a lost flag or a disabled account nobody stays in. */
@@ -82,8 +82,7 @@ const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buf
   db.transaction().execute(async (db) => {
     const ended = await queries.revokeChain(db, tokenHash)
     if (!ended) return
-    const entityId = String(ended.accountId)
-    await recordFact(db, { kind: 'visitor' }, { action: 'session.reused', entity: 'account', entityId })
+    await recordFact(db, { kind: 'visitor' }, accountFact('session.reused', ended.accountId))
     // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
     const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))

@@ -1,7 +1,7 @@
 export { editingRoutes } from './editing/editing.routes.ts'
 export { hasLiveCarts, listGivenBadges, listThrownCategories, listUnitsOfBuyer } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
-export { listEventNames } from './events/names.service.ts'
+export { listEventNames } from './events/events.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './import/document-shape.rules.ts'
 export { type HeldHere } from './import/event-document.rules.ts'
@@ -17,6 +17,9 @@ export {
   markRankingsRevision,
   markRankingsUpdated,
 } from './rankings/rankings-updated.service.ts'
-export { type PastRegistry, insertPastRegistry } from './registry/past-registry.service.ts'
-export { eraseMembership } from './registry/privacy.service.ts'
-export { importRegistry } from './registry/registry.service.ts'
+export {
+  eraseMembership,
+  importRegistry,
+  insertPastRegistry,
+  type PastRegistry,
+} from './registry/registry.service.ts'

@@ -17,9 +17,9 @@ export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMess
 export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 type Person = { accountId: number; birthdate: string | null }
-type Viewer = { accountId: number; kind: SessionKind } | undefined
+export type Viewer = { accountId: number; kind: SessionKind } | undefined
 
-/** Everybody sees the photo of an adult; of a minor only he himself and administrators. */
+/** Everybody sees the photo of an adult. Only administrators and the minor see the photo of a minor. */
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
   return birthdate !== null && ageOn(birthdate, today) >= ADULT

@@ -1,16 +1,14 @@
 import type { PlainDate } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database, RunSql } from '#platform/database/client.ts'
-import type { SessionKind } from '#platform/database/tables.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { openCounters } from '#platform/counters.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { accountFact } from '../accounts.rules.ts'
 import { drawSilhouette, redrawPhoto } from './drawing.service.ts'
-import { maySee } from './photos.rules.ts'
+import { maySee, type Viewer } from './photos.rules.ts'
 import * as queries from './photos.queries.ts'
-
-type Viewer = { accountId: number; kind: SessionKind } | undefined
 
 /** The photo that this viewer may see. No photo, no such person and a hidden one are all the same silhouette. */
 export async function readPhoto(db: Database, uuid: string, viewer: Viewer, today: PlainDate) {
@@ -21,17 +19,15 @@ export async function readPhoto(db: Database, uuid: string, viewer: Viewer, toda
 
 const HOUR = 3600
 
-/** Counts how often somebody changes his photo. */
-export type PhotoLimits = { admit(accountId: number): Promise<void> }
-
-export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql): PhotoLimits {
+/** Counts how often a person changes the own photo. */
+export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql) {
   const open = openCounters(runSql)
   const counters = [
     open({ name: 'photo-hour', most: 5, seconds: HOUR }),
     open({ name: 'photo-day', most: 20, seconds: 24 * HOUR }),
   ]
   return {
-    async admit(accountId) {
+    async admit(accountId: number) {
       if (limits) for (const counter of counters) await counter.add(String(accountId))
     },
   }
@@ -39,7 +35,7 @@ export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql):
 
 /** Only one's own photo can be changed; of another person one does not learn whether he exists. */
 export async function admitOwner(
-  { db, limits }: { db: Database; limits: PhotoLimits },
+  { db, limits }: { db: Database; limits: ReturnType<typeof photoLimits> },
   uuid: string,
   accountId: number,
 ) {
@@ -52,10 +48,6 @@ export async function replacePhoto(db: Database, accountId: number, upload: Buff
   const jpeg = await redrawPhoto(upload)
   await db.transaction().execute(async (db) => {
     await queries.replacePhoto(db, accountId, jpeg)
-    await recordFact(db, actor, {
-      action: 'photo.changed',
-      entity: 'account',
-      entityId: String(accountId),
-    })
+    await recordFact(db, actor, accountFact('photo.changed', accountId))
   })
 }

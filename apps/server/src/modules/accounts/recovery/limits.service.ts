@@ -5,33 +5,27 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const EVERYBODY = 'all'
 
-/** What keeps guessers and senders in bounds, beside the five tries of each code. */
-export type RecoveryLimits = {
-  /** One more request for a code from this address. */
-  admitRequest(ip: string): Promise<void>
-  /** One more try at a code from this address; taken back unless it fails. */
-  beginTry(ip: string): Promise<{ failed(): Promise<void>; dropped(): Promise<void> }>
-  /** So many codes were guessed at in an hour that six digits are no secret any more. */
-  isSmsSuspended(): Promise<boolean>
-}
-
-export function createLimits(runSql: RunSql): RecoveryLimits {
+/** Limits guesses and requests for codes, beside the five tries of each code. */
+export function createLimits(runSql: RunSql) {
   const open = openCounters(runSql)
   const requests = open({ name: 'recovery-ask', most: 20, seconds: DAY })
   const tries = open({ name: 'recovery-try', most: 20, seconds: HOUR })
   const failures = open({ name: 'recovery-failed', most: 200, seconds: HOUR })
   return {
-    admitRequest: (ip) => requests.add(ip),
-    async beginTry(ip) {
+    /** One more request for a code from this address. */
+    admitRequest: (ip: string) => requests.add(ip),
+    /** One more try at a code from this address; taken back unless it fails. */
+    async beginTry(ip: string) {
       await tries.add(ip)
       return { failed: () => failures.note(EVERYBODY), dropped: () => tries.takeBack(ip) }
     },
+    /** So many codes were guessed at in an hour that six digits are no secret any more. */
     isSmsSuspended: () => failures.isWornOut(EVERYBODY),
   }
 }
 
 /** Where limits are off. */
-export const unlimited: RecoveryLimits = {
+export const unlimited: ReturnType<typeof createLimits> = {
   admitRequest: async () => {},
   beginTry: async () => ({ failed: async () => {}, dropped: async () => {} }),
   isSmsSuspended: async () => false,

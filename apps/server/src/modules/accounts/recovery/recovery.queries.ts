@@ -22,19 +22,14 @@ export const removeRequest = async (db: Database, id: number) =>
   (await db.deleteFrom('recovery_request').where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined
 
-/** Requests nobody waits for any more, and codes of yesterday. */
-export async function forgetOld(db: Database) {
-  await db
+/** Deletes requests that nobody waits for any more. */
+export const removeOldRequests = (db: Database) =>
+  db
     .deleteFrom('recovery_request')
     .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .execute()
-  await db
-    .deleteFrom('recovery')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute()
-}
 
-/** How many codes went out lately; old ones are forgotten after a day. */
+/** How many codes went out lately. */
 export async function countSent(db: Database, accountId: number) {
   const { rows } = await sql<Sent>`
     select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
+import { originOf } from '../accounts.routes.ts'
 import { recoveryParts } from './parts.service.ts'
 import { changePassword, checkCode } from './redeeming.service.ts'
 import { askForCode } from './sending.service.ts'
@@ -22,10 +23,6 @@ export function recoveryRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('POST /api/users/change/pass'),
-    handler: (request) =>
-      changePassword(parts, request.body, {
-        actor: actorOf(request),
-        userAgent: request.headers['user-agent'] ?? '',
-      }),
+    handler: (request) => changePassword(parts, request.body, originOf(request)),
   })
 }

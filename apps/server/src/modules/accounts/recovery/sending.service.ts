@@ -3,13 +3,13 @@ import { accountMessages, isValidCpf } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import type { OutboxChannel } from '#platform/database/tables.ts'
 import { invalid } from '#platform/errors.ts'
+import { accountFact } from '../accounts.rules.ts'
 import { recoverableAccount } from '../accounts.service.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { codeSms, linkMail } from './messages.rules.ts'
 import { type RecoveryParts } from './parts.service.ts'
 import * as queries from './recovery.queries.ts'
-import { CODE_MINUTES, isContact, isSpent, newCode, recoveryLink, sealed } from './recovery.rules.ts'
+import * as rules from './recovery.rules.ts'
 
 type Asked = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
@@ -32,7 +32,7 @@ const MOST_AT_ONCE = 200
 
 /** Sends a code for each request whose data fit an account, and nothing for the others. */
 export async function answerRequests(parts: RecoveryParts) {
-  await queries.forgetOld(parts.db)
+  await queries.removeOldRequests(parts.db)
   const isSmsSuspended = await parts.limits.isSmsSuspended()
   for (const { id, ...asked } of await queries.listRequests(parts.db, MOST_AT_ONCE)) {
     const isDead = isSmsSuspended && asked.channel === 'sms'
@@ -49,8 +49,8 @@ export async function answerRequests(parts: RecoveryParts) {
 // Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
 async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
   const account = await db.transaction().execute((db) => findRecipient(db, asked))
-  const code = newCode(asked.channel)
-  const codeHash = await passwords.hash(sealed(asked.channel, account?.id ?? 0, code))
+  const code = rules.newCode(asked.channel)
+  const codeHash = await passwords.hash(rules.sealed(asked.channel, account?.id ?? 0, code))
   return account && { code, codeHash }
 }
 
@@ -58,7 +58,7 @@ async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
 async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) {
   const account = await recoverableAccount(db, cpf)
   const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
-  if (!account || !isContact(contact, known)) return undefined
+  if (!account || !rules.isContact(contact, known)) return undefined
   return { id: account.id, contact: channel === 'email' ? known.toLowerCase() : known }
 }
 
@@ -71,21 +71,21 @@ async function issueCode(
   const { cpf, channel, landing } = asked
   const account = await findRecipient(db, asked)
   if (!account) return
-  if (hasLimits && isSpent(await queries.countSent(db, account.id))) return
+  if (hasLimits && rules.isSpent(await queries.countSent(db, account.id))) return
   const id = randomUUID()
-  const message = messageOf(channel, { code, link: recoveryLink(origin, { cpf, code, landing }) })
+  const message = messageOf(channel, { code, link: rules.recoveryLink(origin, { cpf, code, landing }) })
   const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
   // A code that is not sent must not invalidate the one that was.
   if (!(await securityPost.promiseCode(db, notice))) return
-  const minutes = CODE_MINUTES[channel]
+  const minutes = rules.CODE_MINUTES[channel]
   await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })
-  const subject = { entity: 'account', entityId: String(account.id) }
-  await recordFact(db, { kind: 'job' }, { action: 'code.issued', ...subject, after: { channel } })
+  const fact = { ...accountFact('code.issued', account.id), after: { channel } }
+  await recordFact(db, { kind: 'job' }, fact)
   await queue.ask('send-outbox', db)
 }
 
 function messageOf(channel: OutboxChannel, { code, link }: { code: string; link: string }) {
-  if (channel === 'sms') return { channel, subject: '', text: codeSms(code), html: '' }
-  const { subject, text, button } = linkMail(link)
+  if (channel === 'sms') return { channel, subject: '', text: rules.codeSms(code), html: '' }
+  const { subject, text, button } = rules.linkMail(link)
   return { channel, subject, text, html: textAsHtml(text, button) }
 }

@@ -9,9 +9,9 @@ import { safeHtml } from '../items/safe-html.service.ts'
 import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
 import { isNameTaken, replaceBundled, updateItem, upsertBundles } from '../stored/item-rows.queries.ts'
 import { sentColumns } from '../stored/mapping.rules.ts'
-import * as queries from './bundle-editing.queries.ts'
 import * as rules from './bundle-editing.rules.ts'
-import { cleanHtml, difference } from './editing.rules.ts'
+import { cleanHtml, recordEdit } from './editing.service.ts'
+import * as queries from './item-editing.queries.ts'
 
 type Asked = { itemUUID: string; isNew: boolean; eventUUID: string | undefined }
 
@@ -37,7 +37,7 @@ export async function createBundle(db: Database, eventUUID: string, body: NewBod
   await db
     .transaction()
     .execute(async (db) => {
-      if (!(await queries.hasEvent(db, eventUUID))) throw eventNotFound()
+      if (!(await queries.lockAgainstImports(db, eventUUID))) throw eventNotFound()
       rules.checkAmount('price', body)
       const { name, price, unitsTotal: total } = body
       const bundle = { ...rules.emptyBundle(eventUUID, []), UUID: id, name, price }
@@ -56,18 +56,18 @@ export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBod
   db
     .transaction()
     .execute(async (db) => {
-      if (!isUuid(itemUUID)) throw notFound()
-      const { changed, before, after } = await change(db, itemUUID, body)
-      if (changed.length === 0) return
-      const fact = { action: 'bundle.edit', entity: 'bundle', entityId: itemUUID.toLowerCase() }
-      await recordFact(db, actor, { ...fact, before, after })
+      const found = isUuid(itemUUID) ? await queries.findBundle(db, itemUUID) : undefined
+      if (!found) throw notFound()
+      await queries.lockAgainstImports(db, found.event_id)
+      const changes = await change(db, itemUUID, body)
+      await recordEdit(db, actor, { entity: 'bundle', id: itemUUID.toLowerCase(), ...changes })
     })
     .catch(nameTaken)
 
 async function change(db: Transaction, id: string, body: rules.BundleBody) {
   const row = await queries.lockBundle(db, id)
   if (!row) throw notFound()
-  const clean = cleanHtml(bundleEditable, body, safeHtml)
+  const clean = cleanHtml(bundleEditable, body)
   rules.checkAmount('price', body)
   const item = { ...sentColumns(itemColumns, clean), ...stockOf(row, body.unitsTotal) }
   rules.checkAmount('promoPrice', body)
@@ -76,12 +76,13 @@ async function change(db: Transaction, id: string, body: rules.BundleBody) {
   if (next.promo_price_in_cents > next.price_in_cents)
     throw refuse('promo_above_price', adminMessages.promoAbovePrice)
 
-  const bundled = await chooseCategories(db, row, body.bundledUUIDs, next.override_strength)
+  const choice = { list: body.bundledUUIDs, letter: next.override_strength }
+  const bundled = await chooseCategories(db, row, choice)
   await updateItem(db, id, { item, bundle })
-  return difference(
-    { ...row, categories: bundled.before.join() },
-    { ...item, ...bundle, categories: bundled.after.join() },
-  )
+  return {
+    before: { ...row, categories: bundled.before.join() },
+    after: { ...item, ...bundle, categories: bundled.after.join() },
+  }
 }
 
 function stockOf({ taken, sold_elsewhere: elsewhere }: rules.BundleRow, unitsTotal: number | undefined) {
@@ -91,12 +92,9 @@ function stockOf({ taken, sold_elsewhere: elsewhere }: rules.BundleRow, unitsTot
   return { total: unitsTotal - elsewhere }
 }
 
-async function chooseCategories(
-  db: Database,
-  row: rules.BundleRow,
-  list: string | undefined,
-  letter: string,
-) {
+type Choice = { list: string | undefined; letter: string }
+
+async function chooseCategories(db: Database, row: rules.BundleRow, { list, letter }: Choice) {
   const before = await queries.listBundledIds(db, row.id)
   const after = list === undefined ? before : rules.bundledIds(list)
   const offered = await queries.listCategories(db, row.event_id)

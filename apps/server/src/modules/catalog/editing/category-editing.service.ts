@@ -1,16 +1,16 @@
 import { type Category, categoryEditable, type Input } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listGivenBadges } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
 import { sentColumns } from '../stored/mapping.rules.ts'
-import * as queries from './category-editing.queries.ts'
 import { categoryView } from './category-editing.rules.ts'
-import { cleanHtml, difference } from './editing.rules.ts'
+import { cleanHtml, recordEdit } from './editing.service.ts'
+import * as queries from './item-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/categories/:itemUUID'>['body']>
 
@@ -26,21 +26,14 @@ export async function readCategory(db: Database, itemUUID: string): Promise<Cate
 
 /** Changes the fields of a category that this shop owns; from then on no import writes over them. */
 export async function editCategory(db: Database, itemUUID: string, body: Body, actor: Actor) {
-  const clean = cleanHtml(categoryEditable, body, safeHtml)
+  const clean = cleanHtml(categoryEditable, body)
   await db.transaction().execute(async (db) => {
     const row = isUuid(itemUUID) ? await queries.lockCategory(db, itemUUID) : undefined
     if (!row) throw notFound()
     const item = sentColumns(itemColumns, clean)
     const category = sentColumns(categoryColumns, clean)
     await updateItem(db, row.id, { item, category })
-    const { changed, before, after } = difference(row, { ...item, ...category })
-    if (changed.length === 0) return
-    await recordFact(db, actor, {
-      action: 'category.edit',
-      entity: 'category',
-      entityId: row.id,
-      before,
-      after,
-    })
+    const after = { ...item, ...category }
+    await recordEdit(db, actor, { entity: 'category', id: row.id, before: row, after })
   })
 }

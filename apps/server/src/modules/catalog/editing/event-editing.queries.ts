@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { type Sale } from './sale-closing.rules.ts'
 
 /** The event, held against carts that are being opened in it: they wait for its key. */
 export const lockEvent = (db: Transaction, id: string) =>
@@ -6,3 +8,34 @@ export const lockEvent = (db: Transaction, id: string) =>
 
 export const hasMembers = async (db: Database) =>
   (await db.selectFrom('membership').select('cpf').limit(1).executeTakeFirst()) !== undefined
+
+/** The sale of an event; imports of the event wait until commit. */
+export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undefined> =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select([
+      'sales_closed as isClosed',
+      'sales_decided_at as decidedAt',
+      'sold_online as isSoldOnline',
+      'sales_start_at as opensAt',
+      'sales_end_at as endsAt',
+      sql<Date>`now()`.as('now'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Waits for the reservations that are being written in this event, and makes those that come later wait until commit.
+ * Every reservation holds the rows of its items, and locks them in this order.
+ */
+export const lockItemsOfEvent = (db: Transaction, eventId: string) =>
+  db.selectFrom('item').where('event_id', '=', eventId).select('id').orderBy('id').forNoKeyUpdate().execute()
+
+export const saveSale = (db: Database, eventId: string, isClosed: boolean, accountId: number) =>
+  db
+    .updateTable('event')
+    .set({ sales_closed: isClosed, sales_decided_at: sql<Date>`now()`, sales_decided_by: accountId })
+    .where('id', '=', eventId)
+    .returning('sales_decided_at as decidedAt')
+    .executeTakeFirstOrThrow()

@@ -2,16 +2,15 @@ import { eventEditable, type Input } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, refuse } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { hasLiveCarts } from '../events.ts'
-import { safeHtml } from '../items/safe-html.service.ts'
 import { eventColumns } from '../stored/columns.rules.ts'
 import { updateEvent } from '../stored/event-rows.queries.ts'
 import { isWholeHundredths } from '../stored/kinds.rules.ts'
 import { sentColumns } from '../stored/mapping.rules.ts'
-import { checkUrl, cleanHtml, difference, invalidField } from './editing.rules.ts'
-import { switchesOnCheck } from './event-editing.rules.ts'
+import { checkUrl, invalidField, switchesOnCheck } from './editing.rules.ts'
+import { cleanHtml, recordEdit } from './editing.service.ts'
 import * as queries from './event-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/events/:eventUUID'>['body']>
@@ -23,7 +22,7 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
   checkUrl('officialUrl', body.officialUrl)
   if (body.pixInterest !== undefined && !isWholeHundredths(body.pixInterest))
     throw invalidField('pixInterest')
-  const columns = sentColumns(eventColumns, cleanHtml(eventEditable, body, safeHtml))
+  const columns = sentColumns(eventColumns, cleanHtml(eventEditable, body))
 
   await db.transaction().execute(async (db) => {
     const event = await queries.lockEvent(db, eventUUID)
@@ -35,16 +34,8 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
     if (switchesOnCheck(event, columns) && !(await queries.hasMembers(db)))
       throw refuse('no_members', adminMessages.importMembersFirst)
 
-    const { changed, before, after } = difference(event, columns)
     await updateEvent(db, eventUUID, columns)
-    if (changed.length === 0) return
-    await recordFact(db, actor, {
-      action: 'event.edit',
-      entity: 'event',
-      entityId: event.id,
-      before,
-      after,
-    })
+    await recordEdit(db, actor, { entity: 'event', id: event.id, before: event, after: columns })
   })
 }
 

@@ -3,7 +3,7 @@ import { eventNotFound } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { saleSentence } from './sale-closing.rules.ts'
-import * as queries from './sale-closing.queries.ts'
+import * as queries from './event-editing.queries.ts'
 
 /**
  * Closes or reopens the sale of an event; later imports leave it so. Open carts and their charges go on. After the

@@ -3,7 +3,7 @@ import { findBanner } from './events.queries.ts'
 import { parseEventName } from './events.rules.ts'
 import { POSTER } from './poster.rules.ts'
 
-/** JPEG bytes of an event's banner; where there is none, the house's own drawing. */
+/** JPEG bytes of an event's banner; where there is none, the shop's own drawing. */
 export async function readBanner(db: Database, text: string): Promise<Buffer> {
   const name = parseEventName(text)
   const banner = name && (await findBanner(db, name))

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type EventName } from './events.rules.ts'
+import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
+import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
+
+const ofEvent = <M extends Mapping>(mapping: M) =>
+  columnsOf(mapping).map((column) => `event.${column}` as const)
 
 const cards = (db: Database) =>
   db
     .selectFrom('event')
     .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
+    .select(ofEvent(cardColumns))
     .select([
       'event.id',
-      'short_name',
-      'event.name',
-      'batch',
-      'venue',
-      'event.city',
-      'event.state',
-      'starts_on',
-      'ends_on',
       'sales_start_at',
       'sales_end_at',
       'rankings_live_now',
@@ -27,7 +24,7 @@ const cards = (db: Database) =>
 
 /** With what decides whether an event sells. */
 const cardsWithSwitches = (db: Database) =>
-  cards(db).select(['sales_closed', 'sold_online', sql<Date>`now()`.as('now')])
+  cards(db).select([...ofEvent(switchColumns), sql<Date>`now()`.as('now')])
 
 /** With who decided it, too. */
 const cardsWithSale = (db: Database) =>
@@ -73,26 +70,7 @@ const named = (name: EventName) =>
 export const findEvent = (db: Database, name: EventName) =>
   cardsWithSale(db)
     .where(named(name))
-    .select([
-      'address',
-      'details',
-      'support',
-      'support_whatsapp',
-      'map_url',
-      'official_url',
-      'federation_name',
-      'region_name',
-      'ctg_name',
-      'pix_interest_percent',
-      'pix_installments',
-      'test_mode',
-      'hide_from_rankings',
-      'no_badges_in_receipt',
-      'check_participant_ctg',
-      'check_ctg_region',
-      'check_blocked_reason',
-      'event.updated_at',
-    ])
+    .select([...ofEvent(pageColumns), ...ofEvent(profileColumns), 'event.updated_at'])
     .executeTakeFirst()
 
 /** Categories of an event that the public may see ranked. */
@@ -116,6 +94,8 @@ export const findRankedCategory = (db: Database, categoryId: string) =>
     .where('category.hide_from_rankings', '=', false)
     .select(['item.name', 'item.event_id as eventId'])
     .executeTakeFirst()
+
+export const listShortNames = (db: Database) => db.selectFrom('event').select('short_name').execute()
 
 /** The organiser's own picture of an event that the public may see. */
 export const findBanner = (db: Database, name: EventName) =>

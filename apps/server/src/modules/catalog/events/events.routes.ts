@@ -1,6 +1,8 @@
+import { hasControlCharacters } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventNotFound } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { keepAnswer, keepJson } from '#platform/http/kept-answer.ts'
 import type { App } from '#platform/http/server.ts'
@@ -61,5 +63,5 @@ const callerOf = ({ session }: FastifyRequest): Caller => session ?? { kind: 'vi
 
 /** No event has such a name, so it is unknown rather than malformed. */
 async function refuseControlCharacters({ params }: FastifyRequest) {
-  if (/\p{Cc}/u.test((params as { eventUUID: string }).eventUUID)) throw eventNotFound()
+  if (hasControlCharacters(String(fieldOf(params, 'eventUUID')))) throw eventNotFound()
 }

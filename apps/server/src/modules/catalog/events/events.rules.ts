@@ -1,7 +1,11 @@
 import type { Event, EventCard } from '@porteira/contract'
 import { dateRangeText, saleOf } from '@porteira/domain'
+import type { Row } from '#platform/database/tables.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { eventColumns } from '../stored/columns.rules.ts'
+import { flag } from '../stored/kinds.rules.ts'
+import { type ColumnsOf, only, toWire } from '../stored/mapping.rules.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SHORT_NAME = /^[a-z0-9-]{1,32}$/
 
 /** How an address names an event. Anything that can be neither an id nor a short name is no name at all. */
@@ -9,58 +13,63 @@ export type EventName = { id: string } | { shortName: string }
 
 export function parseEventName(text: string): EventName | undefined {
   const name = text.toLowerCase()
-  if (UUID.test(name)) return { id: name }
+  if (isUuid(name)) return { id: name }
   return SHORT_NAME.test(name) ? { shortName: name } : undefined
 }
 
-export type CardRow = {
-  id: string
-  short_name: string
-  name: string
-  batch: string
-  venue: string
-  city: string
-  state: string
-  starts_on: string
-  ends_on: string
-  sales_start_at: Date
-  sales_end_at: Date
-  rankings_live_now: boolean
-  rankings_updated_at: Date | null
-  banner_updated_at: Date | null
-}
+/** What a list shows of an event. */
+export const cardColumns = only(eventColumns, [
+  'shortName',
+  'name',
+  'batch',
+  'venue',
+  'city',
+  'state',
+  'startDate',
+  'endDate',
+])
+/** What its page shows beside that. */
+export const pageColumns = only(eventColumns, [
+  'address',
+  'details',
+  'support',
+  'supportWhatsapp',
+  'mapUrl',
+  'officialUrl',
+])
+/** What only an administrator sees. */
+export const profileColumns = only(eventColumns, [
+  'federationName',
+  'regionName',
+  'ctgName',
+  'pixInterest',
+  'pixInstallments',
+  'testMode',
+  'hideFromRankings',
+  'noBadgesInReceipt',
+  'chkParticipantCtg',
+  'chkCtgRegion',
+  'chkBlockedReason',
+])
+/** The switches of the sale. */
+export const switchColumns = only(eventColumns, ['salesClosed', 'online'])
+
+export type CardRow = ColumnsOf<typeof cardColumns> &
+  Pick<
+    Row<'event'>,
+    'id' | 'sales_start_at' | 'sales_end_at' | 'rankings_live_now' | 'rankings_updated_at'
+  > & { banner_updated_at: Date | null }
 
 /** With the switches of the sale and the clock of the database. */
-export type SwitchRow = CardRow & { sales_closed: boolean; sold_online: boolean; now: Date }
+export type SwitchRow = CardRow & ColumnsOf<typeof switchColumns> & { now: Date }
 
-export type SaleRow = SwitchRow & {
-  sales_decided_at: Date | null
-  /** The name of the administrator; '' if only imports decided. */
-  sales_decided_by: string
-}
+/** With the name of the administrator who last decided on the sale; '' if only imports did. */
+export type SaleRow = SwitchRow & { sales_decided_at: Date | null; sales_decided_by: string }
 
-export type EventRow = SaleRow & {
-  address: string
-  details: string
-  support: string
-  support_whatsapp: string
-  map_url: string
-  official_url: string
-  federation_name: string
-  region_name: string
-  ctg_name: string
-  pix_interest_percent: string
-  pix_installments: number
-  test_mode: boolean
-  hide_from_rankings: boolean
-  no_badges_in_receipt: boolean
-  check_participant_ctg: boolean
-  check_ctg_region: boolean
-  check_blocked_reason: boolean
-  updated_at: Date
-}
+export type EventRow = SaleRow &
+  ColumnsOf<typeof pageColumns> &
+  ColumnsOf<typeof profileColumns> & { updated_at: Date }
 
-const flag = (value: boolean) => (value ? 1 : 0)
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
 const saleOfEvent = (event: SwitchRow) =>
@@ -75,8 +84,11 @@ const saleOfEvent = (event: SwitchRow) =>
 /** Whether an event sells now or will. */
 export const isOnSale = (event: SwitchRow) => ['open', 'scheduled'].includes(saleOfEvent(event).state)
 
-/** '' while sales are open, else when they open or that they ended. */
-export const salesSentence = (event: EventRow) => saleOfEvent(event).refusal()?.message ?? ''
+const fieldsOfCard = (event: CardRow) => ({
+  eventUUID: event.id,
+  ...toWire(cardColumns, event),
+  bannerUpdatedOn: instant(event.banner_updated_at),
+})
 
 const salesDates = (event: CardRow) => ({
   salesStart: event.sales_start_at.toISOString(),
@@ -86,68 +98,44 @@ const salesDates = (event: CardRow) => ({
 /** Whether the event sells, as the administrator sees it. */
 const saleFields = (event: SaleRow) => ({
   ...salesDates(event),
-  salesClosed: flag(event.sales_closed),
+  ...toWire(switchColumns, event),
   salesDecidedOn: instant(event.sales_decided_at),
   salesDecidedBy: event.sales_decided_by,
   salesPhase: saleOfEvent(event).phase,
-  online: flag(event.sold_online),
+})
+
+const rankingFields = (event: CardRow) => ({
+  rankingsLiveNow: flag.toWire(event.rankings_live_now),
+  rankingsUpdatedOn: instant(event.rankings_updated_at),
 })
 
 /** An event in a list. */
 export const toCard = (event: CardRow): EventCard => ({
-  ...place(event),
+  ...fieldsOfCard(event),
   ...salesDates(event),
-  rankingsLiveNow: flag(event.rankings_live_now),
-  rankingsUpdatedOn: instant(event.rankings_updated_at),
+  ...rankingFields(event),
 })
 
 /** An event in the administrator's list. */
 export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleFields(event) })
 
-const place = (event: CardRow) => ({
-  eventUUID: event.id,
-  shortName: event.short_name,
-  name: event.name,
-  batch: event.batch,
-  venue: event.venue,
-  city: event.city,
-  state: event.state,
-  startDate: event.starts_on,
-  endDate: event.ends_on,
-  bannerUpdatedOn: instant(event.banner_updated_at),
-})
-
 /** What everybody sees of an event. `clean` makes the organiser's HTML harmless. */
 export const toSalesView = (event: EventRow, clean: (html: string) => string): Event => ({
   status: 'OK',
   msg: '',
-  ...place(event),
-  address: event.address,
+  ...fieldsOfCard(event),
+  ...toWire(pageColumns, event),
   details: clean(event.details),
   support: clean(event.support),
-  supportWhatsapp: event.support_whatsapp,
-  mapUrl: event.map_url,
-  officialUrl: event.official_url,
-  salesMsg: salesSentence(event),
+  salesMsg: saleOfEvent(event).refusal()?.message ?? '',
 })
 
 /** The whole profile, for the administrator who edits it. */
 export const toProfile = (event: EventRow, clean: (html: string) => string): Event => ({
   ...toSalesView(event, clean),
-  federationName: event.federation_name,
-  regionName: event.region_name,
-  ctgName: event.ctg_name,
+  ...toWire(profileColumns, event),
   ...saleFields(event),
-  pixInterest: Number(event.pix_interest_percent),
-  pixInstallments: event.pix_installments,
-  testMode: flag(event.test_mode),
-  hideFromRankings: flag(event.hide_from_rankings),
-  noBadgesInReceipt: flag(event.no_badges_in_receipt),
-  chkParticipantCtg: flag(event.check_participant_ctg),
-  chkCtgRegion: flag(event.check_ctg_region),
-  chkBlockedReason: flag(event.check_blocked_reason),
-  rankingsLiveNow: flag(event.rankings_live_now),
-  rankingsUpdatedOn: instant(event.rankings_updated_at),
+  ...rankingFields(event),
   updatedOn: event.updated_at.toISOString(),
 })
 

@@ -20,6 +20,10 @@ export async function listRankedEvents(db: Database) {
   return answer(events.map(toCard))
 }
 
+/** The short names of all events. */
+export const listEventNames = async (db: Database) =>
+  (await queries.listShortNames(db)).map((event) => event.short_name)
+
 /** The event as this caller may see it: an administrator gets the whole profile, and rehearsals at all. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await findVisible(db, text, caller)

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import { findEvent, findRankedCategory } from './events.queries.ts'
 import { parseEventName, whenAndWhere } from './events.rules.ts'
 
@@ -19,15 +20,13 @@ export async function describePage(db: Database, path: string, origin: string) {
 }
 
 async function describeCategory(db: Database, text: string, origin: string) {
-  const name = parseEventName(text)
-  const id = name && 'id' in name ? name.id : undefined
-  const category = id && (await findRankedCategory(db, id))
+  const category = isUuid(text) ? await findRankedCategory(db, text) : undefined
   const event = category && (await findPublic(db, category.eventId))
   if (!event) return undefined
   return {
     title: `Placar: ${category.name}`,
     text: `${event.name} · ${whenAndWhere(event)}`,
-    image: `${origin}/api/rankings/category/${id}/picture`,
+    image: `${origin}/api/rankings/category/${text.toLowerCase()}/picture`,
   }
 }
 

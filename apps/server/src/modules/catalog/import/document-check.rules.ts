@@ -17,6 +17,7 @@ export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: Checke
 type PartKind = { fields: TProperties; what: string; newOne: string; soldField: string; also?: string[] }
 
 const MAX_PARTS = 200
+const FILL_ALL = 'preencha todos os campos obrigatórios.'
 const category: PartKind = {
   fields: categoryFields,
   what: 'Categoria',
@@ -47,7 +48,11 @@ export function checkDocument(
   const bundles = readParts(givenBundles, stored?.bundles, bundle, problems)
   if (!stored && given['name'] === undefined) problems.unshift(unknownEvent(given))
   if (event.isWhole) problems.push(...eventProblems(event))
-  problems.push(...sameNames(categories), ...sameNames(bundles), ...sameIds([...categories, ...bundles]))
+  problems.push(
+    ...repeated(categories, 'name', 'o nome'),
+    ...repeated(bundles, 'name', 'o nome'),
+    ...repeated([...categories, ...bundles], 'UUID', 'o identificador'),
+  )
   for (const part of categories) problems.push(...categoryProblems(part))
   const all = {
     categories: [...categories, ...unnamed(stored?.categories, categories)],
@@ -65,7 +70,7 @@ export function checkDocument(
 }
 
 const unknownEvent = ({ eventUUID, shortName }: Plain) =>
-  `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, preencha todos os campos obrigatórios.`
+  `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, ${FILL_ALL}`
 
 function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
   const { what, newOne, fields, also = [] } = kind
@@ -83,9 +88,7 @@ function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, 
     }
     const { part, problems: own } = readPart(each, known, { fields, where, also })
     if (stored && !known && lacksFields(each, fields))
-      problems.push(
-        `${where}: não existe neste evento. Para ${newOne}, preencha todos os campos obrigatórios.`,
-      )
+      problems.push(`${where}: não existe neste evento. Para ${newOne}, ${FILL_ALL}`)
     problems.push(...own, ...soldProblems(each, kind, where))
     return settle(part, each, kind)
   })
@@ -126,16 +129,9 @@ const unnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
     .map((values) => ({ where: '', values, stored: values, isWhole: true }))
 }
 
-function sameNames(parts: Part[]) {
-  const byName = Map.groupBy(parts, ({ values }) => values['name'])
-  return [...byName].flatMap(([name, same]) =>
-    typeof name === 'string' && same[1] ? [`${same[1].where}: o nome já foi usado no arquivo.`] : [],
-  )
-}
-
-function sameIds(parts: Part[]) {
-  const byId = Map.groupBy(parts, ({ values }) => values['UUID'])
-  return [...byId].flatMap(([id, same]) =>
-    id && same[1] ? [`${same[1].where}: o identificador já foi usado no arquivo.`] : [],
+function repeated(parts: Part[], field: 'name' | 'UUID', what: string) {
+  const byValue = Map.groupBy(parts, ({ values }) => values[field])
+  return [...byValue].flatMap(([value, [, second]]) =>
+    value && typeof value === 'string' && second ? [`${second.where}: ${what} já foi usado no arquivo.`] : [],
   )
 }

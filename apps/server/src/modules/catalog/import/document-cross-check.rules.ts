@@ -48,19 +48,20 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
   const named = bundledOf(values)
   const wanted = [...bundledIds(named), ...named.categories]
   if (wanted.length > MAX_BUNDLED) return [`${where}: o pacote tem mais de ${MAX_BUNDLED} categorias.`]
-  const inside = wanted.map((key) =>
-    categories.find(({ values: { UUID, name } }) => UUID === key || name === key),
-  )
-  const known = inside.filter((category) => category !== undefined)
+  const inside = wanted.map((key) => ({
+    key,
+    category: categories.find(({ values: { UUID, name } }) => UUID === key || name === key),
+  }))
+  const known = inside.flatMap(({ category }) => category ?? [])
   const problems: string[] = []
   if (wanted.length === 0) problems.push(`${where}, Categorias do pacote: falta preencher.`)
   if (new Set(wanted).size < wanted.length || new Set(known).size < known.length)
     problems.push(`${where}: a mesma categoria aparece duas vezes.`)
-  for (const [index, category] of inside.entries())
+  for (const { key, category } of inside)
     problems.push(
       ...(category
         ? strengthProblems(where, values, category.values)
-        : [`${where}: a categoria "${wanted[index]!.slice(0, 60)}" não existe neste evento.`]),
+        : [`${where}: a categoria "${key.slice(0, 60)}" não existe neste evento.`]),
     )
   if (Number(values['promoPrice']) > Number(values['price']))
     problems.push(`${where}: o preço promocional não pode passar do preço.`)

@@ -14,7 +14,7 @@ import {
 } from './document-shape.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
-type Known = { id: string; name: string; kind: string; eventId: string }
+export type KnownItem = { id: string; kind: string; eventId: string }
 
 /** What a document says of which event it means. */
 export function nameOf(given: unknown) {
@@ -42,7 +42,7 @@ export function identify(document: CheckedDocument, eventUUID: string, stored?: 
 }
 
 /** Ids that already belong to something else in the shop. */
-export const strangers = ({ eventUUID, categories, bundles }: EventDocument, known: Known[]) =>
+export const strangers = ({ eventUUID, categories, bundles }: EventDocument, known: KnownItem[]) =>
   [
     ...categories.map((part) => ({ ...part, kind: 'category', what: 'Categoria' })),
     ...bundles.map((part) => ({ ...part, kind: 'bundle', what: 'Pacote' })),

@@ -55,13 +55,9 @@ export async function importDocument(db: Database, given: unknown, { isDryRun, a
 
       const write = async () => changesBetween(stored, await importEvent(db, event))
       const changes = isDryRun ? await queries.tryOut(db, write) : await write()
+      const fact = { action: 'event.import', entity: 'event', entityId: eventUUID }
       if (!isDryRun && changes.length > 0)
-        await recordFact(db, actor, {
-          action: 'event.import',
-          entity: 'event',
-          entityId: eventUUID,
-          after: { changes: changes.slice(0, 500) },
-        })
+        await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })
       return { eventUUID, changes }
     })
     .catch((error: unknown) => {

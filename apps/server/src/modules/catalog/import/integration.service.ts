@@ -14,7 +14,7 @@ import {
   eventFields,
 } from './document-shape.rules.ts'
 import { badgesToKeep, bundledIds, type HeldHere, stockOf } from './event-document.rules.ts'
-import { listSavedBundles, listTakenUnits } from './import.queries.ts'
+import { listSavedBundles, listTakenUnits } from './importing.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 /**
@@ -40,10 +40,8 @@ export async function importEvent(db: Database, sent: EventDocument, held?: Held
   await upsertEvent(db, document)
   await upsertCategories(db, { eventId: eventUUID, items: categories.map(withStock) })
   await upsertBundles(db, { eventId: eventUUID, items: ownBundles.map(withStock) })
-  await replaceBundled(
-    db,
-    ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) })),
-  )
+  const bundled = ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) }))
+  await replaceBundled(db, bundled)
   const written = await readWritten(db, eventUUID)
   const kept = badgesToKeep(document, { before, after: written, held: here })
   for (const category of kept) await keepBadges(db, category)

@@ -1,30 +1,33 @@
 import type { SaleItem } from '@porteira/contract'
-import { Availability, priceOf, reaisFromCents, type Taker, whyNotOffered } from '@porteira/domain'
+import {
+  Availability,
+  type LimitedItem,
+  type PriceFacts,
+  priceOf,
+  reaisFromCents,
+  type Taker,
+  whyNotOffered,
+} from '@porteira/domain'
+import { flag } from '../stored/kinds.rules.ts'
 
 /** One category or bundle as it is sold; `inner` are the categories of a bundle in its order. */
-export type Item = {
-  id: string
-  name: string
-  rules: string
-  prizes: string
-  complement: string
-  isBundle: boolean
-  isHidden: boolean
-  isBundlesOnly: boolean
-  isBlocked: boolean
-  priceInCents: number
-  promoPriceInCents: number
-  promoFirstUnits: number
-  soldElsewhere: number
-  total: number
-  taken: number
-  registrationsPerUser: number
-  minParticipants: number
-  maxParticipants: number
-  overrideParticipants: number
-  asksForHorse: boolean
-  savedLives: number
-}
+export type Item = LimitedItem &
+  PriceFacts & {
+    id: string
+    rules: string
+    prizes: string
+    complement: string
+    isBundle: boolean
+    isHidden: boolean
+    isBundlesOnly: boolean
+    isBlocked: boolean
+    total: number
+    minParticipants: number
+    maxParticipants: number
+    overrideParticipants: number
+    asksForHorse: boolean
+    savedLives: number
+  }
 export type StockedItem = Item & { inner: Item[] }
 
 /** Who looks at the list; `units` is what a buyer already has of each item. */
@@ -59,9 +62,7 @@ export function participants(item: StockedItem) {
   }
 }
 
-const flag = (value: boolean) => (value ? 1 : 0)
-
-/** The sale list as this looker may see it; everybody else than an administrator sees only what he may buy. */
+/** The sale list as this looker may see it. Only an administrator sees what cannot be bought. */
 export const saleList = (items: StockedItem[], looker: Looker): SaleItem[] =>
   items
     .filter((item) => !whyNotOffered(item, { isAdmin: looker.kind === 'admin' }))
@@ -80,17 +81,20 @@ function toSaleItem(item: StockedItem, looker: Looker): SaleItem {
       promoUnitsLeft: promotion.unitsLeft,
     }),
     unitsLeft: availability.unitsLeft,
-    ...(looker.kind === 'admin' && { unitsInStock: availability.unitsInStock, hidden: flag(item.isHidden) }),
-    isBundle: flag(item.isBundle),
-    noDirectSales: flag(item.isBundlesOnly),
-    blockedSales: flag(availability.suspended !== undefined),
-    soldOut: flag(availability.isSoldOut),
+    ...(looker.kind === 'admin' && {
+      unitsInStock: availability.unitsInStock,
+      hidden: flag.toWire(item.isHidden),
+    }),
+    isBundle: flag.toWire(item.isBundle),
+    noDirectSales: flag.toWire(item.isBundlesOnly),
+    blockedSales: flag.toWire(availability.suspended !== undefined),
+    soldOut: flag.toWire(availability.isSoldOut),
     desc: item.rules + (item.prizes && `<h4>Premiação</h4>${item.prizes}`),
     complement: item.complement,
     minParticipants: min,
     maxParticipants: max,
     registrationsPerUser: item.registrationsPerUser,
-    sbbEnabled: flag([item, ...item.inner].some(({ asksForHorse }) => asksForHorse)),
+    sbbEnabled: flag.toWire([item, ...item.inner].some(({ asksForHorse }) => asksForHorse)),
     savedLives: item.savedLives,
     rodeoCategories: item.inner.map(({ id, name, savedLives }) => ({ uuid: id, name, savedLives })),
   }

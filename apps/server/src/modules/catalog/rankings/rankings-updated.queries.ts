@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
+const hasLiveCategory = sql`exists (
+  select from item join category on category.id = item.id
+  where item.event_id = event.id and category.rankings_live_now)`
+
 /** Lights the scoreboard of a category and of its event, or puts it out. */
 export async function markUpdated(db: Database, categoryId: string, isLive: boolean) {
   await sql`update category set rankings_live_now = ${isLive}, rankings_updated_at = now()
     where id = ${categoryId}`.execute(db)
   await sql`
-    update event set rankings_updated_at = now(), rankings_live_now = exists (
-      select from item join category on category.id = item.id
-      where item.event_id = event.id and category.rankings_live_now)
+    update event set rankings_updated_at = now(), rankings_live_now = ${hasLiveCategory}
     where id = (select event_id from item where id = ${categoryId})`.execute(db)
 }
 
@@ -19,10 +21,7 @@ export async function endLive(db: Database) {
     where rankings_live_now and rankings_updated_at < now() - interval '30 minutes'
     returning id`.execute(db)
   await sql`
-    update event set rankings_live_now = false
-    where rankings_live_now and not exists (
-      select from item join category on category.id = item.id
-      where item.event_id = event.id and category.rankings_live_now)`.execute(db)
+    update event set rankings_live_now = false where rankings_live_now and not ${hasLiveCategory}`.execute(db)
   return rows.length
 }
 

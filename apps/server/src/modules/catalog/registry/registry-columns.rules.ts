@@ -1,4 +1,12 @@
-import { cpfDigits, foldAccents, isPlainDate, isValidCpf, textLength, upperText } from '@porteira/domain'
+import {
+  cpfDigits,
+  foldAccents,
+  hasControlCharacters,
+  isPlainDate,
+  isValidCpf,
+  textLength,
+  upperText,
+} from '@porteira/domain'
 import { listStates } from '@porteira/domain/places'
 import type { EntityKind } from '#platform/database/tables.ts'
 
@@ -12,13 +20,14 @@ export type Cells<C extends Columns> = {
   [Name in keyof C as C[Name] extends { isNeeded: true } ? Name : never]: ValueOf<C[Name]>
 } & { [Name in keyof C]?: ValueOf<C[Name]> }
 
+const isText = (cell: string, longest: number) => textLength(cell) <= longest && !hasControlCharacters(cell)
 const text = (longest: number) => ({
   say: `um texto de até ${longest} caracteres`,
-  read: (cell: string) => (textLength(cell) > longest || /\p{Cc}/u.test(cell) ? undefined : cell),
+  read: (cell: string) => (isText(cell, longest) ? cell : undefined),
 })
 const name = {
   say: 'um nome de até 100 caracteres',
-  read: (cell: string) => (textLength(cell) > 100 || /\p{Cc}/u.test(cell) ? undefined : upperText(cell)),
+  read: (cell: string) => (isText(cell, 100) ? upperText(cell) : undefined),
 }
 
 const KINDS: Record<string, EntityKind> = { federacao: 'federation', regiao: 'region', ctg: 'ctg' }

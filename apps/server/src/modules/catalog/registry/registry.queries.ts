@@ -29,6 +29,9 @@ export async function listMembers(db: Database, cpfs: string[]) {
   return rows
 }
 
+export const deleteMembership = (db: Database, cpf: string) =>
+  db.deleteFrom('membership').where('cpf', '=', cpf).execute()
+
 /** Writes entities, new or changed; federations and regions before the clubs that name them. */
 export async function saveEntities(db: Database, rows: EntityRow[]) {
   for (const kind of ['federation', 'region', 'ctg'])

@@ -1,10 +1,10 @@
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { badDocument } from '../import/importing.service.ts'
 import { checkRegistry, type Registry, shortened } from './registry-check.rules.ts'
 import * as queries from './registry.queries.ts'
-import { planEntities, planMembers, type Planned } from './registry.rules.ts'
+import { type EntityRow, type MemberRow, planEntities, planMembers, type Planned } from './registry.rules.ts'
 
 const sheet = {
   module: new URL('./registry-check.rules.ts', import.meta.url),
@@ -47,3 +47,15 @@ async function planOf(db: Database, registry: Registry) {
 }
 
 const rowsOf = <Row>({ added, changed }: Planned<Row>) => [...added, ...changed]
+
+/** Removes an erased person from the registry of members. */
+export const eraseMembership = (db: Transaction, cpf: string) => queries.deleteMembership(db, cpf)
+
+/** Federations, regions and clubs, and who is a member of which club. */
+export type PastRegistry = { entities: EntityRow[]; members: MemberRow[] }
+
+/** Writes a registry that was checked elsewhere. */
+export async function insertPastRegistry(db: Transaction, { entities, members }: PastRegistry) {
+  await queries.saveEntities(db, entities)
+  await queries.saveMembers(db, members)
+}

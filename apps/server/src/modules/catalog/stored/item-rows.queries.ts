@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import type { ItemKind, Tables } from '#platform/database/tables.ts'
 import type { Stock } from '../import/event-document.rules.ts'
 import { bundleColumns, categoryColumns, itemColumns } from './columns.rules.ts'
-import { columnsByOwner, toColumns, type WireOf } from './mapping.rules.ts'
+import { columnsByOwner, columnsOf, toColumns, type WireOf } from './mapping.rules.ts'
 import { excluded, unlessSaved } from './upsert.queries.ts'
 
 type Item = WireOf<typeof itemColumns> & { UUID: string; stock: Stock }
@@ -57,11 +57,10 @@ export async function upsertCategories(db: Database, given: ItemsOf<CategoryFiel
 export async function upsertBundles(db: Database, given: ItemsOf<BundleFields>) {
   if (given.items.length === 0) return
   await upsertItems(db, 'bundle', given)
-  const columns = Object.values(bundleColumns).map(([column]) => column)
   await db
     .insertInto('bundle')
     .values(given.items.map((item) => ({ id: item.UUID, ...toColumns(bundleColumns, item) })))
-    .onConflict((row) => row.column('id').doUpdateSet(excluded(columns)))
+    .onConflict((row) => row.column('id').doUpdateSet(excluded(columnsOf(bundleColumns))))
     .execute()
 }
 

@@ -10,6 +10,14 @@ export type ColumnsOf<M extends Mapping> = {
   [Name in keyof M as M[Name][0]]: M[Name][1] extends Kind<infer _, infer Stored> ? Stored : never
 }
 
+/** These fields of a mapping. */
+export const only = <M extends Mapping, Name extends keyof M & string>(mapping: M, names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, mapping[name]])) as Pick<M, Name>
+
+/** The columns of a mapping. */
+export const columnsOf = <M extends Mapping>(mapping: M): M[keyof M][0][] =>
+  Object.values(mapping).map(([column]) => column)
+
 /** What columns hold, by the names of the wire. */
 export const toWire = <M extends Mapping>(mapping: M, row: ColumnsOf<M>) =>
   Object.fromEntries(

@@ -1,2 +1,0 @@
-/** Stands where the name of an erased person stood. */
-export const ERASED_NAME = 'PESSOA REMOVIDA'

@@ -1,0 +1,77 @@
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type CategoryFacts } from './bundle-editing.rules.ts'
+
+const categories = (db: Database, id: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
+    .where('item.id', '=', id)
+    .selectAll('category')
+    .selectAll('item')
+
+export const findCategory = (db: Database, id: string) => categories(db, id).executeTakeFirst()
+
+/** Locks its rows: a sale of it waits until this transaction ends. */
+export const lockCategory = (db: Transaction, id: string) =>
+  categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
+
+/** Numbers of a category that are not the shop's to give. */
+export async function listKeptBadges(db: Database, categoryId: string) {
+  const rows = await db
+    .selectFrom('badge_kept')
+    .where('category_id', '=', categoryId)
+    .select('badge')
+    .execute()
+  return rows.map(({ badge }) => badge)
+}
+
+const bundles = (db: Database, id: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('bundle', 'bundle.id', 'item.id')
+    .where('item.id', '=', id)
+    .selectAll('bundle')
+    .selectAll('item')
+
+export const findBundle = (db: Database, id: string) => bundles(db, id).executeTakeFirst()
+
+/** Locks its rows: a sale of it waits until this transaction ends. */
+export const lockBundle = (db: Transaction, id: string) =>
+  bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
+
+export async function listBundledIds(db: Database, bundleId: string) {
+  const rows = await db
+    .selectFrom('bundle_category')
+    .where('bundle_id', '=', bundleId)
+    .orderBy('position')
+    .select('category_id')
+    .execute()
+  return rows.map((row) => row.category_id)
+}
+
+/** The categories that a bundle of the event may hold, in the order of the sale list. */
+export const listCategories = (db: Database, eventId: string): Promise<CategoryFacts[]> =>
+  db
+    .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
+    .where('item.event_id', '=', eventId)
+    .orderBy('item.display_order')
+    .orderBy('item.name')
+    .select([
+      'item.id',
+      'item.name',
+      'category.strength_options as strengthOptions',
+      'category.strength_dynamic as strengthDynamic',
+    ])
+    .execute()
+
+/**
+ * True for an event that exists. Waits for an import of it and makes later ones wait until this transaction ends, because
+ * an import writes over every bundle that no administrator had saved when it began.
+ */
+export const lockAgainstImports = async (db: Transaction, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('id').forShare().executeTakeFirst()) !==
+  undefined
+
+export const hasEvent = async (db: Database, id: string) =>
+  (await db.selectFrom('event').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
