@@ -135,10 +135,10 @@ const foot = (receipt: Receipt) =>
 
 /** The receipt in plain text, for mail programs without HTML and for ears. */
 export function receiptText(receipt: Receipt) {
-  const { facts, cartStatus, entries, payments, paidInCents, returned } = receipt
-  const stamp = facts.isTest && receiptMessages.testEvent
+  const { facts, cartStatus, paidInCents, returned } = receipt
+  const testEvent = facts.isTest && receiptMessages.testEvent
   return blocks([
-    [stamp],
+    [testEvent],
     ['Comprovante de inscrição', facts.eventName, eventDates(facts), eventPlace(facts)],
     [
       `Código: ${facts.code}`,
@@ -147,18 +147,18 @@ export function receiptText(receipt: Receipt) {
       `Inscrição feita em ${dayAndTime(facts.createdAt)}`,
     ],
     ['INSCRIÇÕES'],
-    ...entries.map((entry) => [entryName(entry), ...entryLines(entry).map((line) => `  ${line}`)]),
-    [entries.some(({ badge }) => badge) && scoreboardMessages.provisionalBadges(facts.startsOn)],
+    ...receipt.entries.map((one) => [entryName(one), ...entryLines(one).map((line) => `  ${line}`)]),
+    [receipt.entries.some(({ badge }) => badge) && scoreboardMessages.provisionalBadges(facts.startsOn)],
     ['PAGAMENTOS', facts.isFree && 'Isento de pagamento'],
-    ...payments.map(paymentLines),
+    ...receipt.payments.map(paymentLines),
     [
-      payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`,
+      receipt.payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`,
       returned,
       `Valor das inscrições: ${formatReais(facts.totalInCents)}`,
     ],
     ['CONDIÇÕES', ...PURCHASE_TERMS.map((term) => `- ${term}`)],
     [IF_NOT_YOU],
-    [stamp],
+    [testEvent],
     sellerLines(receipt),
   ])
 }

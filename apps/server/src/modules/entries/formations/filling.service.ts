@@ -52,10 +52,10 @@ export async function fillFormations(db: Transaction, given: FilledItem[], filli
   if (sheets.length > 0) {
     const known = await readKnown(db, sheets, filling)
     refuseProblems(sheets, known)
-    const entries = sheets.flatMap(({ row, content }) =>
+    const riders = sheets.flatMap(({ row, content }) =>
       content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(known, cpf) })),
     )
-    await takeQuotas(db, entries)
+    await takeQuotas(db, riders)
     return save(db, sheets, known, filling.actor)
   }
   return []
