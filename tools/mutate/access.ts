@@ -98,7 +98,7 @@ export const access: Guard[] = [
   },
   {
     name: 'the machine that feeds scores holds our key',
-    file: inServer('platform/http/service-key'),
+    file: inServer('platform/http/session'),
     text: "if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(serviceKey)))",
     becomes: "if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(key || serviceKey)))",
     tests: testsOf('modules/scoreboard/scoring/feed'),

@@ -7,25 +7,13 @@ export const DEMO_CLIENT_ID = 'porteira-demo'
 export const DEMO_CLIENT_SECRET = 'segredo-do-banco-de-brinquedo'
 export const DEMO_SMS_KEY = 'porteira-demo-sms'
 
-export type Config = {
-  host: string
-  /** 0 takes any free port, here and for `smtpPort`. */
-  port: number
-  smtpPort: number
-  dataDir: string
-  pixKey: string
-  clientId: string
-  clientSecret: string
-  smsKey: string
-  /** How long a devolução stays EM_PROCESSAMENTO. */
-  refundSeconds: number
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Every environment variable that the sandbox reads, once, by name. What is empty is not set, as in the server. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     host: env['HOST'] || '127.0.0.1',
+    /** 0 takes any free port, here and for `smtpPort`. */
     port: numberIn(env, 'SANDBOX_PORT', 3001),
     smtpPort: numberIn(env, 'SANDBOX_SMTP_PORT', 3025),
     dataDir: resolve(env['DATA_DIR'] || './data'),
@@ -33,6 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientId: env['SANDBOX_CLIENT_ID'] || DEMO_CLIENT_ID,
     clientSecret: env['SANDBOX_CLIENT_SECRET'] || DEMO_CLIENT_SECRET,
     smsKey: env['SANDBOX_SMS_KEY'] || DEMO_SMS_KEY,
+    /** How long a devolução stays EM_PROCESSAMENTO. */
     refundSeconds: numberIn(env, 'SANDBOX_REFUND_SECONDS', 1),
     logLevel: env['LOG_LEVEL'] || 'warn',
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import { deliverDue } from '#bank/deliveries.ts'
@@ -8,7 +9,6 @@ import { doorRoutes } from '#doors/routes.ts'
 import { createHttp } from '#http.ts'
 import { createSmtp } from '#mailbox/smtp.ts'
 import { pageRoutes } from '#pages/routes.ts'
-import { repeat } from '#repeat.ts'
 import { smsRoutes } from '#sms/gateway.ts'
 import { asStartError } from '#start-error.ts'
 import { openStore } from '#store.ts'
@@ -48,8 +48,8 @@ async function open(config: Config, now: () => Date) {
 
   // Apart from each other: a shop that keeps silent must not hold up the returns.
   const work = [
-    repeat(WORK_EVERY_MS, closing.signal, async () => settleRefunds(context)),
-    repeat(WORK_EVERY_MS, closing.signal, () => deliverDue(context)),
+    repeat(closing.signal, async () => settleRefunds(context)),
+    repeat(closing.signal, () => deliverDue(context)),
   ]
 
   return {
@@ -62,5 +62,13 @@ async function open(config: Config, now: () => Date) {
     const smtpPort = await smtp.listen()
     await app.listen({ host: config.host, port: config.port })
     return { smtpPort, port: (app.server.address() as AddressInfo).port }
+  }
+}
+
+/** Does `work` over and over with a pause between, until told to stop. A failed round is reported, not fatal. */
+async function repeat(stop: AbortSignal, work: () => Promise<unknown>) {
+  while (!stop.aborted) {
+    await work().catch(console.error)
+    await sleep(WORK_EVERY_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
   }
 }

@@ -34,11 +34,20 @@ export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
     return statement
   }
 
+  const run = (sql: string, ...values: SQLInputValue[]) =>
+    Number(prepared(sql).run(...values).lastInsertRowid)
+
   return {
     find: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
     list: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     /** Answers the number of the new row. */
-    run: (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).lastInsertRowid),
+    run,
+    /** Adds a row whose fields have the names of the columns. Answers its number. */
+    insert: (table: string, row: Record<string, SQLInputValue>) =>
+      run(
+        `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).fill('?').join()})`,
+        ...Object.values(row),
+      ),
 
     /** All of `work` or none of it. Work is synchronous, so nothing else can slip in between. */
     inOneGo<Result>(work: () => Result): Result {

@@ -1,25 +1,15 @@
 import type { Context } from '#context.ts'
 import type { Cob } from '#bank/cob.ts'
 import type { Cobv } from '#bank/cobv.ts'
-import type { ChargeKind } from '#bank/br-code.ts'
-
-export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP'
 
 export type Charge = {
   txid: string
-  status: ChargeStatus
+  status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP'
   revision: number
   createdAt: Date
 } & ({ kind: 'cob'; body: Cob } | { kind: 'cobv'; body: Cobv })
 
-type ChargeRow = {
-  txid: string
-  kind: ChargeKind
-  status: ChargeStatus
-  revision: number
-  created_at: number
-  body: string
-}
+type ChargeRow = Omit<Charge, 'createdAt' | 'body'> & { created_at: number; body: string }
 
 const chargeOf = ({ created_at: createdAt, body, ...row }: ChargeRow) =>
   ({ ...row, createdAt: new Date(createdAt), body: JSON.parse(body) }) as Charge
@@ -47,7 +37,7 @@ export function saveCharge({ store }: Context, { txid, kind, status, revision, c
     createdAt.getTime(),
     json,
   )
-  store.run('insert into charge_revision values (?, ?, ?, ?)', txid, revision, status, json)
+  store.insert('charge_revision', { txid, revision, status, body: json })
 }
 
 /** A payment closes an open charge and is no revision of it (#325). */

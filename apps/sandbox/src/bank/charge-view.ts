@@ -3,8 +3,7 @@ import { brCodeOf } from '#bank/br-code.ts'
 import type { Charge } from '#bank/charge-rows.ts'
 import { findLocationOf, locationView } from '#bank/locations.ts'
 import { merchant } from '#bank/merchant.ts'
-import { listPixOf } from '#bank/pix-rows.ts'
-import { pixView } from '#bank/pix-view.ts'
+import { listPixOf, pixView } from '#bank/pix-rows.ts'
 
 /** The charge as API Pix shows it (CobCompleta, CobVCompleta). */
 export function chargeView(context: Context, { txid, revision, status, ...charge }: Charge) {

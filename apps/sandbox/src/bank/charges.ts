@@ -1,16 +1,17 @@
 import type { Context } from '#context.ts'
 import { dateIn } from '#bank/calendar.ts'
-import { type Charge, findCharge, findRevision, saveCharge } from '#bank/charge-rows.ts'
+import { type Charge, findCharge, findRevision, listCharges, saveCharge } from '#bank/charge-rows.ts'
 import { chargeView } from '#bank/charge-view.ts'
 import { readCob } from '#bank/cob.ts'
 import { readCobv } from '#bank/cobv.ts'
 import { newToken } from '#bank/identifiers.ts'
 import type { ChargeKind } from '#bank/br-code.ts'
+import { pageOf, type Query, readBoolean, readDocument, readPaging, readPeriod } from '#bank/listing.ts'
 import { findLocation, findLocationOf, linkLocation, mintLocation } from '#bank/locations.ts'
 import { Problem, refuse } from '#bank/problems.ts'
 import { type Fields, isFields, Violations } from '#bank/violations.ts'
 
-export const refusalsOf = {
+const refusalsOf = {
   cob: { missing: 'CobNaoEncontrado', invalid: 'CobOperacaoInvalida', query: 'CobConsultaInvalida' },
   cobv: { missing: 'CobVNaoEncontrada', invalid: 'CobVOperacaoInvalida', query: 'CobVConsultaInvalida' },
 } as const
@@ -61,6 +62,29 @@ export function readCharge(context: Context, kind: ChargeKind, txid: string, rev
   const shown = Number.isInteger(wanted) ? findRevision(context, charge, wanted) : undefined
   if (!shown) return refuse(refusalsOf[kind].query, 'revisao', 'A revisão não existe.', revision)
   return chargeView(context, shown)
+}
+
+/** `GET /cob` and `GET /cobv`, by time of creation. */
+export function listChargesOf(context: Context, kind: ChargeKind, query: Query) {
+  const found = new Violations()
+  const period = readPeriod(query, found)
+  const paging = readPaging(query, found)
+  const document = readDocument(query, found)
+  const hasLocation = readBoolean(query, 'locationPresente', found)
+  found.refuseIfAny(refusalsOf[kind].query)
+
+  const rows = listCharges(context, period)
+    .filter((charge) => charge.kind === kind)
+    // No charge of this bank belongs to a batch, so that filter leaves nothing.
+    .filter(() => query['loteCobVId'] === undefined)
+    .filter(({ status }) => query['status'] === undefined || status === query['status'])
+    .filter(({ body: { devedor } }) => !document || [devedor?.cpf, devedor?.cnpj].includes(document))
+    .filter(({ txid }) => hasLocation === undefined || !!findLocationOf(context, txid) === hasLocation)
+  const { items, paginacao } = pageOf(rows, paging)
+  return {
+    parametros: { ...period.shown, paginacao },
+    cobs: items.map((charge) => chargeView(context, charge)),
+  }
 }
 
 type Target = { kind: ChargeKind; txid: string; before: Charge | undefined }

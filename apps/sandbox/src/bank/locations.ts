@@ -23,9 +23,8 @@ export function createLocation(context: Context, body: unknown) {
 }
 
 export function mintLocation({ store, now }: Context, kind: ChargeKind): LocationRow {
-  const [token, createdAt] = [newToken(), now().getTime()]
-  const insert = 'insert into location (token, kind, created_at) values (?, ?, ?)'
-  return { id: store.run(insert, token, kind, createdAt), token, kind, created_at: createdAt, txid: null }
+  const row = { token: newToken(), kind, created_at: now().getTime(), txid: null }
+  return { id: store.insert('location', row), ...row }
 }
 
 export const findLocation = ({ store }: Context, id: number) =>

@@ -1,10 +1,7 @@
 import type { Context } from '#context.ts'
-import type { PixRow } from '#bank/pix-rows.ts'
-import { pixView } from '#bank/pix-view.ts'
+import { type PixRow, pixView } from '#bank/pix-rows.ts'
 import { findWebhook } from '#bank/webhooks.ts'
-import { takeFault } from '#faults/faults.ts'
-
-const DEFAULT_WAIT_IN_SECONDS = 30
+import { delayOf, takeFault } from '#faults/faults.ts'
 
 /** Puts the Pix, as it stands now, in the queue for the merchant's webhook. Without txid there is no notice. */
 export function notify(context: Context, pix: PixRow) {
@@ -12,16 +9,15 @@ export function notify(context: Context, pix: PixRow) {
   const fault = takeFault(context, 'webhook')
   const now = context.now().getTime()
   const isLate = fault?.mode === 'delay' || fault?.mode === 'reorder'
-  const wait = isLate ? (fault.seconds ?? DEFAULT_WAIT_IN_SECONDS) * 1000 : 0
-  const id = context.store.run(
-    `insert into notification (pix_key, body, state, due_at, copies, held) values (?, ?, ?, ?, ?, ?)`,
-    pix.pix_key,
-    JSON.stringify(pixView(context, pix)),
-    fault?.mode === 'drop' ? 'dropped' : 'waiting',
-    now + wait,
-    fault?.mode === 'duplicate' ? 2 : 1,
-    fault?.mode === 'reorder' ? 1 : 0,
-  )
+  const wait = isLate ? delayOf(fault) * 1000 : 0
+  const id = context.store.insert('notification', {
+    pix_key: pix.pix_key,
+    body: JSON.stringify(pixView(context, pix)),
+    state: fault?.mode === 'drop' ? 'dropped' : 'waiting',
+    due_at: now + wait,
+    copies: fault?.mode === 'duplicate' ? 2 : 1,
+    held: fault?.mode === 'reorder' ? 1 : 0,
+  })
   if (fault?.mode !== 'reorder') letOvertake(context, id)
 }
 

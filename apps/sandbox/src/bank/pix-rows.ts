@@ -1,4 +1,6 @@
 import type { Context } from '#context.ts'
+import { moneyOf } from '#bank/money.ts'
+import { listRefundsOf, refundView } from '#bank/refund-rows.ts'
 
 export type PixRow = {
   e2eid: string
@@ -23,15 +25,16 @@ export const listPixBetween = ({ store }: Context, { from, to }: { from: number;
     to,
   )
 
-export const insertPix = ({ store }: Context, pix: PixRow) =>
-  store.run(
-    `insert into pix (e2eid, txid, pix_key, cents, settled_at, parts, payer_document)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    pix.e2eid,
-    pix.txid,
-    pix.pix_key,
-    pix.cents,
-    pix.settled_at,
-    pix.parts,
-    pix.payer_document,
-  )
+/** A received Pix as API Pix shows it, with the returns made of it. */
+export function pixView(context: Context, pix: PixRow) {
+  const refunds = listRefundsOf(context, pix.e2eid)
+  return {
+    endToEndId: pix.e2eid,
+    ...(pix.txid !== null && { txid: pix.txid }),
+    valor: moneyOf(pix.cents),
+    chave: pix.pix_key,
+    componentesValor: JSON.parse(pix.parts),
+    horario: new Date(pix.settled_at).toISOString(),
+    ...(refunds.length && { devolucoes: refunds.map(refundView) }),
+  }
+}

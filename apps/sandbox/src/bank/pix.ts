@@ -7,8 +7,7 @@ import { pageOf, type Query, readBoolean, readDocument, readPaging, readPeriod }
 import { PAYER_BANK } from '#bank/merchant.ts'
 import { centsOf, moneyOf } from '#bank/money.ts'
 import { notify } from '#bank/notifications.ts'
-import { findPix, insertPix, listPixBetween } from '#bank/pix-rows.ts'
-import { pixView } from '#bank/pix-view.ts'
+import { findPix, listPixBetween, pixView } from '#bank/pix-rows.ts'
 import { Problem } from '#bank/problems.ts'
 import { listRefundsOf } from '#bank/refund-rows.ts'
 import { Violations } from '#bank/violations.ts'
@@ -44,7 +43,7 @@ export const receivePix = (context: Context, { charge, cents, settledAt }: Payme
       ),
       payer_document: charge?.body.devedor?.cpf ?? charge?.body.devedor?.cnpj ?? null,
     }
-    insertPix(context, pix)
+    context.store.insert('pix', pix)
     if (charge) concludeCharge(context, charge.txid)
     notify(context, pix)
     return pix.e2eid

@@ -35,23 +35,6 @@ export const listRefundsToSettle = ({ store }: Context, now: Date) =>
     now.getTime(),
   )
 
-export const insertRefund = ({ store }: Context, refund: RefundRow) =>
-  store.run(
-    `insert into refund (e2eid, id, rtr_id, cents, nature, description, status, outcome, reason,
-       requested_at, settles_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    refund.e2eid,
-    refund.id,
-    refund.rtr_id,
-    refund.cents,
-    refund.nature,
-    refund.description,
-    refund.status,
-    refund.outcome,
-    refund.reason,
-    refund.requested_at,
-    refund.settles_at,
-  )
-
 export const finishRefund = ({ store }: Context, { e2eid, id }: RefundRow, now: Date) =>
   store.run(
     'update refund set status = outcome, settled_at = ? where e2eid = ? and id = ?',

@@ -7,10 +7,9 @@ import { findPix, type PixRow } from '#bank/pix-rows.ts'
 import { Problem, refuse } from '#bank/problems.ts'
 import * as rows from '#bank/refund-rows.ts'
 import { Violations } from '#bank/violations.ts'
-import { takeFault } from '#faults/faults.ts'
+import { delayOf, takeFault } from '#faults/faults.ts'
 
 const WINDOW_IN_MS = 90 * 86_400_000
-const DEFAULT_SLOWNESS_IN_SECONDS = 30
 const NO_BALANCE = 'Saldo insuficiente para realizar a devolução.'
 
 /** `PUT /pix/:e2eid/devolucao/:id`. The same id and value again answers the first one (#277). */
@@ -31,13 +30,13 @@ export const requestRefund = (context: Context, e2eid: string, id: string, body:
 
     const slow = takeFault(context, 'devolucao', { modes: ['delay'] })
     const isBroke = takeFault(context, 'devolucao', { modes: ['no-balance'] }) !== undefined
-    const seconds = slow ? (slow.seconds ?? DEFAULT_SLOWNESS_IN_SECONDS) : context.config.refundSeconds
+    const seconds = slow ? delayOf(slow) : context.config.refundSeconds
     const refund = newRefund(context, pix, {
       ...wanted,
       settles_at: now + seconds * 1000,
       ...(isBroke && { outcome: 'NAO_REALIZADO' as const, reason: NO_BALANCE }),
     })
-    rows.insertRefund(context, refund)
+    context.store.insert('refund', refund)
     return rows.refundView(refund)
   })
 
@@ -59,7 +58,7 @@ export const returnFromBank = (
     const settlesAt = context.now().getTime()
     const wanted = { id: newToken(), cents, nature, description: null, settles_at: settlesAt }
     const refund = newRefund(context, pix, wanted)
-    rows.insertRefund(context, refund)
+    context.store.insert('refund', refund)
     settle(context, refund)
     return { id: refund.id, rtrId: refund.rtr_id }
   })

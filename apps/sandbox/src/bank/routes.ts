@@ -1,9 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Context } from '#context.ts'
-import type { ChargeKind } from '#bank/br-code.ts'
-import { LOCATION_PATH } from '#bank/br-code.ts'
-import { listChargesOf } from '#bank/charge-list.ts'
-import { patchCharge, postCob, putCharge, readCharge } from '#bank/charges.ts'
+import { type ChargeKind, LOCATION_PATH } from '#bank/br-code.ts'
+import { listChargesOf, patchCharge, postCob, putCharge, readCharge } from '#bank/charges.ts'
 import type { Query } from '#bank/listing.ts'
 import * as locations from '#bank/locations.ts'
 import { readPayload } from '#bank/payload.ts'
@@ -15,97 +13,62 @@ import * as webhooks from '#bank/webhooks.ts'
 import type { Target } from '#faults/meanings.ts'
 import { underFault } from '#faults/under-fault.ts'
 
-type Params = Record<'txid' | 'id' | 'e2eid' | 'chave' | 'token', string>
-type Call = { params: Params; query: Query; body: unknown }
+type Call = Record<'txid' | 'id' | 'e2eid' | 'chave' | 'token', string> & { query: Query; body: unknown }
 type Answer = (context: Context, call: Call) => unknown
-type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Route = [call: `${HTTPMethods} /${string}`, scope: Scope, code: number, answer: Answer, target?: Target]
 
-const chargeTable = (kind: ChargeKind): [Verb, string, Scope, number, Answer, Target][] => [
+const chargeTable = (kind: ChargeKind): Route[] => [
+  [`PUT /${kind}/:txid`, `${kind}.write`, 201, (c, { txid, body }) => putCharge(c, kind, txid, body), kind],
   [
-    'PUT',
-    `/${kind}/:txid`,
-    `${kind}.write`,
-    201,
-    (c, { params, body }) => putCharge(c, kind, params.txid, body),
-    kind,
-  ],
-  [
-    'PATCH',
-    `/${kind}/:txid`,
+    `PATCH /${kind}/:txid`,
     `${kind}.write`,
     200,
-    (c, { params, body }) => patchCharge(c, kind, params.txid, body),
+    (c, { txid, body }) => patchCharge(c, kind, txid, body),
     kind,
   ],
   [
-    'GET',
-    `/${kind}/:txid`,
+    `GET /${kind}/:txid`,
     `${kind}.read`,
     200,
-    (c, { params, query }) => readCharge(c, kind, params.txid, query['revisao']),
+    (c, { txid, query }) => readCharge(c, kind, txid, query['revisao']),
     kind,
   ],
-  ['GET', `/${kind}`, `${kind}.read`, 200, (c, { query }) => listChargesOf(c, kind, query), kind],
+  [`GET /${kind}`, `${kind}.read`, 200, (c, { query }) => listChargesOf(c, kind, query), kind],
 ]
 
-const refundUrl = '/pix/:e2eid/devolucao/:id'
+const REFUND = '/pix/:e2eid/devolucao/:id'
 
-const table: [Verb, string, Scope, number, Answer, Target?][] = [
+const table: Route[] = [
   ...chargeTable('cob'),
   ...chargeTable('cobv'),
-  ['POST', '/cob', 'cob.write', 201, (c, { body }) => postCob(c, body), 'cob'],
+  ['POST /cob', 'cob.write', 201, (c, { body }) => postCob(c, body), 'cob'],
 
-  ['POST', '/loc', 'payloadlocation.write', 201, (c, { body }) => locations.createLocation(c, body)],
-  ['GET', '/loc', 'payloadlocation.read', 200, (c, { query }) => locations.listLocations(c, query)],
-  ['GET', '/loc/:id', 'payloadlocation.read', 200, (c, { params }) => locations.readLocation(c, params.id)],
-  [
-    'DELETE',
-    '/loc/:id/txid',
-    'payloadlocation.write',
-    200,
-    (c, { params }) => locations.unlinkLocation(c, params.id),
-  ],
+  ['POST /loc', 'payloadlocation.write', 201, (c, { body }) => locations.createLocation(c, body)],
+  ['GET /loc', 'payloadlocation.read', 200, (c, { query }) => locations.listLocations(c, query)],
+  ['GET /loc/:id', 'payloadlocation.read', 200, (c, { id }) => locations.readLocation(c, id)],
+  ['DELETE /loc/:id/txid', 'payloadlocation.write', 200, (c, { id }) => locations.unlinkLocation(c, id)],
 
-  ['GET', '/pix', 'pix.read', 200, (c, { query }) => listPix(c, query)],
-  ['GET', '/pix/:e2eid', 'pix.read', 200, (c, { params }) => readPix(c, params.e2eid)],
+  ['GET /pix', 'pix.read', 200, (c, { query }) => listPix(c, query)],
+  ['GET /pix/:e2eid', 'pix.read', 200, (c, { e2eid }) => readPix(c, e2eid)],
   [
-    'PUT',
-    refundUrl,
+    `PUT ${REFUND}`,
     'pix.write',
     201,
-    (c, { params, body }) => requestRefund(c, params.e2eid, params.id, body),
+    (c, { e2eid, id, body }) => requestRefund(c, e2eid, id, body),
     'devolucao',
   ],
-  [
-    'GET',
-    refundUrl,
-    'pix.read',
-    200,
-    (c, { params }) => readRefundOf(c, params.e2eid, params.id),
-    'devolucao',
-  ],
+  [`GET ${REFUND}`, 'pix.read', 200, (c, { e2eid, id }) => readRefundOf(c, e2eid, id), 'devolucao'],
 
-  ['GET', '/webhook', 'webhook.read', 200, (c, { query }) => webhooks.listWebhooks(c, query)],
-  [
-    'PUT',
-    '/webhook/:chave',
-    'webhook.write',
-    200,
-    (c, { params, body }) => webhooks.putWebhook(c, params.chave, body),
-  ],
-  ['GET', '/webhook/:chave', 'webhook.read', 200, (c, { params }) => webhooks.readWebhook(c, params.chave)],
-  [
-    'DELETE',
-    '/webhook/:chave',
-    'webhook.write',
-    204,
-    (c, { params }) => webhooks.deleteWebhook(c, params.chave),
-  ],
+  ['GET /webhook', 'webhook.read', 200, (c, { query }) => webhooks.listWebhooks(c, query)],
+  ['PUT /webhook/:chave', 'webhook.write', 200, (c, { chave, body }) => webhooks.putWebhook(c, chave, body)],
+  ['GET /webhook/:chave', 'webhook.read', 200, (c, { chave }) => webhooks.readWebhook(c, chave)],
+  ['DELETE /webhook/:chave', 'webhook.write', 204, (c, { chave }) => webhooks.deleteWebhook(c, chave)],
 ]
 
 /** API Pix under /v2, the token endpoint, and the locations that payers' banks read. */
 export function bankRoutes(app: FastifyInstance, context: Context) {
-  for (const [method, url, scope, code, answer, target] of table)
+  for (const [call, scope, code, answer, target] of table) {
+    const [method = '', url = ''] = call.split(' ')
     app.route({
       method,
       url: `/v2${url}`,
@@ -117,6 +80,7 @@ export function bankRoutes(app: FastifyInstance, context: Context) {
         return target ? underFault(context, target, { request, reply }, work) : work()
       },
     })
+  }
 
   app.post<{ Body: Record<string, string | undefined> | null }>('/oauth/token', (request, reply) =>
     underFault(context, 'token', { request, reply }, () => {
@@ -131,10 +95,10 @@ export function bankRoutes(app: FastifyInstance, context: Context) {
     ['cobv', '/cobv'],
   ] as const)
     app.get(`${LOCATION_PATH}${folder}/:token`, (request, reply) => {
-      const { params, query } = callOf(request)
-      return reply.type('application/jose').send(readPayload(context, kind, params.token, query))
+      const { token, query } = callOf(request)
+      return reply.type('application/jose').send(readPayload(context, kind, token, query))
     })
   app.get('/.well-known/jwks.json', () => publicKeys(context))
 }
 
-const callOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as Call
+const callOf = ({ params, query, body }: FastifyRequest) => ({ ...Object(params), query, body }) as Call

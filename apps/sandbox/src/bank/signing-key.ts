@@ -22,7 +22,7 @@ function makeKey({ store }: Pick<Context, 'store'>): KeyRow {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const json = JSON.stringify(privateKey.export({ format: 'jwk' }))
   const row = { kid: createHash('sha256').update(json).digest('base64url').slice(0, 16), private_key: json }
-  store.run('insert into signing_key (kid, private_key) values (?, ?)', row.kid, row.private_key)
+  store.insert('signing_key', row)
   return row
 }
 

@@ -38,7 +38,7 @@ export function grantToken(
 
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now().getTime() + LIFETIME_IN_SECONDS * 1000
-  store.run('insert into token (hash, scopes, expires_at) values (?, ?, ?)', hashOf(token), scope, expiresAt)
+  store.insert('token', { hash: hashOf(token), scopes: scope, expires_at: expiresAt })
   return {
     status: 200,
     body: { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_IN_SECONDS, scope },

@@ -7,7 +7,7 @@ import { isFields, Violations } from '#bank/violations.ts'
 
 type WebhookRow = { pix_key: string; url: string; created_at: number }
 
-export const findWebhook = ({ store }: Context, key: string) =>
+export const findWebhook = ({ store }: Pick<Context, 'store'>, key: string) =>
   store.find<WebhookRow>('select * from webhook where pix_key = ?', key)
 
 /** `PUT /webhook/:chave`. */
@@ -29,8 +29,8 @@ export function putWebhook({ store, now, config }: Context, key: string, body: u
 }
 
 /** `GET /webhook/:chave`. */
-export function readWebhook({ store }: Pick<Context, 'store'>, key: string) {
-  const webhook = store.find<WebhookRow>('select * from webhook where pix_key = ?', key)
+export function readWebhook(context: Pick<Context, 'store'>, key: string) {
+  const webhook = findWebhook(context, key)
   if (!webhook) throw new Problem('WebhookNaoEncontrado')
   return webhookView(webhook)
 }

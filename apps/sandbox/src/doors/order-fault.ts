@@ -1,6 +1,5 @@
 import type { Context } from '#context.ts'
 import { isFields } from '#bank/violations.ts'
-import { addFault } from '#faults/faults.ts'
 import { isMeant, isTarget, meanings } from '#faults/meanings.ts'
 import { Refusal } from '#refusal.ts'
 
@@ -31,5 +30,5 @@ export function orderFault(context: Context, body: unknown) {
     seconds: seconds ?? null,
     method: method === undefined ? null : String(method),
   }
-  return { id: addFault(context, fault), ...fault }
+  return { id: context.store.insert('fault', fault), ...fault }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import type { Mode, Target } from '#faults/meanings.ts'
 
@@ -11,16 +12,6 @@ export type Fault = {
 }
 
 type Narrowing = { modes?: readonly Mode[]; method?: string }
-
-export const addFault = ({ store }: Context, { target, mode, times, seconds, method }: Omit<Fault, 'id'>) =>
-  store.run(
-    'insert into fault (target, mode, times, seconds, method) values (?, ?, ?, ?, ?)',
-    target,
-    mode,
-    times,
-    seconds,
-    method,
-  )
 
 export const listFaults = ({ store }: Context) => store.list<Fault>('select * from fault order by id')
 
@@ -40,3 +31,10 @@ export function takeFault(
   else context.store.run('delete from fault where id = ?', fault.id)
   return fault
 }
+
+/** How long a fault delays what it hits. */
+export const delayOf = ({ seconds }: Pick<Fault, 'seconds'>) => seconds ?? 30
+
+/** Waits as long as the fault says, or until the sandbox closes. */
+export const hold = ({ closing }: Context, fault: Fault) =>
+  sleep(delayOf(fault) * 1000, undefined, { signal: closing }).catch(() => undefined)

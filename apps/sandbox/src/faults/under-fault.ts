@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { disguise } from '#faults/disguise.ts'
-import { type Fault, takeFault } from '#faults/faults.ts'
-import { hold } from '#faults/hold.ts'
+import { type Fault, hold, takeFault } from '#faults/faults.ts'
 import { meanings, type Mode, type Target } from '#faults/meanings.ts'
 
 type Call = { request: FastifyRequest; reply: FastifyReply }

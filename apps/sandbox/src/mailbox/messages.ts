@@ -1,10 +1,8 @@
 import type { Context } from '#context.ts'
 
-export type Channel = 'email' | 'sms'
-
 export type Message = {
   id: number
-  channel: Channel
+  channel: 'email' | 'sms'
   to: string
   subject: string
   text: string
@@ -14,23 +12,11 @@ export type Message = {
 
 type MessageRow = Omit<Message, 'to' | 'at'> & { recipient: string; arrives_at: number }
 
-export type NewMessage = Omit<Message, 'id' | 'at'>
+type NewMessage = Omit<Message, 'id' | 'at'>
 
 /** Arrives at once, or after `seconds`. */
-export const storeMessage = (
-  { store, now }: Context,
-  { channel, to, subject, text, html }: NewMessage,
-  seconds = 0,
-) =>
-  store.run(
-    `insert into message (channel, recipient, subject, text, html, arrives_at) values (?, ?, ?, ?, ?, ?)`,
-    channel,
-    to,
-    subject,
-    text,
-    html,
-    now().getTime() + seconds * 1000,
-  )
+export const storeMessage = ({ store, now }: Context, { to, ...message }: NewMessage, seconds = 0) =>
+  store.insert('message', { ...message, recipient: to, arrives_at: now().getTime() + seconds * 1000 })
 
 /** What has arrived, newest first, for everybody or for one address or phone. */
 export const listMessages = ({ store, now }: Context, to?: string): Message[] =>
@@ -48,12 +34,8 @@ export function findMessage({ store }: Context, id: number): Message | undefined
 }
 
 const messageOf = ({ recipient, arrives_at: arrivesAt, ...row }: MessageRow): Message => ({
-  id: row.id,
-  channel: row.channel,
+  ...row,
   to: recipient,
-  subject: row.subject,
-  text: row.text,
-  html: row.html,
   at: new Date(arrivesAt).toISOString(),
 })
 

@@ -4,8 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Context } from '#context.ts'
-import { type Fault, takeFault } from '#faults/faults.ts'
-import { hold } from '#faults/hold.ts'
+import { delayOf, type Fault, hold, takeFault } from '#faults/faults.ts'
 import { storeMessage } from '#mailbox/messages.ts'
 
 const LARGEST_MAIL_IN_BYTES = 25 * 1024 * 1024
@@ -75,7 +74,7 @@ async function store(context: Context, raw: Buffer, session: SMTPServerSession, 
   const mail = await PostalMime.parse(raw)
   const content = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
   const copies = fault?.mode === 'duplicate' ? 2 : 1
-  const seconds = fault?.mode === 'delay' ? (fault.seconds ?? 30) : 0
+  const seconds = fault?.mode === 'delay' ? delayOf(fault) : 0
   context.store.inOneGo(() => {
     for (const { address } of session.envelope.rcptTo)
       for (let copy = 0; copy < copies; copy += 1)

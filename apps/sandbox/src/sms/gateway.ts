@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#context.ts'
 import { isFields } from '#bank/violations.ts'
-import { takeFault } from '#faults/faults.ts'
+import { delayOf, takeFault } from '#faults/faults.ts'
 import { underFault } from '#faults/under-fault.ts'
 import { storeMessage } from '#mailbox/messages.ts'
 import { Refusal } from '#refusal.ts'
@@ -33,7 +33,7 @@ function accept(context: Context, body: unknown) {
 
   const fault = takeFault(context, 'sms', { modes: ['drop', 'duplicate', 'delay'] })
   if (fault?.mode === 'drop') return `perdida-${fault.id}`
-  const seconds = fault?.mode === 'delay' ? (fault.seconds ?? 30) : 0
+  const seconds = fault?.mode === 'delay' ? delayOf(fault) : 0
   const message = { channel: 'sms', to, subject: '', text, html: '' } as const
   if (fault?.mode === 'duplicate') storeMessage(context, message)
   return storeMessage(context, message, seconds)

@@ -6,9 +6,8 @@ import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
 import { examineDatabase, tellAway } from '#operations/doctor/database.ts'
 import { examineDemo } from '#operations/doctor/demo.ts'
-import type { Finding } from '#operations/doctor/finding.ts'
+import { type Finding, tellMistakes } from '#operations/doctor/finding.ts'
 import { examinePixKey, examineSeller } from '#operations/doctor/identity.ts'
-import { tellMistakes } from '#operations/doctor/mistakes.ts'
 import {
   examineAddress,
   examineDisk,

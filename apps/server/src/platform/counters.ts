@@ -48,10 +48,6 @@ export const openCounters = (runSql: RunSql, message?: string) =>
       },
       /** Whether the most has been reached. */
       isWornOut: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
-      isSet: async (key: string) => (await limiter.get(key)) !== null,
-      async set(key: string) {
-        await limiter.set(key, 1, seconds)
-      },
       async takeBack(key: string, count = 1) {
         await limiter.reward(key, count)
       },

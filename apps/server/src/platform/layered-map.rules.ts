@@ -33,7 +33,8 @@ export class LayeredMap<Key, Value> {
 }
 
 function mergeLayers<Key, Value>(newestFirst: readonly Layer<Key, Value>[]): Layer<Key, Value> {
-  if (newestFirst.length === 1) return newestFirst[0]!
+  const [newest] = newestFirst
+  if (newest && newestFirst.length === 1) return newest
   const merged = new Map<Key, Value>()
   for (const layer of newestFirst.toReversed()) for (const [key, value] of layer) merged.set(key, value)
   return merged

@@ -2,8 +2,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { refuseOpenDemo, refuseOpenKeys } from '#demo/demo.service.ts'
-import { fine, type Finding } from './finding.ts'
-import { tellMistakes } from './mistakes.ts'
+import { fine, type Finding, tellMistakes } from './finding.ts'
 
 /** Whether the start would refuse the demo's published keys or accounts. */
 export async function examineDemo(config: Config, db: Database): Promise<Finding[]> {

@@ -1,19 +1,14 @@
+import type { OperatorError } from '#operator-error.ts'
+
 /** What one look found: a sentence for the person who runs the shop and, when something is wrong, how to mend it. */
 export type Finding = { subject: string; state: 'ok' | 'warning' | 'wrong'; says: string; mend?: string }
 
 export const fine = (subject: string, says: string): Finding => ({ subject, state: 'ok', says })
-export const warn = (subject: string, says: string, mend: string): Finding => ({
-  subject,
-  state: 'warning',
-  says,
-  mend,
-})
-export const wrong = (subject: string, says: string, mend: string): Finding => ({
-  subject,
-  state: 'wrong',
-  says,
-  mend,
-})
+const finding =
+  (state: Finding['state']) =>
+  (subject: string, says: string, mend: string): Finding => ({ subject, state, says, mend })
+export const warn = finding('warning')
+export const wrong = finding('wrong')
 
 /** The reason of a failure in a few words, without the values that libraries quote. */
 export function reasonOf(error: unknown): string {
@@ -23,3 +18,7 @@ export function reasonOf(error: unknown): string {
   const code: unknown = Reflect.get(error, 'code') ?? Reflect.get(error, 'type')
   return typeof code === 'string' ? code : error.name
 }
+
+/** One finding for each sentence; each says itself how to correct the setting that it names. */
+export const tellMistakes = (subject: string, { message }: OperatorError) =>
+  message.split('\n').map((says): Finding => ({ subject, state: 'wrong', says }))

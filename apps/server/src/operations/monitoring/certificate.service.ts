@@ -1,7 +1,6 @@
 import type { Context } from '#context.ts'
 import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
-import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { promiseMail } from '#platform/outbox/notices.service.ts'
 import { alarmAt, certificateWords } from './certificate.rules.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -22,17 +21,9 @@ export async function watchCertificate(
   const say = alarm > 7 ? log.warn : log.error
   say.call(log, { until: until.toISOString(), daysLeft: Math.floor(daysLeft) }, 'the bank certificate ends')
   if (config.operatorEmail) {
-    const { subject, text } = certificateWords(until, daysLeft)
-    await db.transaction().execute((db) =>
-      promiseNotice(db, {
-        fact: `certificate.ends:${until.toISOString()}:${alarm}`,
-        channel: 'email',
-        recipient: config.operatorEmail.toLowerCase(),
-        subject,
-        text,
-        html: textAsHtml(text),
-      }),
-    )
+    const fact = `certificate.ends:${until.toISOString()}:${alarm}`
+    const mail = { fact, to: config.operatorEmail, ...certificateWords(until, daysLeft) }
+    await db.transaction().execute((db) => promiseMail(db, mail))
   }
   return alarm
 }

@@ -10,57 +10,40 @@ const DAY_IN_MS = 86_400_000
 const KEPT_IN_MS = 15_000
 const INVARIANTS_KEPT_IN_MS = 60_000
 
-/** Adds the state of the shop, read at most every fifteen seconds however often it is asked for. */
+/** Adds the state of the shop. Each metric is read by itself, at most every fifteen seconds however often it is asked for. */
 export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
-  const readState = kept(KEPT_IN_MS, async () => {
-    const [carts, pix, refunds, jobs, work, givenUp, audit, budgets] = await Promise.all([
-      queries.countCarts(db),
-      queries.sumReceived(db, 'pix'),
-      queries.sumRefunds(db),
-      queries.countJobs(db),
-      queries.ageWork(db),
-      queries.countGivenUp(db),
-      queries.readAudit(db),
-      readSecurityBudgets(db, config),
-    ])
-    return { carts, pix, refunds, jobs, work, givenUp, audit, budgets }
-  })
-  type State = Awaited<ReturnType<typeof readState>>
-  const add = (name: string, help: string, labelNames: string[], samplesOf: (state: State) => Sample[]) =>
-    addGauge(registry, { name, help, labelNames, read: async () => samplesOf(await readState()) })
+  const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
+    addGauge(registry, { name, help, labelNames, read: kept(KEPT_IN_MS, read) })
 
-  add('porteira_carts', 'Carts by status.', ['status'], ({ carts }) => labelled('status', carts))
-  add('porteira_pix_received_reais', 'Received Pix by decision.', ['resolution'], ({ pix }) =>
-    inReais('resolution', pix),
+  add('porteira_carts', 'Carts by status.', ['status'], async () =>
+    labelled('status', await queries.countCarts(db)),
   )
-  add('porteira_refunds_reais', 'Returns by status.', ['status'], ({ refunds }) => inReais('status', refunds))
-  add('porteira_jobs', 'Jobs that wait, run, or failed in the last hour.', ['job', 'state'], ({ jobs }) =>
-    jobs.map(({ label, state, value }) => ({ labels: { job: label, state }, value })),
+  add('porteira_pix_received_reais', 'Received Pix by decision.', ['resolution'], async () =>
+    inReais('resolution', await queries.sumReceived(db, 'pix')),
   )
-  add('porteira_oldest_work_seconds', 'Age of the oldest unfinished work.', ['work'], ({ work }) =>
-    labelled('work', work),
+  add('porteira_refunds_reais', 'Returns by status.', ['status'], async () =>
+    inReais('status', await queries.sumRefunds(db)),
   )
-  add('porteira_messages_given_up', 'Messages that no gateway took in a day.', ['channel'], ({ givenUp }) =>
-    labelled('channel', givenUp),
+  add('porteira_jobs', 'Jobs that wait, run, or failed in the last hour.', ['job', 'state'], async () => {
+    const jobs = await queries.countJobs(db)
+    return jobs.map(({ label, state, value }) => ({ labels: { job: label, state }, value }))
+  })
+  add('porteira_oldest_work_seconds', 'Age of the oldest unfinished work.', ['work'], async () =>
+    labelled('work', await queries.ageWork(db)),
   )
-  add(
-    'porteira_security_message_budget_used',
-    'Used share of what codes and account notices may be sent in an hour.',
-    ['budget'],
-    ({ budgets }) => labelled('budget', budgets),
+  add('porteira_messages_given_up', 'Messages that no gateway took in a day.', ['channel'], async () =>
+    labelled('channel', await queries.countGivenUp(db)),
   )
-  add(
-    'porteira_audit_unsealed_seconds',
-    'Age of the oldest audit row that no seal covers yet.',
-    [],
-    ({ audit }) => [{ value: audit.unsealed }],
+  const budgets = 'Used share of what codes and account notices may be sent in an hour.'
+  add('porteira_security_message_budget_used', budgets, ['budget'], async () =>
+    labelled('budget', await readSecurityBudgets(db, config)),
   )
-  add(
-    'porteira_audit_broken',
-    '1 when the audit chain was broken at the last closing of a day.',
-    [],
-    ({ audit }) => [{ value: audit.broken }],
-  )
+  const unsealed = 'Age of the oldest audit row that no seal covers yet.'
+  add('porteira_audit_unsealed_seconds', unsealed, [], async () => [
+    { value: (await queries.readAudit(db)).unsealed },
+  ])
+  const broken = '1 when the audit chain was broken at the last closing of a day.'
+  add('porteira_audit_broken', broken, [], async () => [{ value: (await queries.readAudit(db)).broken }])
 
   const readInvariants = kept(INVARIANTS_KEPT_IN_MS, () => findBrokenInvariants(db))
   addGauge(registry, {
@@ -68,11 +51,8 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
     help: 'Rows that break what must always be true.',
     labelNames: ['invariant'],
     read: async () => {
-      const broken = await readInvariants()
-      return invariantNames.map((name) => ({
-        labels: { invariant: name },
-        value: broken[name]?.length ?? 0,
-      }))
+      const rows = await readInvariants()
+      return invariantNames.map((name) => ({ labels: { invariant: name }, value: rows[name]?.length ?? 0 }))
     },
   })
 }

@@ -72,3 +72,13 @@ test('the metrics show how long an audit row has waited for its seal, and that a
   await closeDay('2026-03-08', null)
   expect(await readAudit()).toEqual([0, 0])
 })
+
+test('a metric that cannot be read takes no other metric with it', async () => {
+  await using withoutQueues = await startTestServer()
+  const registry = new Registry()
+  watchShop(withoutQueues.context, registry)
+  const metric = (name: string) => registry.getSingleMetricAsString(name)
+  await expect(metric('porteira_jobs')).rejects.toThrow('jobs.job')
+  expect(await metric('porteira_audit_broken')).toContain('porteira_audit_broken 0')
+  expect(await metric('porteira_oldest_work_seconds')).toContain('work="message"')
+})

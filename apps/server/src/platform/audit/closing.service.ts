@@ -1,7 +1,6 @@
 import type { Context } from '#context.ts'
-import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { promiseNotice } from '#platform/outbox/notices.service.ts'
-import * as queries from './days.queries.ts'
+import { promiseMail } from '#platform/outbox/notices.service.ts'
+import * as queries from './seals.queries.ts'
 import { closingWords } from './closing.rules.ts'
 import { verifyChain } from './verifying.service.ts'
 
@@ -14,19 +13,11 @@ export async function closeDays({ db, config, log }: Pick<Context, 'db' | 'confi
   if (days.length === 0) return 0
   const { broken } = await verifyChain(db)
   for (const { day, rows, head } of days) {
-    const closing = { day, rows, head, broken }
     await db.transaction().execute(async (db) => {
       if (!(await queries.insertDay(db, { day, rows, head, brokenAuditId: broken?.id ?? null }))) return
       if (!config.operatorEmail) return
-      const { subject, text } = closingWords(closing)
-      await promiseNotice(db, {
-        fact: `audit.day:${day}`,
-        channel: 'email',
-        recipient: config.operatorEmail.toLowerCase(),
-        subject,
-        text,
-        html: textAsHtml(text),
-      })
+      const words = closingWords({ day, rows, head, broken })
+      await promiseMail(db, { fact: `audit.day:${day}`, to: config.operatorEmail, ...words })
     })
     log.info({ day, rows, head }, 'a day of the audit is closed')
   }

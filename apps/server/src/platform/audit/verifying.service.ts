@@ -1,5 +1,4 @@
 import type { Database } from '#platform/database/client.ts'
-import * as days from './days.queries.ts'
 import * as queries from './seals.queries.ts'
 import { faultOf, type Fault, NOTHING_BEFORE } from './seals.rules.ts'
 
@@ -45,7 +44,7 @@ export async function verifyChain(db: Database): Promise<ChainReport> {
 
 /** A day that was closed with another hash than its last one now: its end was cut off, or all was written anew. */
 async function findForgottenHead(db: Database, heads: Map<string, { head: string; id: number }>) {
-  const closed = await days.listDays(db)
+  const closed = await queries.listDays(db)
   const other = closed.find(({ day, head }) => heads.get(day)?.head !== head)
   if (!other) return undefined
   const fault: Fault = 'is not what the day was closed with'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { explainFolderFailure } from '@porteira/domain/start'
 import { Kysely, PostgresDialect, type Transaction as AnyTransaction } from 'kysely'
 import pg from 'pg'
+import type { Config } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
@@ -103,10 +104,7 @@ export async function openEmbeddedDatabase(directory?: string): Promise<OpenData
 export async function openDatabase({
   databaseUrl,
   dataDirectory,
-}: {
-  databaseUrl: string
-  dataDirectory: string
-}) {
+}: Pick<Config, 'databaseUrl' | 'dataDirectory'>) {
   if (databaseUrl) return openServerDatabase(databaseUrl)
   try {
     return await openEmbeddedDatabase(embeddedFolder(dataDirectory))

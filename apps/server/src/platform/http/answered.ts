@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** One answer that was given: by which route, how, and in how many milliseconds. */
 export type Answered = { id: string; method: string; route: string; status: number; milliseconds: number }
@@ -33,4 +33,16 @@ export function answeredBy(request: FastifyRequest, reply: FastifyReply): Answer
   const { id, method, routeOptions } = request
   const { url: route = 'unknown' } = routeOptions
   return { id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime }
+}
+
+// Proxies ask this route every second.
+const HEALTH_ROUTE = '/api/health'
+
+/** Logs one line per answer: the pattern of the route, never the address. A health check that passes is not logged. */
+export function logAnswers(app: Pick<FastifyInstance, 'hearAnswers'>, log: Pick<FastifyBaseLogger, 'info'>) {
+  app.hearAnswers(({ id, method, route, status, milliseconds }) => {
+    if (route === HEALTH_ROUTE && status === 200) return
+    const fields = { reqId: id, method, route, status, milliseconds: Math.round(milliseconds) }
+    log.info(fields, 'request answered')
+  })
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { type Seller, sellerFoot } from './seller-foot.ts'
 
 type Options = { webDirectory: string; publicOrigin: string; seller: Seller }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '#platform/escape-html.rules.ts'
 
 /** What a shared link shows: a title, a line of text, and the address of a picture of 1200 × 630. */
 export type Preview = { title: string; text: string; image: string }

@@ -1,5 +1,5 @@
 import { nameTaxId } from '@porteira/domain'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '#platform/escape-html.rules.ts'
 
 export type Seller = {
   name: string

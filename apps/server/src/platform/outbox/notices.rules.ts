@@ -33,8 +33,11 @@ export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** A link under the text of a mail. */
+export type Button = { label: string; url: string }
+
 /** Text as HTML that shows exactly that text; with a link, a button under it. */
-export const textAsHtml = (text: string, link?: { label: string; url: string }) => {
+export const textAsHtml = (text: string, link?: Button) => {
   const paragraphs = escapeText(text)
     .split('\n\n')
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)

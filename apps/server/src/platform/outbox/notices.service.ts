@@ -2,11 +2,24 @@ import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import * as queries from './notices.queries.ts'
-import { type Notice, oneLine, waitAfter } from './notices.rules.ts'
+import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
 /** Promises a message in the transaction of its fact; a job sends it, once. False when it was promised before. */
 export const promiseNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
+
+type PlainMail = { fact: string; to: string; subject: string; text: string; button?: Button | undefined }
+
+/** Promises a mail that is written as plain text, once for each fact. */
+export const promiseMail = (db: Transaction, { fact, to, subject, text, button }: PlainMail) =>
+  promiseNotice(db, {
+    fact,
+    channel: 'email',
+    recipient: to.toLowerCase(),
+    subject,
+    text,
+    html: textAsHtml(text, button),
+  })
 
 type Post = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
 

@@ -13,7 +13,7 @@ export async function findWanted(db: Database, words: string) {
   const { rows } = await sql<{ wanted: string }>`
     select coalesce(string_agg(word || ':*', ' & '), '') as wanted
     from unnest(string_to_array(fold_words(${words}), ' ')) as word where word <> ''`.execute(db)
-  return rows[0]!.wanted
+  return rows[0]?.wanted ?? ''
 }
 
 /** A search whose words were made ready for the index. */

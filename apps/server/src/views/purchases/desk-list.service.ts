@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { wireStatus } from '#modules/sales/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
 import { listReturned, listPayments } from '#modules/payments/index.ts'
-import { listCartFacts } from './desk-list.queries.ts'
+import { listCartFacts } from './purchases.queries.ts'
 import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 
 /** Whole carts as an administrator sees them, removed registrations included, the newest first. */

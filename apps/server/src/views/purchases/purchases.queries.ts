@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ASKED_CHARGE } from '#modules/payments/index.ts'
-import { SOLD, UNPAID } from '#modules/sales/index.ts'
+import { type CartRow, SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { CartFacts } from './purchases.rules.ts'
@@ -11,20 +11,28 @@ const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled
       and charge.status in (${literals(ASKED_CHARGE)}))
   or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
+const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
+  account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
+  account.email as "buyerEmail"`
+const carts = sql`cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id`
+
 /** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {
   const { rows } = await sql<CartFacts>`
-    select event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
+    select ${eventAndBuyer}, coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
       case when cart.status = 'open'
-        then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
-      coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
-      account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
-      account.email as "buyerEmail"
-    from cart
-    join event on event.id = cart.event_id
-    left join account on account.id = cart.owner_id
-    where cart.id = ${cartId}`.execute(db)
+        then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft"
+    from ${carts} where cart.id = ${cartId}`.execute(db)
   return rows[0]
+}
+
+/** Carts with what stands beside them for an administrator, the newest first. */
+export async function listCartFacts(db: Database, cartIds: string[]) {
+  const { rows } = await sql<CartRow & CartFacts>`
+    select cart.*, ${eventAndBuyer}, 0 as "secondsLeft", false as "isLongRegistered"
+    from ${carts} where cart.id = any(${cartIds}::uuid[])
+    order by cart.created_at desc, cart.id`.execute(db)
+  return rows
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Cart, CartItem, CartStatus, Payment, PixCharge } from '@porteira/contract'
+import type { CartRow } from '#modules/sales/index.ts'
 import {
   centsFromReais,
   isFormedNow,
@@ -16,20 +17,6 @@ export type CartFacts = {
   buyerCpf: string | null
   buyerMobile: string | null
   buyerEmail: string | null
-}
-
-/** A cart as its table keeps it. */
-export type CartRow = {
-  id: string
-  code: string
-  event_id: string
-  total_in_cents: number
-  is_free: boolean
-  created_at: Date
-  updated_at: Date
-  cancelled_at: Date | null
-  paid_at: Date | null
-  receipt_email: string
 }
 
 /** The unit of a bundle that a registration was bought in; bundleId is null where it was bought by itself. */

@@ -2,14 +2,20 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
-  nameTaxId,
   PURCHASE_TERMS,
   receiptMessages,
   scoreboardMessages,
 } from '@porteira/domain'
 import { html, type Markup, trusted } from './html.rules.ts'
-import type { Receipt } from './page.rules.ts'
-import { dayAndTime, type Entry, eventDates, eventPlace, type PaymentLine } from './receipts.rules.ts'
+import {
+  dayAndTime,
+  type Entry,
+  eventDates,
+  eventPlace,
+  type PaymentLine,
+  type Receipt,
+  sellerLines,
+} from './receipts.rules.ts'
 
 // Mail programs know no style sheets: each element carries its own, and the frame is a table.
 const style = {
@@ -80,29 +86,21 @@ const entries = ({ entries: list, facts }: Receipt) =>
 
 const entry = (given: Entry) =>
   html`<div style="${style.entry}">
-    ${paragraph(style.name, [given.name, given.bundle].filter(Boolean).join(' – '))}
-    ${entryLines(given).map((line) => paragraph(style.line, line))}
+    ${paragraph(style.name, entryName(given))} ${entryLines(given).map((line) => paragraph(style.line, line))}
   </div>`
 
+const entryName = ({ name, bundle }: Entry) => [name, bundle].filter(Boolean).join(' – ')
+
 /** What a registration says below its name. */
-export const entryLines = ({
-  badge,
-  badgeToCome,
-  strength,
-  represents,
-  riders,
-  lives,
-  pending,
-  value,
-}: Entry) =>
+const entryLines = (given: Entry) =>
   [
-    badge ? `Número ${badge}` : badgeToCome,
-    strength && `Força ${strength}`,
-    represents,
-    ...riders,
-    lives,
-    pending,
-    value,
+    given.badge ? `Número ${given.badge}` : given.badgeToCome,
+    given.strength && `Força ${given.strength}`,
+    given.represents,
+    ...given.riders,
+    given.lives,
+    given.pending,
+    given.value,
   ].filter(Boolean)
 
 const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
@@ -119,13 +117,13 @@ const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
     ${paragraph(style.small, `Valor das inscrições: ${formatReais(facts.totalInCents)}`)}`
 
 /** What is said of one payment. */
-export const paymentLines = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
+const paymentLines = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
   [`${label} · ${when} · ${value}`, endToEndId && `Identificador do Pix: ${endToEndId}`, ...returns].filter(
     Boolean,
   )
 
 /** To whoever gets a receipt of a cart that others may have filled in. */
-export const IF_NOT_YOU = 'Se você não fez esta inscrição, procure a organização do evento.'
+const IF_NOT_YOU = 'Se você não fez esta inscrição, procure a organização do evento.'
 
 const foot = (receipt: Receipt) =>
   html`<h2 style="${style.section}">Condições</h2>
@@ -135,8 +133,38 @@ const foot = (receipt: Receipt) =>
     ${paragraph(style.small, IF_NOT_YOU)} ${stamp(receipt)}
     ${sellerLines(receipt).map((line) => paragraph(style.small, line))}`
 
-export const sellerLines = ({ seller, issuedAt }: Receipt) => [
-  `Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}`,
-  `${seller.address} · ${seller.contact}`,
-  `Emitido em ${dayAndTime(issuedAt)}`,
-]
+/** The receipt in plain text, for mail programs without HTML and for ears. */
+export function receiptText(receipt: Receipt) {
+  const { facts, cartStatus, paidInCents, returned } = receipt
+  const testEvent = facts.isTest && receiptMessages.testEvent
+  return blocks([
+    [testEvent],
+    ['Comprovante de inscrição', facts.eventName, eventDates(facts), eventPlace(facts)],
+    [
+      `Código: ${facts.code}`,
+      `Situação: ${cartStatusLabel(cartStatus)}`,
+      `Comprador: ${facts.buyerName} – CPF ${maskCpf(facts.buyerCpf)}`,
+      `Inscrição feita em ${dayAndTime(facts.createdAt)}`,
+    ],
+    ['INSCRIÇÕES'],
+    ...receipt.entries.map((one) => [entryName(one), ...entryLines(one).map((line) => `  ${line}`)]),
+    [receipt.entries.some(({ badge }) => badge) && scoreboardMessages.provisionalBadges(facts.startsOn)],
+    ['PAGAMENTOS', facts.isFree && 'Isento de pagamento'],
+    ...receipt.payments.map(paymentLines),
+    [
+      receipt.payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`,
+      returned,
+      `Valor das inscrições: ${formatReais(facts.totalInCents)}`,
+    ],
+    ['CONDIÇÕES', ...PURCHASE_TERMS.map((term) => `- ${term}`)],
+    [IF_NOT_YOU],
+    [testEvent],
+    sellerLines(receipt),
+  ])
+}
+
+const blocks = (all: (string | false)[][]) =>
+  all
+    .map((lines) => lines.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')

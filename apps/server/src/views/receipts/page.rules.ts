@@ -2,37 +2,21 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
-  nameTaxId,
   PURCHASE_TERMS,
   receiptMessages,
   scoreboardMessages,
 } from '@porteira/domain'
-import { html, type Markup, trusted } from './html.rules.ts'
+import { html, trusted } from './html.rules.ts'
 import {
   dayAndTime,
   type Entry,
   eventDates,
   eventPlace,
   type PaymentLine,
-  type ReceiptFacts,
+  type Receipt,
+  sellerLines,
 } from './receipts.rules.ts'
 import { style } from './style.rules.ts'
-
-export type Seller = { name: string; taxId: string; address: string; contact: string }
-
-export type Receipt = {
-  facts: ReceiptFacts
-  cartStatus: 'Paid' | 'Registered'
-  entries: Entry[]
-  payments: PaymentLine[]
-  paidInCents: number
-  /** What went back of it; '' where nothing did. */
-  returned: string
-  /** The organiser's rules of each category, already cleaned. */
-  rules: { category: string; text: Markup }[]
-  seller: Seller
-  issuedAt: Date
-}
 
 const policy = trusted("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 
@@ -102,33 +86,25 @@ const entries = ({ entries: list, facts }: Receipt) =>
     ${list.some(({ badge }) => badge) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
   </section>`
 
-const entry = ({
-  badgeToCome,
-  name,
-  bundle,
-  badge,
-  strength,
-  represents,
-  riders,
-  lives,
-  pending,
-  value,
-}: Entry) =>
+const entry = (given: Entry) =>
   html`<article class="entry">
-    <p class="plate"><small>Número</small>${badge || '–'}</p>
+    <p class="plate"><small>Número</small>${given.badge || '–'}</p>
     <div>
-      <p class="name">${name}</p>
-      ${bundle && html`<p class="small soft">${bundle}</p>`} ${badgeToCome && html`<p>${badgeToCome}</p>`}
-      ${strength && html`<p>Força ${strength}</p>`} ${represents && html`<p>${represents}</p>`}
+      <p class="name">${given.name}</p>
+      ${given.bundle && html`<p class="small soft">${given.bundle}</p>`}
+      ${given.badgeToCome && html`<p>${given.badgeToCome}</p>`}
+      ${given.strength && html`<p>Força ${given.strength}</p>`}
+      ${given.represents && html`<p>${given.represents}</p>`}
       ${
-        riders.length > 0 &&
+        given.riders.length > 0 &&
         html`<ul class="riders">
-          ${riders.map((rider) => html`<li>${rider}</li>`)}
+          ${given.riders.map((rider) => html`<li>${rider}</li>`)}
         </ul>`
       }
-      ${lives && html`<p>${lives}</p>`} ${pending && html`<p class="note">${pending}</p>`}
+      ${given.lives && html`<p>${given.lives}</p>`}
+      ${given.pending && html`<p class="note">${given.pending}</p>`}
     </div>
-    <p class="value">${value}</p>
+    <p class="value">${given.value}</p>
   </article>`
 
 const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
@@ -188,9 +164,5 @@ const terms = ({ facts }: Receipt) =>
     ${facts.isTest && html`<p class="stamp">${receiptMessages.testEvent}</p>`}
   </section>`
 
-const foot = ({ seller, issuedAt }: Receipt) =>
-  html`<footer class="foot">
-    <p>Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}</p>
-    <p>${seller.address} · ${seller.contact}</p>
-    <p>Emitido em ${dayAndTime(issuedAt)}</p>
-  </footer>`
+const foot = (receipt: Receipt) =>
+  html`<footer class="foot">${sellerLines(receipt).map((line) => html`<p>${line}</p>`)}</footer>`

@@ -9,10 +9,12 @@ import {
   horseText,
   installmentLabel,
   maskCpf,
+  nameTaxId,
   otherPixLabel,
   receiptMessages,
   strengthLetter,
 } from '@porteira/domain'
+import type { Markup } from './html.rules.ts'
 
 export type ReceiptFacts = {
   eventName: string
@@ -110,6 +112,27 @@ export type PaymentLine = {
   endToEndId: string
   returns: string[]
 }
+
+export type Receipt = {
+  facts: ReceiptFacts
+  cartStatus: 'Paid' | 'Registered'
+  entries: Entry[]
+  payments: PaymentLine[]
+  paidInCents: number
+  /** What went back of it; '' where nothing did. */
+  returned: string
+  /** The organiser's rules of each category, already cleaned. */
+  rules: { category: string; text: Markup }[]
+  seller: { name: string; taxId: string; address: string; contact: string }
+  issuedAt: Date
+}
+
+/** Who sold, and when the receipt was written. */
+export const sellerLines = ({ seller, issuedAt }: Receipt) => [
+  `Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}`,
+  `${seller.address} · ${seller.contact}`,
+  `Emitido em ${dayAndTime(issuedAt)}`,
+]
 
 type Received = Pick<Payment, 'pix' | 'otherPix'>
 

@@ -6,22 +6,18 @@ import { safeHtml } from '#modules/catalog/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
 import { listReturned, listPayments } from '#modules/payments/index.ts'
 import { trusted } from './html.rules.ts'
-import { type Receipt, receiptPage } from './page.rules.ts'
+import { receiptPage } from './page.rules.ts'
 import * as queries from './receipts.queries.ts'
-import { entryOf, paidInCents, paymentLines } from './receipts.rules.ts'
+import { entryOf, paidInCents, paymentLines, type Receipt } from './receipts.rules.ts'
 
 type World = Pick<Context, 'db' | 'config'>
 
-/** The receipt of a cart that its owner, or an administrator, asks for. */
+/** The receipt of a cart that its owner, or an administrator, asks for, as a whole HTML document. */
 export async function readReceipt(world: World, cartUUID: string, visitor: Visitor) {
   const { cart, sees } = await enterCart(world, cartUUID, visitor)
   if (sees === 'holder') throw cartNotFound()
-  return writeReceipt(world, cart)
+  return receiptPage(await gatherReceipt(world, cart)).text
 }
-
-/** The receipt as a whole HTML document. */
-export const writeReceipt = async (world: World, cart: Pick<CartRow, 'id' | 'status'>) =>
-  receiptPage(await gatherReceipt(world, cart)).text
 
 /** All that a receipt says: of a registered cart, or of what was paid for one that waits for riders. */
 export async function gatherReceipt(

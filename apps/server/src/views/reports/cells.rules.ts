@@ -8,6 +8,17 @@ export type Series = { title: string; column: string; cents: number[]; colour: s
 /** Columns over the rows of `sheet`, whose days are its column A. */
 export type Chart = { title: string; sheet: string; days: PlainDate[]; series: Series[] }
 
+/** A column of a sheet: its title, its width, and what stands there for a row. */
+type Column<Row> = [title: string, width: number, cellOf: (row: Row) => Cell]
+
+/** A sheet with a line for each row. */
+export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column<Row>[]): Sheet => ({
+  name,
+  widths: columns.map(([, width]) => width),
+  head: columns.map(([title]) => title),
+  rows: rows.map((row) => columns.map(([, , cellOf]) => cellOf(row))),
+})
+
 export const cents = (amount: number): Cell => ({ cents: amount })
 export const plainDate = (day: PlainDate | null): Cell => day && { day }
 export const instant = (at: Date): Cell => ({ instant: at })

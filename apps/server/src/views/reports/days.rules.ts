@@ -1,5 +1,5 @@
 import { businessDate, type PlainDate } from '@porteira/domain'
-import { cents, plainDate, type Sheet, sum } from './cells.rules.ts'
+import { cents, plainDate, type Sheet, sheetOf, sum } from './cells.rules.ts'
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
@@ -29,17 +29,13 @@ export function daysOf(money: Moved[]): Day[] {
 
 const PER_DAY = 'Por dia'
 
-export const daySheet = (days: Day[]): Sheet => ({
-  name: PER_DAY,
-  widths: [14, 16, 16, 16],
-  head: ['Dia', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)'],
-  rows: days.map(({ day, received, returned }) => [
-    plainDate(day),
-    cents(received),
-    cents(returned),
-    cents(received - returned),
-  ]),
-})
+export const daySheet = (days: Day[]) =>
+  sheetOf(PER_DAY, days, [
+    ['Dia', 14, ({ day }) => plainDate(day)],
+    ['Recebido (R$)', 16, ({ received }) => cents(received)],
+    ['Devolvido (R$)', 16, ({ returned }) => cents(returned)],
+    ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
+  ])
 
 export const chartSheet = (days: Day[]): Sheet => ({
   name: 'Gráfico',

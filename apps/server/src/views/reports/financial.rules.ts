@@ -1,6 +1,6 @@
 import { daysBetween, isOverdue, type PlainDate, returnedLabel } from '@porteira/domain'
 import type { CartStatus, PixResolution } from '#platform/database/tables.ts'
-import { type Cell, cents, instant, plainDate, type Sheet, sum } from './cells.rules.ts'
+import { type Cell, cents, instant, plainDate, type Sheet, sheetOf, sum } from './cells.rules.ts'
 import { chartSheet, daySheet, daysOf } from './days.rules.ts'
 import type { ReturnedOf } from './lists.rules.ts'
 
@@ -108,67 +108,35 @@ export function financialSheets(eventName: string, { entries, money, unpaid, ret
   ]
 }
 
-const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf): Sheet => ({
-  name: 'Inscrições',
-  widths: [14, 12, 18, 32, 14, 32, 28, 10, 40, 14, 34],
-  head: [
-    'Código',
-    'Situação',
-    'Pago em',
-    'Comprador',
-    'CPF',
-    'Categoria',
-    'Pacote',
-    'Número',
-    'Participantes',
-    'Valor (R$)',
-    'Devolução',
-  ],
-  rows: entries.map((row) => [
-    row.code,
-    row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status),
-    instant(row.paidAt),
-    row.buyerName,
-    row.buyerCpf,
-    row.categoryName,
-    row.bundleName,
-    row.badge,
-    row.riders,
-    cents(row.chargedInCents),
-    returnedLabel(returnedOf(row.cartId)),
-  ]),
-})
+const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf) =>
+  sheetOf('Inscrições', entries, [
+    ['Código', 14, (row) => row.code],
+    ['Situação', 12, (row) => (row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status))],
+    ['Pago em', 18, (row) => instant(row.paidAt)],
+    ['Comprador', 32, (row) => row.buyerName],
+    ['CPF', 14, (row) => row.buyerCpf],
+    ['Categoria', 32, (row) => row.categoryName],
+    ['Pacote', 28, (row) => row.bundleName],
+    ['Número', 10, (row) => row.badge],
+    ['Participantes', 40, (row) => row.riders],
+    ['Valor (R$)', 14, (row) => cents(row.chargedInCents)],
+    ['Devolução', 34, (row) => returnedLabel(returnedOf(row.cartId))],
+  ])
 
-const moneySheet = (money: MoneyRow[]): Sheet => ({
-  name: 'Pagamentos',
-  widths: [14, 18, 10, 18, 14, 14, 14, 14, 14, 36, 36],
-  head: [
-    'Código',
-    'Recebido em',
-    'Parcela',
-    'Situação',
-    'Recebido (R$)',
-    'Juros (R$)',
-    'Devolvido (R$)',
-    'Tarifa (R$)',
-    'Líquido (R$)',
-    'Identificador (E2E)',
-    'Txid',
-  ],
-  rows: money.map((row) => [
-    row.code,
-    instant(row.settledAt),
-    row.installments > 1 ? `${row.installment}/${row.installments}` : 'única',
-    resolutions[row.resolution],
-    cents(row.receivedInCents),
-    cents(interestOf(row)),
-    cents(row.returnedInCents),
-    null,
-    cents(row.receivedInCents - row.returnedInCents),
-    row.endToEndId,
-    row.txid,
-  ]),
-})
+const moneySheet = (money: MoneyRow[]) =>
+  sheetOf('Pagamentos', money, [
+    ['Código', 14, (row) => row.code],
+    ['Recebido em', 18, (row) => instant(row.settledAt)],
+    ['Parcela', 10, (row) => (row.installments > 1 ? `${row.installment}/${row.installments}` : 'única')],
+    ['Situação', 18, (row) => resolutions[row.resolution]],
+    ['Recebido (R$)', 14, (row) => cents(row.receivedInCents)],
+    ['Juros (R$)', 14, (row) => cents(interestOf(row))],
+    ['Devolvido (R$)', 14, (row) => cents(row.returnedInCents)],
+    ['Tarifa (R$)', 14, () => null],
+    ['Líquido (R$)', 14, (row) => cents(row.receivedInCents - row.returnedInCents)],
+    ['Identificador (E2E)', 36, (row) => row.endToEndId],
+    ['Txid', 36, (row) => row.txid],
+  ])
 
 const notesSheet: Sheet = {
   name: 'Notas',
@@ -195,49 +163,33 @@ const notesSheet: Sheet = {
   ],
 }
 
-function itemSheet(living: EntryRow[]): Sheet {
+const itemSheet = (living: EntryRow[]) => {
   const items = Map.groupBy(living, (row) => `${row.categoryName}\n${row.bundleName}`)
-  return {
-    name: 'Por item',
-    widths: [36, 30, 12, 16],
-    head: ['Categoria', 'Pacote', 'Inscrições', 'Valor (R$)'],
-    rows: [...items.values()].map((rows) => [
-      rows[0]!.categoryName,
-      rows[0]!.bundleName,
-      rows.length,
-      cents(sum(rows, (row) => row.chargedInCents)),
-    ]),
-  }
+  return sheetOf(
+    'Por item',
+    [...items.values()],
+    [
+      ['Categoria', 36, ([row]) => row?.categoryName ?? ''],
+      ['Pacote', 30, ([row]) => row?.bundleName ?? ''],
+      ['Inscrições', 12, (rows) => rows.length],
+      ['Valor (R$)', 16, (rows) => cents(sum(rows, (row) => row.chargedInCents))],
+    ],
+  )
 }
 
 /** Who owes which overdue installment; `unpaid` has the longest overdue first. */
-export const overdueSheet = (unpaid: UnpaidRow[]): Sheet => ({
-  name: 'Inadimplência',
-  widths: [36, 14, 32, 14, 16, 32, 10, 14, 12, 14],
-  head: [
-    'Evento',
-    'Código',
-    'Comprador',
-    'CPF',
-    'Celular',
-    'E-mail',
-    'Parcela',
-    'Vencimento',
-    'Dias de atraso',
-    'Valor (R$)',
-  ],
-  rows: unpaid
-    .filter(({ dueOn, today }) => isOverdue(dueOn, today))
-    .map((row) => [
-      row.eventName,
-      row.code,
-      row.buyerName,
-      row.buyerCpf,
-      row.buyerMobile,
-      row.buyerEmail,
-      `${row.installment}/${row.installments}`,
-      plainDate(row.dueOn),
-      row.dueOn && daysBetween(row.dueOn, row.today),
-      cents(row.valueInCents),
-    ]),
-})
+export const overdueSheet = (unpaid: UnpaidRow[]) => {
+  const overdue = unpaid.filter(({ dueOn, today }) => isOverdue(dueOn, today))
+  return sheetOf('Inadimplência', overdue, [
+    ['Evento', 36, (row) => row.eventName],
+    ['Código', 14, (row) => row.code],
+    ['Comprador', 32, (row) => row.buyerName],
+    ['CPF', 14, (row) => row.buyerCpf],
+    ['Celular', 16, (row) => row.buyerMobile],
+    ['E-mail', 32, (row) => row.buyerEmail],
+    ['Parcela', 10, (row) => `${row.installment}/${row.installments}`],
+    ['Vencimento', 14, (row) => plainDate(row.dueOn)],
+    ['Dias de atraso', 12, (row) => row.dueOn && daysBetween(row.dueOn, row.today)],
+    ['Valor (R$)', 14, (row) => cents(row.valueInCents)],
+  ])
+}

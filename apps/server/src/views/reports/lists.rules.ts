@@ -1,9 +1,10 @@
 import { horseText, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
-import { cents, instant, plainDate, type Sheet } from './cells.rules.ts'
+import type { listCartsToReturn, listReturned } from '#modules/payments/index.ts'
+import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
 
 /** What was returned of the money that paid a cart. */
-export type ReturnedOf = (cartId: string) => { state: 'none' | 'partial' | 'whole'; inCents: number }
+export type ReturnedOf = Awaited<ReturnType<typeof listReturned>>
 
 export type StarterRow = {
   cartId: string
@@ -28,13 +29,7 @@ export type InsuredRow = {
   /** Of each of these entries. */
   cartIds: string[]
 }
-export type ToReturnRow = {
-  code: string
-  eventName: string
-  buyerName: string
-  balanceInCents: number
-  cancelledAt: Date
-}
+type ToReturnRow = Awaited<ReturnType<typeof listCartsToReturn>>[number]
 
 const stages: Record<FormationStatus, string> = {
   open: 'Formação em aberto',
@@ -43,49 +38,33 @@ const stages: Record<FormationStatus, string> = {
   cancelled: '',
 }
 
-export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf): Sheet => ({
-  name: 'Lista de largada',
-  widths: [34, 10, 8, 44, 34, 24, 20, 12, 34, 14],
-  head: [
-    'Categoria',
-    'Número',
-    'Força',
-    'Participantes',
-    'Entidade',
-    'Time',
-    'Cavalos',
-    'Reposição',
-    'Observação',
-    'Código',
-  ],
-  rows: starters.map((row) => [
-    row.categoryName,
-    row.badge,
-    row.strength === null ? '' : strengthLetter(row.strength),
-    row.riders,
-    row.entity,
-    row.team,
-    row.horses.map(horseText).filter(Boolean).join(', '),
-    row.isLate ? 'Sim' : '',
-    [returnedLabel(returnedOf(row.cartId)), stages[row.status], row.owes ? 'Parcela em aberto' : '']
-      .filter(Boolean)
-      .join(', '),
-    row.code,
-  ]),
-})
+export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf) =>
+  sheetOf('Lista de largada', starters, [
+    ['Categoria', 34, (row) => row.categoryName],
+    ['Número', 10, (row) => row.badge],
+    ['Força', 8, (row) => (row.strength === null ? '' : strengthLetter(row.strength))],
+    ['Participantes', 44, (row) => row.riders],
+    ['Entidade', 34, (row) => row.entity],
+    ['Time', 24, (row) => row.team],
+    ['Cavalos', 20, (row) => listed(row.horses.map(horseText))],
+    ['Reposição', 12, (row) => (row.isLate ? 'Sim' : '')],
+    ['Observação', 34, (row) => starterNote(row, returnedOf)],
+    ['Código', 14, (row) => row.code],
+  ])
 
-export const insuranceSheet = (insured: InsuredRow[], returnedOf: ReturnedOf): Sheet => ({
-  name: 'Seguro',
-  widths: [40, 16, 16, 12, 44],
-  head: ['Nome', 'CPF', 'Nascimento', 'Inscrições', 'Observação'],
-  rows: insured.map((row) => [
-    row.name,
-    row.cpf,
-    plainDate(row.birthdate),
-    row.entries,
-    insuredNote(row, returnedOf),
-  ]),
-})
+const starterNote = ({ cartId, status, owes }: StarterRow, returnedOf: ReturnedOf) =>
+  listed([returnedLabel(returnedOf(cartId)), stages[status], owes ? 'Parcela em aberto' : ''])
+
+const listed = (texts: string[]) => texts.filter(Boolean).join(', ')
+
+export const insuranceSheet = (insured: InsuredRow[], returnedOf: ReturnedOf) =>
+  sheetOf('Seguro', insured, [
+    ['Nome', 40, (row) => row.name],
+    ['CPF', 16, (row) => row.cpf],
+    ['Nascimento', 16, (row) => plainDate(row.birthdate)],
+    ['Inscrições', 12, (row) => row.entries],
+    ['Observação', 44, (row) => insuredNote(row, returnedOf)],
+  ])
 
 /** 'Pagamento devolvido' where that is true of every entry of the rider, else of how many. */
 function insuredNote({ cartIds }: InsuredRow, returnedOf: ReturnedOf) {
@@ -93,20 +72,14 @@ function insuredNote({ cartIds }: InsuredRow, returnedOf: ReturnedOf) {
   const partial = [...new Set(cartIds)].map(returnedOf).filter(({ state }) => state === 'partial')
   const label = returnedLabel({ state: 'whole', inCents: 0 })
   const count = whole.length < cartIds.length ? ` (${whole.length} de ${cartIds.length})` : ''
-  return [whole.length > 0 ? `${label}${count}` : '', ...partial.map(returnedLabel)]
-    .filter(Boolean)
-    .join(', ')
+  return listed([whole.length > 0 ? `${label}${count}` : '', ...partial.map(returnedLabel)])
 }
 
-export const toReturnSheet = (carts: ToReturnRow[]): Sheet => ({
-  name: 'A devolver',
-  widths: [14, 36, 34, 18, 16],
-  head: ['Código', 'Evento', 'Comprador', 'Cancelado em', 'Saldo (R$)'],
-  rows: carts.map((row) => [
-    row.code,
-    row.eventName,
-    row.buyerName,
-    instant(row.cancelledAt),
-    cents(row.balanceInCents),
-  ]),
-})
+export const toReturnSheet = (carts: ToReturnRow[]) =>
+  sheetOf('A devolver', carts, [
+    ['Código', 14, (row) => row.code],
+    ['Evento', 36, (row) => row.eventName],
+    ['Comprador', 34, (row) => row.buyerName],
+    ['Cancelado em', 18, (row) => instant(row.cancelledAt)],
+    ['Saldo (R$)', 16, (row) => cents(row.balanceInCents)],
+  ])

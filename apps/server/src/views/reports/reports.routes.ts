@@ -2,6 +2,7 @@ import { adminMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { refuse } from '#platform/errors.ts'
+import { fieldOf } from '#platform/fields.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -21,7 +22,7 @@ export function reportRoutes(app: App, { db }: Context) {
     atWork.add(accountId)
     reply.raw.once('close', () => atWork.delete(accountId))
     const { fileName, sheets } = await read()
-    const isCsv = (request.query as { format?: string }).format === 'csv'
+    const isCsv = fieldOf(request.query, 'format') === 'csv'
     return reply
       .header('content-disposition', `attachment; filename="${fileName}.${isCsv ? 'csv' : 'xlsx'}"`)
       .header('cache-control', 'no-store')

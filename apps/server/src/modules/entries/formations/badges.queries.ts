@@ -9,22 +9,27 @@ export const takeTurnForBadges = async (db: Database, categoryIds: string[]) => 
       offset 0) as turns`.execute(db)
 }
 
-/** The numbers of active formations. */
-export async function listGivenBadges(db: Database, categoryIds: string[]) {
-  const { rows } = await sql<{ categoryId: string; badge: number }>`
-    select category_id as "categoryId", badge from formation
-    where category_id = any(${categoryIds}::uuid[]) and active and badge is not null`.execute(db)
-  return rows
+type Given = { categoryId: string; badge: number }
+
+const givenIn = (categoryIds: string[]) => sql<Given>`
+  select category_id as "categoryId", badge from formation
+  where category_id = any(${categoryIds}::uuid[]) and active and badge is not null`
+
+/** The numbers of active formations, by category. */
+export const listGivenBadges = async (db: Database, categoryIds: string[]) =>
+  byCategory(await givenIn(categoryIds).execute(db))
+
+/** Numbers that cannot be given any more, by category: those of active formations, and those that are not the shop's to give. */
+export async function listGoneBadges(db: Database, categoryIds: string[]) {
+  const gone = sql<Given>`${givenIn(categoryIds)}
+    union all select category_id, badge from badge_kept where category_id = any(${categoryIds}::uuid[])`
+  return byCategory(await gone.execute(db))
 }
 
-/** Numbers that cannot be given any more: those of active formations, and those that are not the shop's to give. */
-export async function listGoneBadges(db: Database, categoryIds: string[]) {
-  const { rows } = await sql<{ categoryId: string; badge: number; kept: boolean }>`
-    select category_id as "categoryId", badge, false as kept from formation
-      where category_id = any(${categoryIds}::uuid[]) and active and badge is not null
-    union all
-    select category_id, badge, true from badge_kept where category_id = any(${categoryIds}::uuid[])`.execute(
-    db,
+const byCategory = ({ rows }: { rows: Given[] }) =>
+  new Map(
+    [...Map.groupBy(rows, ({ categoryId }) => categoryId)].map(([id, same]) => [
+      id,
+      new Set(same.map(({ badge }) => badge)),
+    ]),
   )
-  return rows
-}

@@ -15,9 +15,10 @@ import * as rules from './filling.rules.ts'
 import { isLive, isOpen, isToFormNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
 import { insertRiders } from './riders.queries.ts'
-import { listQuotas, takeQuota } from './quotas.queries.ts'
+import { listQuotas } from './quotas.queries.ts'
+import { takeQuotas } from './quotas.service.ts'
 import { isBadgeTaken, submitFormation } from './states.queries.ts'
-import { submittedStatus } from './states.rules.ts'
+import { formationFact, submittedStatus } from './states.rules.ts'
 
 /** Which open formations a call may fill: those formed right after the payment, one that is named, or none. */
 export type Scope = 'formed-now' | 'none' | { cartItemId: number }
@@ -51,7 +52,10 @@ export async function fillFormations(db: Transaction, given: FilledItem[], filli
   if (sheets.length > 0) {
     const known = await readKnown(db, sheets, filling)
     refuseProblems(sheets, known)
-    await takeQuotas(db, sheets, known)
+    const riders = sheets.flatMap(({ row, content }) =>
+      content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(known, cpf) })),
+    )
+    await takeQuotas(db, riders)
     return save(db, sheets, known, filling.actor)
   }
   return []
@@ -134,18 +138,6 @@ function refuseProblems(sheets: Sheet[], known: Known) {
   }
 }
 
-async function takeQuotas(db: Database, sheets: Sheet[], known: Known) {
-  const wanted = sheets
-    .flatMap(({ row, content }) => content.riders.map(({ cpf }) => ({ row, cpf })))
-    .toSorted((a, b) => compare(quotaKey(a.row.categoryId, a.cpf), quotaKey(b.row.categoryId, b.cpf)))
-  for (const { row, cpf } of wanted) {
-    const limit = row.maxCpfOccurrences
-    if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    const message = eligibilityMessages.cpfLimitReached(nameFor(known, cpf), limit, row.categoryName)
-    throw refuse('not_eligible', message)
-  }
-}
-
 async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor) {
   // Everybody takes numbers in the same order, so that two buyers never wait for each other.
   const ordered = sheets.toSorted(
@@ -156,17 +148,16 @@ async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor
   await recordFacts(
     db,
     actor,
-    ordered.map(({ row, content }) => ({
-      action: 'formation.submitted',
-      entity: 'formation',
-      entityId: String(row.cartItemId),
-      before: { status: 'open' },
-      after: {
-        status: submittedStatus(row.isInPerson),
-        badge: content.badge ?? row.badge,
-        accountIds: content.riders.map(({ cpf }) => known.riders.get(cpf)?.accountId),
-      },
-    })),
+    ordered.map(({ row, content }) =>
+      formationFact('formation.submitted', row.cartItemId, {
+        before: { status: 'open' },
+        after: {
+          status: submittedStatus(row.isInPerson),
+          badge: content.badge ?? row.badge,
+          accountIds: content.riders.map(({ cpf }) => known.riders.get(cpf)?.accountId),
+        },
+      }),
+    ),
   )
   return saved
 }

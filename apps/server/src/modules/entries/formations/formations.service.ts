@@ -4,6 +4,7 @@ import * as forms from './forms.queries.ts'
 import { isToFormNow, strengthOf } from './forms.rules.ts'
 import { nextBadges, takeTurn } from './numbering.service.ts'
 import * as states from './states.queries.ts'
+import { formationFact } from './states.rules.ts'
 
 /**
  * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
@@ -19,16 +20,15 @@ export async function openFormations(db: Transaction, cartId: string, actor: Act
     const opened = await states.openFormations(
       db,
       missing.map((row) => ({
-        cartItemId: row.cartItemId,
-        categoryId: row.categoryId,
+        cart_item_id: row.cartItemId,
+        category_id: row.categoryId,
         badge: numbers.get(row.cartItemId) ?? null,
         strength: strengthOf(row).given || null,
       })),
     )
-    const facts = [...opened].map((id) => {
-      const after = { status: 'open', badge: numbers.get(id) ?? null }
-      return { action: 'formation.opened', entity: 'formation', entityId: String(id), after }
-    })
+    const facts = [...opened].map((id) =>
+      formationFact('formation.opened', id, { after: { status: 'open', badge: numbers.get(id) ?? null } }),
+    )
     await recordFacts(db, actor, facts)
     missing = missing.filter(({ cartItemId }) => !opened.has(cartItemId))
   }
@@ -42,10 +42,9 @@ export async function cancelFormations(
   cartItemIds?: number[],
 ) {
   const cancelled = await states.cancelFormations(db, cartId, cartItemIds ?? null)
-  const facts = cancelled.map((id) => {
-    const after = { status: 'cancelled' }
-    return { action: 'formation.cancelled', entity: 'formation', entityId: String(id), after }
-  })
+  const facts = cancelled.map((id) =>
+    formationFact('formation.cancelled', id, { after: { status: 'cancelled' } }),
+  )
   await recordFacts(db, actor, facts)
 }
 

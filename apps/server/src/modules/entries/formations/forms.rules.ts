@@ -14,6 +14,7 @@ import {
   type StrengthChoice,
 } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
+import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { offeredBadges } from './badges.rules.ts'
 
 /** Who looks: with the cart's id only, its owner, an administrator. */
@@ -100,11 +101,11 @@ export const participantsOf = (row: FormRow) => ({
 export const strengthOf = (row: FormRow): StrengthChoice => strengthsFor(row, row.overrideStrength)
 
 /** Numbers the buyer may choose from; none where the server gives them or the organiser does it later. */
-export const choosableBadges = (row: FormRow, gone: ReadonlySet<number>) =>
+const choosableBadges = (row: FormRow, gone: ReadonlySet<number>) =>
   row.autoBadge || !isOpen(row) ? [] : freeBadges(offeredBadges(row.badgeList) ?? [], gone, row.firstBadge)
 
 /** The entries of a list, with '— Sem entidade —' where the category allows it. */
-export const withNoEntity = (row: FormRow, entities: CartItem['entityAvail']) =>
+const withNoEntity = (row: FormRow, entities: CartItem['entityAvail']) =>
   row.entityOptional && hasEntityList(row) ? [NO_ENTITY, ...entities] : entities
 
 export const hasEntityList = ({ entityRequired }: FormRow) =>
@@ -117,7 +118,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     itemUUID: row.categoryId,
     name: row.categoryName,
     bundleName: row.bundleName,
-    desc: row.complement ? `<p>${escapeText(row.complement)}</p>${row.rules}` : row.rules,
+    desc: row.complement ? `<p>${escapeHtml(row.complement)}</p>${row.rules}` : row.rules,
     chargedValue: reaisFromCents(row.chargedInCents),
     ...stateOf(row),
     entityRequired: row.entityRequired,
@@ -155,6 +156,3 @@ const participantOf = (rider: RiderRow, sees: Sees): Participant => ({
 })
 
 const seesWholeName = ({ isBuyer }: RiderRow, sees: Sees) => sees === 'admin' || (sees === 'owner' && isBuyer)
-
-const escapeText = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

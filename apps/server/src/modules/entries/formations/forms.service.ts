@@ -1,7 +1,7 @@
 import type { CartItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
-import * as badges from './badges.queries.ts'
+import { listGoneBadges } from './badges.queries.ts'
 import { listEntities, readEventPlace } from './entities.queries.ts'
 import { choosableEntities, type EntityRow, kindToChoose } from './entities.rules.ts'
 import * as queries from './forms.queries.ts'
@@ -21,14 +21,10 @@ export async function listFilledForms(db: Database, cartIds: string[], sees: See
   const rows = cartIds.length === 0 ? [] : await queries.listFormRows(db, cartIds)
   const riders = await ridersByItem(db, rows)
   const nothing = { entities: [], goneBadges: new Set<number>() }
-  const forms = rows.map((row) => ({
-    row,
-    form: {
-      ...formOf(row, riders.get(row.cartItemId) ?? [], nothing, sees),
-      badgesAvail: [],
-      entityAvail: [],
-    },
-  }))
+  const forms = rows.map((row) => {
+    const form = formOf(row, riders.get(row.cartItemId) ?? [], nothing, sees)
+    return { row, form: { ...form, badgesAvail: [], entityAvail: [] } }
+  })
   return Map.groupBy(forms, ({ row }) => row.cartId)
 }
 
@@ -55,14 +51,10 @@ const formOf = (...facts: Parameters<typeof cartItemOf>) => {
   return { ...form, desc: safeHtml(form.desc) }
 }
 
+const itemOf = ({ cartItemId }: { cartItemId: number }) => cartItemId
+
 const ridersByItem = async (db: Database, rows: FormRow[]) =>
-  Map.groupBy(
-    await listRiders(
-      db,
-      rows.map(({ cartItemId }) => cartItemId),
-    ),
-    ({ cartItemId }) => cartItemId,
-  )
+  Map.groupBy(await listRiders(db, rows.map(itemOf)), itemOf)
 
 async function readEntities(db: Database, cartId: string, rows: FormRow[]) {
   const wanted = new Set(rows.filter(hasEntityList).map(({ entityRequired }) => entityRequired))
@@ -77,14 +69,7 @@ async function readEntities(db: Database, cartId: string, rows: FormRow[]) {
 }
 
 async function readGoneBadges(db: Database, rows: FormRow[]) {
-  const categoryIds = new Set(
-    rows.filter((row) => isOpen(row) && !row.autoBadge && row.badgeList).map((row) => row.categoryId),
-  )
-  const gone = categoryIds.size === 0 ? [] : await badges.listGoneBadges(db, [...categoryIds])
-  return new Map(
-    [...Map.groupBy(gone, ({ categoryId }) => categoryId)].map(([id, numbers]) => [
-      id,
-      new Set(numbers.map(({ badge }) => badge)),
-    ]),
-  )
+  const chosen = rows.filter((row) => isOpen(row) && !row.autoBadge && row.badgeList)
+  const categoryIds = [...new Set(chosen.map((row) => row.categoryId))]
+  return categoryIds.length === 0 ? new Map<string, Set<number>>() : listGoneBadges(db, categoryIds)
 }

@@ -4,10 +4,8 @@ import { giveBadges, offeredBadges } from './badges.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 
 /** The numbers that active registrations of these categories have, by category. */
-export async function listGivenBadges(db: Database, categoryIds: string[]) {
-  const given = Map.groupBy(await badges.listGivenBadges(db, categoryIds), ({ categoryId }) => categoryId)
-  return new Map([...given].map(([id, rows]) => [id, new Set(rows.map(({ badge }) => badge))]))
-}
+export const listGivenBadges = (db: Database, categoryIds: string[]) =>
+  badges.listGivenBadges(db, categoryIds)
 
 /** Payments of the same categories give their numbers one after the other, in the order of confirmation. */
 export async function takeTurn(db: Database, rows: FormRow[]) {
@@ -26,9 +24,7 @@ export async function nextBadges(db: Database, rows: FormRow[]) {
       {
         list: offeredBadges(row.badgeList),
         minBadge: row.minBadge,
-        taken: new Set(
-          gone.filter(({ categoryId }) => categoryId === row.categoryId).map(({ badge }) => badge),
-        ),
+        taken: gone.get(row.categoryId) ?? new Set<number>(),
       },
     ]),
   )

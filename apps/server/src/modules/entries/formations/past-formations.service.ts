@@ -5,6 +5,7 @@ import { type FormRow, strengthOf } from './forms.rules.ts'
 import { nextBadges } from './numbering.service.ts'
 import * as queries from './past-formations.queries.ts'
 import { insertRiders, type SavedRider } from './riders.queries.ts'
+import { submittedStatus } from './states.rules.ts'
 
 /** A registration of a cart that was paid before, with its riders if they are known. */
 export type PastFormation = {
@@ -63,6 +64,5 @@ const formationRow = (formed: Formed) => ({
 
 function statusOf({ isCancelled, submittedAt, row }: Formed): FormationStatus {
   if (isCancelled) return 'cancelled'
-  if (!submittedAt) return 'open'
-  return row.isInPerson ? 'review' : 'approved'
+  return submittedAt ? submittedStatus(row.isInPerson) : 'open'
 }

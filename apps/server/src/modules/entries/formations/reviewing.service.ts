@@ -5,9 +5,9 @@ import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { tellOwner } from '#modules/sales/index.ts'
 import * as states from './states.queries.ts'
-import { SUBMITTED } from './states.rules.ts'
+import { formationFact, SUBMITTED } from './states.rules.ts'
 
-export type Decision = { cartId: string; cartItemId: number; actor: Actor }
+type Decision = { cartId: string; cartItemId: number; actor: Actor }
 
 /** The organiser accepts a formation that waited for him. */
 export const approveFormation = (db: Transaction, decision: Decision) =>
@@ -78,12 +78,6 @@ async function decide(
       ? refuse('already_open', adminMessages.formationAlreadyOpen)
       : refuse('not_in_review', adminMessages.formationNotInReview)
   await write(found.categoryName)
-  await recordFact(db, actor, {
-    action,
-    entity: 'formation',
-    entityId: String(cartItemId),
-    before: { status: found.status },
-    after: { status: to },
-    reason,
-  })
+  const about = { before: { status: found.status }, after: { status: to }, reason }
+  await recordFact(db, actor, formationFact(action, cartItemId, about))
 }

@@ -1,30 +1,21 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { FormationStatus } from '#platform/database/tables.ts'
+import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
 
 // Only this file writes the status of a formation: it is opened, submitted, approved, opened again, cancelled and
 // revived here. `active` changes with it.
 
-export type NewFormation = {
-  cartItemId: number
-  categoryId: string
-  badge: number | null
-  strength: number | null
-}
+type NewFormation = Pick<
+  Insertable<Tables['formation']>,
+  'cart_item_id' | 'category_id' | 'badge' | 'strength'
+>
 
 /** Answers which of them are in: one whose number went to somebody else in this very moment is not. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
   const rows = await db
     .insertInto('formation')
-    .values(
-      formations.map(({ cartItemId, categoryId, badge, strength }) => ({
-        cart_item_id: cartItemId,
-        category_id: categoryId,
-        badge,
-        strength,
-      })),
-    )
+    .values(formations)
     .onConflict((row) =>
       row
         .columns(['category_id', 'badge'])
@@ -41,7 +32,7 @@ export async function openFormations(db: Database, formations: NewFormation[]) {
 export const isBadgeTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'badge_is_unique_in_its_category'
 
-export type Submission = {
+type Submission = {
   cartItemId: number
   status: SubmittedStatus
   badge: number | null

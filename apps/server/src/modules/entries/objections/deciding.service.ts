@@ -5,8 +5,7 @@ import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { reopenFormationOf } from '../formations/reviewing.service.ts'
 import { tellOwner } from '#modules/sales/index.ts'
-import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as rules from './deciding.rules.ts'
 import * as queries from './objections.queries.ts'
 
@@ -82,15 +81,7 @@ async function decide(
 async function tellRider(
   db: Transaction,
   { id, email }: queries.Decided,
-  { subject, text }: { subject: string; text: string },
+  mail: { subject: string; text: string },
 ) {
-  if (email === '') return
-  await promiseNotice(db, {
-    fact: `objection.decided:${id}`,
-    channel: 'email',
-    recipient: email.toLowerCase(),
-    subject,
-    text,
-    html: textAsHtml(text),
-  })
+  if (email !== '') await promiseMail(db, { fact: `objection.decided:${id}`, to: email, ...mail })
 }

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#platform/database/client.ts'
 import { type SavedFormation } from '../formations/filling.service.ts'
-import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
 import { entryMail, objectionLink } from './notifying.rules.ts'
 
@@ -22,20 +21,9 @@ export async function notifyEntered(db: Transaction, { cartId, saved, enteredBy,
   const notified = await queries.insertNotices(db, facts.eventId, riders)
   for (const { accountId, nickname, email, notifiedOn } of notified) {
     const link = objectionLink(origin, codes.get(accountId) ?? '')
-    const { subject, text, button } = entryMail({
-      nickname,
-      facts,
-      categories: categories.get(accountId) ?? [],
-      link,
-    })
-    await promiseNotice(db, {
-      fact: `entered:${accountId}:${facts.eventId}:${notifiedOn}`,
-      channel: 'email',
-      recipient: email.toLowerCase(),
-      subject,
-      text,
-      html: textAsHtml(text, button),
-    })
+    const mail = entryMail({ nickname, facts, categories: categories.get(accountId) ?? [], link })
+    const fact = `entered:${accountId}:${facts.eventId}:${notifiedOn}`
+    await promiseMail(db, { fact, to: email, ...mail })
   }
   return notified.length > 0
 }

@@ -1,11 +1,9 @@
 import { entryScore, sortEntries, strengthLetter, withPlaces } from '@porteira/domain'
+import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { type Ranking } from './rankings.rules.ts'
 
 const ROWS = 5
 const colour = { paper: '#15100b', ink: '#fcf4e4', soft: '#d8c8b0', straw: '#f4c655', line: '#3e3124' }
-
-const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => written[sign] ?? sign)
 
 /** So much of a text as fits: the slab's capitals are about 0.72 of their size wide. */
 function fitting(text: string, width: number, size: number) {
@@ -15,7 +13,7 @@ function fitting(text: string, width: number, size: number) {
 
 type Place = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
 const words = (text: string, { x, y, size, fill, anchor }: Place) =>
-  `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escape(text)}</text>`
+  `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escapeHtml(text)}</text>`
 
 /** The best of a category's first strength, as a link to its ranking shows them. SVG, 1200 × 630. */
 export function rankingPicture({ catName, eventName, strengths, rankings }: Ranking) {

@@ -62,5 +62,5 @@ export async function listPlayers(db: Database, eventId: string) {
 export async function listThrownCategories(db: Database) {
   const { rows } = await sql<{ id: string }>`
     select id from category where exists (select from shot where shot.category_id = category.id)`.execute(db)
-  return rows
+  return rows.map(({ id }) => id)
 }

@@ -33,7 +33,7 @@ export type CategoryRow = {
 }
 
 /** The name on a scoreboard. Of a minor without a nickname no part of the name is shown. */
-export const nameOnBoard = (person: Person) =>
+const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
 /** What the public sees of a category. */

@@ -1,25 +1,22 @@
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './rankings.queries.ts'
 import { toPlayers, toRanking } from './rankings.rules.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The ranking of a category that the public may see. */
 export async function readCategoryRanking(db: Database, catUUID: string) {
-  const category = UUID.test(catUUID) ? await queries.findPublicCategory(db, catUUID) : undefined
+  const category = isUuid(catUUID) ? await queries.findPublicCategory(db, catUUID) : undefined
   if (!category) throw notFound()
   return toRanking(category, await queries.listEntries(db, catUUID))
 }
 
 /** The riders of an event by their throws in all categories that the public may see. */
 export async function readPlayerRanking(db: Database, eventUUID: string) {
-  const event = UUID.test(eventUUID) ? await queries.findPublicEvent(db, eventUUID) : undefined
+  const event = isUuid(eventUUID) ? await queries.findPublicEvent(db, eventUUID) : undefined
   if (!event) throw notFound()
   return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
 }
 
 /** The categories in which at least one throw was taken. */
-export async function listThrownCategories(db: Database) {
-  return (await queries.listThrownCategories(db)).map(({ id }) => id)
-}
+export const listThrownCategories = (db: Database) => queries.listThrownCategories(db)

@@ -68,8 +68,8 @@ function parseRow(cells: string[], rounds: string[]): Row | string {
 
 const toThrows = (marks: string[], rounds: string[]): FedRider['throws'] =>
   marks.slice(0, rounds.length).flatMap((mark, index) => {
-    if (mark === '') return []
-    const column = rounds[index]!
+    const column = rounds[index]
+    if (mark === '' || column === undefined) return []
     const phase = column.startsWith('c') ? 'qualify' : 'final'
     return [{ phase, round: Number(column.slice(1)), hit: mark === '0' ? 0 : 1 }]
   })

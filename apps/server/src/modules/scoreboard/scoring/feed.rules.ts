@@ -1,5 +1,5 @@
 import type { ShotPhase } from '#platform/database/tables.ts'
-import { type LiveShot, type NewShot, type Undo } from './scoring.rules.ts'
+import { type LiveShot, type NewShot, placeOf, type Undo } from './scoring.rules.ts'
 
 /** One rider's throws by round; a round that was not thrown is missing. */
 export type FedRider = { rider: string; throws: { phase: ShotPhase; round: number; hit: number }[] }
@@ -30,9 +30,6 @@ export const toFedEntries = ({ entries }: FeedDocument): FedEntry[] =>
 
 const rounds = (phase: ShotPhase, hits: number[]) =>
   hits.map((hit, index) => ({ phase, round: index + 1, hit }))
-
-const placeOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
-  `${badge} ${uuid} ${phase} ${round}`
 
 /** What must be thrown and taken back so that exactly the fed throws count. `idOf` finds a rider by what names him. */
 export function planFeed(

@@ -123,19 +123,18 @@ export async function listShots(db: Database, categoryId: string, ids: string[])
   return rows
 }
 
-/** Gives strengths by number; answers how many changed. */
-export async function saveStrengths(
+/** Gives strengths by number. */
+export const saveStrengths = (
   db: Database,
   categoryId: string,
   strengths: { badge: number; strength: number }[],
-) {
-  const { rows } = await sql<{ badge: number }>`
+) =>
+  sql`
     update ranking_entry entry set strength = given.strength
     from jsonb_to_recordset(${JSON.stringify(strengths)}::jsonb) as given(badge int, strength int)
-    where category_id = ${categoryId} and entry.badge = given.badge and entry.strength <> given.strength
-    returning entry.badge`.execute(db)
-  return rows.length
-}
+    where category_id = ${categoryId} and entry.badge = given.badge and entry.strength <> given.strength`.execute(
+    db,
+  )
 
 export const listEntryHits = (db: Database, categoryId: string) =>
   db

@@ -46,6 +46,10 @@ export type Known = {
   category: ScoredCategory
 }
 
+/** Where a throw counts: one throw of a rider under a number in a round. */
+export const placeOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
+  `${badge} ${uuid} ${phase} ${round}`
+
 export const riderKey = ({ badge, uuid }: { badge: number; uuid: string }) => `${badge} ${uuid}`
 
 /** Throws that can be stored, and those that cannot with the reason. */
@@ -74,7 +78,7 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Known) {
 }
 
 /** Why a throw, or an undo, cannot have been made at this time. */
-export function timeProblem(instant: string, category: ScoredCategory) {
+function timeProblem(instant: string, category: ScoredCategory) {
   const { now, starts_on, ends_on, throws_from, throws_until } = category
   const at = Date.parse(instant)
   if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.throwInFuture

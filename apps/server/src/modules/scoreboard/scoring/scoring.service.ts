@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import { markRankingsUpdated } from '#modules/catalog/index.ts'
 import { adoptFormations, saveEntries } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import * as queries from './scoring.queries.ts'
-import { correctionsIn, recorded } from './corrections.rules.ts'
-import { lateFacts, shotFacts, undoFacts } from './facts.rules.ts'
+import { correctionsIn, lateFacts, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
 import {
   isCutByHits,
   type Known,
@@ -20,10 +20,8 @@ import {
   undoProblem,
 } from './scoring.rules.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function readScoredCategory(db: Database, catUUID: string, how: { turn?: boolean } = {}) {
-  const category = UUID.test(catUUID) ? await queries.findScoredCategory(db, catUUID, how) : undefined
+  const category = isUuid(catUUID) ? await queries.findScoredCategory(db, catUUID, how) : undefined
   if (!category) throw notFound()
   return category
 }
@@ -94,10 +92,10 @@ export const storeShots = (
     return [...refused, ...problems]
   })
 
+const badgesOf = (shots: readonly NewShot[]) => [...new Set(shots.map(({ badge }) => badge))]
+
 const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
-  shots.length === 0
-    ? []
-    : (await queries.listLiveShots(db, catUUID, [...new Set(shots.map(({ badge }) => badge))])).map(recorded)
+  shots.length === 0 ? [] : (await queries.listLiveShots(db, catUUID, badgesOf(shots))).map(recorded)
 
 async function knownOf(
   db: Database,
@@ -105,7 +103,7 @@ async function knownOf(
   category: ScoredCategory,
   shots: NewShot[],
 ): Promise<Known> {
-  const badges = [...new Set(shots.map(({ badge }) => badge))]
+  const badges = badgesOf(shots)
   const people = await queries.listRiders(db, [...new Set(shots.map(({ uuid }) => uuid))])
   return {
     category,
@@ -117,7 +115,7 @@ async function knownOf(
 
 /** Whoever throws for the first time comes onto the scoreboard as he registered, or just with his number. */
 async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
-  const badges = [...new Set(shots.map(({ badge }) => badge))]
+  const badges = badgesOf(shots)
   if (badges.length === 0) return
   await adoptFormations(db, catUUID, badges)
   const entries = badges.map((badge) => ({
