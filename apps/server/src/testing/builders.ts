@@ -98,8 +98,8 @@ export async function buildBundle(db: Database, { eventId, categoryIds, ...given
 
 let invented = 0
 
-/** A CPF of the invented range 99999xxxxxx with right check digits, another one each time. */
-export function inventCpf(serial = invented++ % 10_000) {
+/** A CPF of the invented range 99999xxxxxx with right check digits, another one each time. The demo uses 0000 to 0999 and 9000 to 9999. */
+export function inventCpf(serial = 1000 + (invented++ % 8000)) {
   const base = `99999${String(serial).padStart(4, '0')}`
   const digit = (digits: string) => {
     const sum = [...digits].reduce((total, d, index) => total + Number(d) * (digits.length + 1 - index), 0)
