@@ -90,6 +90,14 @@ test('A name that the wire or the database fixes, a text and a comment are not r
   expect(findForbiddenNames(sample, planted)).toEqual([])
 })
 
+test('The path of a page is allowed as the name of a folder and not as an identifier', () => {
+  const withPath = readGlossary('| x | y | `signUp` | `/registration` | registration |')
+  const planted = namesOf({ 'apps/registration/a.ts': 'export const registration = 1' })
+  expect(findForbiddenNames(withPath, planted)).toEqual([{ forbidden: 'registration', name: 'registration' }])
+  const folderOnly = namesOf({ 'apps/registration/a.ts': 'export const signUp = 1' })
+  expect(findForbiddenNames(withPath, folderOnly)).toEqual([])
+})
+
 test('A name that says nothing is reported only as a whole name or as its beginning', () => {
   const planted = namesOf({
     'apps/a/a.ts': 'type World = 1; type WorldMap = 2; const MOST_ASKS = 3; const AT_MOST_ = 4',

@@ -20,10 +20,15 @@ export function collectNames(files: SourceFile[]): SourceNames {
 const holds = (words: string[], sequence: string[]) =>
   words.some((_, start) => sequence.every((word, index) => words[start + index] === word))
 
-/** Every use of a word that the glossary forbids; the names that the wire or the database fixes are none. */
+/**
+ * Every use of a word that the glossary forbids. Names that the wire or the database fixes are allowed, and the
+ * folder of a page may have the name of its path, such as `/registration`.
+ */
 export function findForbiddenNames({ concepts, emptyNames }: Glossary, names: SourceNames): Violation[] {
   const fixed = new Set(concepts.flatMap(({ fixedNames }) => fixedNames))
-  const all = [...names.identifiers, ...names.pathNames].filter((name) => !fixed.has(name))
+  const identifiers = [...names.identifiers].filter((name) => !fixed.has(name))
+  const pathNames = [...names.pathNames].filter((name) => !fixed.has(name) && !fixed.has(`/${name}`))
+  const all = [...identifiers, ...pathNames]
   const withWords = [...new Set(all)].map((name) => ({ name, words: wordsOf(name) }))
   const byWord = concepts.flatMap(({ forbidden }) =>
     forbidden.flatMap((phrase) =>
