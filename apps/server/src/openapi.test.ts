@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { endpoints, type Key } from '@porteira/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { openApiDocument, openApiFile } from './openapi.ts'
+import { securityOf } from './openapi/security.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object }
 type Operation = {
@@ -8,11 +10,20 @@ type Operation = {
   tags?: string[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+  security: Record<string, string[]>[]
+  responses: Record<string, Response | Reference>
 }
+type Response = { description: string; content?: Record<string, { schema: object }> }
+type Reference = { $ref: string }
+type Schemes = Record<string, { type: string; in?: string; name?: string; scheme?: string }>
 type Document = {
   openapi: string
   info: Record<string, string>
+  components: {
+    securitySchemes: Schemes
+    responses: Record<string, Response>
+    schemas: Record<string, object>
+  }
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -32,6 +43,15 @@ const operations = () =>
       operation,
     })),
   )
+
+/** What a reference of the document leads to. */
+const follow = <Part extends object>(part: Part | Reference) =>
+  ('$ref' in part
+    ? part.$ref
+        .split('/')
+        .slice(1)
+        .reduce((found: object, name) => found[name as never], document)
+    : part) as Part
 
 /** The calls of the specification, in its order; a path that is called in several ways stands once. */
 const specified = [
@@ -105,10 +125,12 @@ test('every call of the specification is in it', () => {
 
 test('with every word that the specification puts in its query', () => {
   for (const [name, words] of Object.entries(queries)) {
-    const { parameters = [] } = operations().find((one) => one.name === name)!.operation
-    const named = parameters
-      .filter((parameter) => parameter.in === 'query')
-      .map((parameter) => parameter.name)
+    const { parameters = [], security } = operations().find((one) => one.name === name)!.operation
+    // The token of a session is a security scheme, which a document does not name as a parameter again.
+    const schemes = security.flatMap(Object.keys).map((scheme) => document.components.securitySchemes[scheme])
+    const named = [...parameters, ...schemes]
+      .filter((parameter) => parameter?.in === 'query')
+      .map((parameter) => parameter?.name)
     expect(named, name).toEqual(expect.arrayContaining(words))
   }
 })
@@ -127,7 +149,8 @@ test('every call has a sentence, a group and an answer for success, for a refusa
     expect(operation.summary, name).toMatch(/^[A-Z]/)
     expect(operation.tags, name).toHaveLength(1)
     expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['200', '4XX', '5XX']))
-    for (const { description } of Object.values(operation.responses)) expect(description).not.toBe('')
+    for (const response of Object.values(operation.responses))
+      expect(follow(response).description).not.toBe('')
   }
 })
 
@@ -158,15 +181,47 @@ test('only calls that change something have a body', () => {
 
 test('every refusal has the one shape that clients know', () => {
   for (const { name, operation } of operations())
-    for (const [status, { content }] of Object.entries(operation.responses).filter(([code]) =>
+    for (const [status, response] of Object.entries(operation.responses).filter(([code]) =>
       /^[45]/.test(code),
     ))
-      expect(content?.['application/json']?.schema, `${name} ${status}`).toMatchObject({
-        required: ['status', 'msg', 'code', 'requestId'],
+      expect(follow(response).content?.['application/json']?.schema, `${name} ${status}`).toEqual({
+        $ref: '#/components/schemas/Problem',
       })
+  expect(document.components.schemas['Problem']).toMatchObject({
+    required: ['status', 'msg', 'code', 'requestId'],
+  })
 })
 
-test('no schema uses a word that OpenAPI 3.1 does not have', () => {
+test('no schema uses a word that OpenAPI 3.1 does not have, and every reference leads to a component', () => {
   expect(text).not.toMatch(/"nullable":/)
-  expect(text).not.toMatch(/"\$ref":/)
+  const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, place = '']) => place)
+  expect(references.length).toBeGreaterThan(500)
+  expect(references.filter(($ref) => follow({ $ref }) === undefined)).toEqual([])
+})
+
+test('every call names the security that its caller in the contract has to show, and a public one says none', () => {
+  for (const [key, { caller }] of Object.entries(endpoints)) {
+    const name = key.replaceAll(/:(\w+)/g, '{$1}')
+    const { security } = operations().find((one) => one.name === name)!.operation
+    expect(security, name).toEqual(securityOf[caller])
+  }
+  expect(securityOf.visitor).toEqual([])
+  expect(securityOf.anyone).toContainEqual({})
+  for (const caller of ['user', 'admin', 'service', 'bank'] as const) {
+    expect(securityOf[caller].length).toBeGreaterThan(0)
+    expect(securityOf[caller]).not.toContainEqual({})
+  }
+})
+
+test('a call that answers files, takes a photo or may be repeated says so', () => {
+  const typesOf = (key: Key) => {
+    const { operation } = operations().find(({ name }) => name === key.replaceAll(/:(\w+)/g, '{$1}'))!
+    return Object.keys(follow<Response>(operation.responses['200']!).content ?? {})
+  }
+  expect(typesOf('GET /api/events/:eventUUID/banner')).toEqual(['image/jpeg'])
+  expect(typesOf('GET /api/cart/:cartUUID/pay/pix')).toEqual(['application/json', 'image/png', 'text/plain'])
+  const photo = document.paths['/api/users/{uuid}/picture']!['post']!
+  expect(Object.keys(photo.requestBody!.content)).toEqual(['multipart/form-data'])
+  const reserve = document.paths['/api/cart/']!['post']!
+  expect(reserve.parameters).toEqual([expect.objectContaining({ in: 'header', name: 'Idempotency-Key' })])
 })

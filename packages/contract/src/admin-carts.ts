@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { Answer, Body, Message, RefusalReason, SessionQuery } from './bodies.ts'
 import { Cart } from './carts.ts'
-import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, Flag, FlagText, Instant, OK, Said, TokenQuery } from './values.ts'
+import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { CartItemId, Flag, FlagText, Instant } from './values.ts'
 
 export type HistoryFact = Static<typeof HistoryFact>
-const HistoryFact = Type.Object({
+export const HistoryFact = Type.Object({
   at: Type.String(),
   who: Type.String(),
   says: Type.String(),
@@ -13,7 +14,7 @@ const HistoryFact = Type.Object({
 
 /** A network from which more than five accounts let carts of one event end unpaid within a day. */
 export type UnpaidNetwork = Static<typeof UnpaidNetwork>
-const UnpaidNetwork = Type.Object({
+export const UnpaidNetwork = Type.Object({
   eventUUID: Type.String(),
   eventName: Type.String(),
   /** An IPv4 address, or the /64 of an IPv6 address. */
@@ -24,106 +25,70 @@ const UnpaidNetwork = Type.Object({
   lastEndedOn: Instant,
 })
 
-const ItemQuery = Type.Object({ ...TokenQuery.properties, bundle: Type.Optional(FlagText) })
-
-const adminCartReply = {
-  200: Said,
-  ...refusals(400, 401, 403, 404, 409, 429),
-}
-const adminCartLimits = [perMinute(30, 'token')]
+const ItemQuery = SessionQuery({ bundle: FlagText })
 
 export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/search/:term': {
+    id: 'searchCarts',
     summary: 'Search carts by code, buyer, CPF, mail or rider',
-    caller: 'admin',
-    limits: [perMinute(60, 'account')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({
-        status: OK,
-        msg: Type.String(),
-        userNickname: Type.String(),
-        purchases: Type.Array(Cart),
-      }),
-      ...refusals(400, 401, 403, 429),
-    },
+    ...withToken('admin', perMinute(60, 'account')),
+    reply: Answer({ msg: Type.String(), userNickname: Type.String(), purchases: Type.Array(Cart) }),
   },
   'GET /api/cart/admin/unpaid-networks': {
-    summary:
-      'Networks of more than five accounts that let carts of one event end unpaid in the last 24 hours',
-    caller: 'admin',
-    limits: [perMinute(60, 'account')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({ status: OK, networks: Type.Array(UnpaidNetwork) }),
-      ...refusals(400, 401, 403, 429),
-    },
+    id: 'listUnpaidNetworks',
+    summary: 'Networks of more than five accounts whose carts of one event ended unpaid within 24 hours',
+    ...withToken('admin', perMinute(60, 'account')),
+    reply: Answer({ networks: Type.Array(UnpaidNetwork) }),
   },
   'GET /api/cart/admin/:cartUUID/history': {
-    summary: 'What happened to a cart, in words, the newest first',
-    caller: 'admin',
-    limits: [perMinute(60, 'token')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({ status: OK, cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
-      ...refusals(400, 401, 403, 404, 429),
-    },
+    id: 'readCartHistory',
+    summary: 'The history of a cart in words, the newest first',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/approve': {
+    id: 'approveFormation',
     summary: 'Approve a formation that waits for the organiser',
-    caller: 'admin',
-    limits: adminCartLimits,
-    query: TokenQuery,
-    reply: adminCartReply,
+    ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': {
-    summary: 'Refuse a formation that waits for the organiser; its buyer is told why and fills it in again',
-    caller: 'admin',
-    limits: adminCartLimits,
-    query: TokenQuery,
-    body: Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
-    reply: adminCartReply,
+    id: 'refuseFormation',
+    summary:
+      'Refuse a formation that waits for the organiser; its buyer reads the reason and fills it in again',
+    ...adminChange,
+    body: RefusalReason,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': {
+    id: 'reopenFormation',
     summary: 'Open a formation again, so that its riders can be changed',
-    caller: 'admin',
-    limits: adminCartLimits,
-    query: TokenQuery,
-    reply: adminCartReply,
+    ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/remove': {
+    id: 'cancelCart',
     summary: 'Cancel a cart and free what it held',
-    caller: 'admin',
-    limits: adminCartLimits,
-    query: TokenQuery,
-    reply: adminCartReply,
+    ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/restore': {
+    id: 'restoreCart',
     summary: 'Restore a cancelled cart if its units are still free',
-    caller: 'admin',
-    limits: adminCartLimits,
-    query: TokenQuery,
-    reply: adminCartReply,
+    ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
+    id: 'cancelCartItem',
     summary: 'Cancel one registration of a cart, or the bundle it belongs to',
-    caller: 'admin',
-    limits: adminCartLimits,
+    ...adminChange,
     query: ItemQuery,
-    reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
+    id: 'restoreCartItem',
     summary: 'Restore one registration of a cart, or the bundle it belongs to',
-    caller: 'admin',
-    limits: adminCartLimits,
+    ...adminChange,
     query: ItemQuery,
-    reply: adminCartReply,
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
-    summary: 'Start a Pix return (devolução), and with remove=1 take the cart or a registration out',
-    caller: 'admin',
-    limits: [perMinute(10, 'account')],
-    query: TokenQuery,
+    id: 'returnChargePix',
+    summary: 'Return money of a Pix (devolução); remove=1 also cancels the cart or a registration',
+    ...withToken('admin', perMinute(10, 'account')),
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
       desc: Type.String({ minLength: 1, maxLength: 100 }),
@@ -131,10 +96,11 @@ export const adminCartEndpoints = endpointTable({
       endToEndId: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{32}$' })),
       /** 1 removes in the same transaction: the cart, or the registration that `cartItemId` names. */
       remove: Type.Optional(Flag),
-      cartItemId: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })),
+      cartItemId: Type.Optional(CartItemId),
       /** 1 removes the whole bundle of the registration. */
       bundle: Type.Optional(Flag),
     }),
-    reply: adminCartReply,
+    reply: Message,
+    refuses: [409],
   },
 })

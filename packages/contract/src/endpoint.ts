@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { Message, TokenQuery } from './bodies.ts'
 
-/** Who may call: anybody; anybody, better with a session; a session; an elevated admin session; a machine with its own key. */
+/** Who may call: anybody; anybody, better with a session; a session; an administrator; the bank; another system. */
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
 /** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
@@ -18,6 +19,8 @@ export type Limit = {
 
 /** What one endpoint takes and answers. Its key in the table is its method and path. */
 export type Endpoint = {
+  /** The name of the call in the API's document and in clients that are generated from it. */
+  id: string
   /** One sentence for the API's document. */
   summary: string
   caller: Caller
@@ -28,18 +31,35 @@ export type Endpoint = {
   bodyLimit?: number
   query?: TSchema
   body?: TSchema
-  /** Open to an administrator who still lacks the second factor that this shop requires, so that he can set it up. */
+  /** Open to an administrator who still lacks the second factor that this shop requires, so that it can be set up. */
   enrols?: true
+  /** Takes an Idempotency-Key: the same key is the same call. */
+  repeatable?: true
   /** The body is multipart/form-data and read by the handler. */
   multipart?: true
-  reply: { [status: number]: TSchema }
+  /** The answer of a success, which has the status 200. */
+  reply: TSchema
+  /** What else than `reply` a success may be, by content type. */
+  replyTypes?: readonly string[]
+  /** The refusals of the call's own rules, beside those that every call of its kind may meet. */
+  refuses?: readonly RefusalStatus[]
 }
+
+type RefusalStatus = 401 | 403 | 404 | 409 | 422
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Keeps the exact type of a table of endpoints while checking its shape. */
 export const endpointTable = <const Table extends Record<`${Method} /${string}`, Endpoint>>(table: Table) =>
   table
+
+/** Who may call, and how often. */
+export const by = <const C extends Caller>(caller: C, ...limits: Limit[]) => ({ caller, limits })
+/** The same for a call that needs no more in its query than the token of a session. */
+export const withToken = <const C extends Caller>(caller: C, ...limits: Limit[]) => ({
+  ...by(caller, ...limits),
+  query: TokenQuery,
+})
 
 export const perMinute = (max: number, per: Limit['per']): Limit => ({ max, seconds: 60, per })
 export const perHour = (max: number, per: Limit['per']): Limit => ({ max, seconds: 3600, per })
@@ -49,6 +69,13 @@ export const perDay = (max: number, per: Limit['per']): Limit => ({ max, seconds
 export const shared = (limit: Limit): Limit => ({ ...limit, shared: true })
 /** A limit only for calls that ask for this in their query. */
 export const asking = (query: Record<string, string>, limit: Limit): Limit => ({ ...limit, asking: query })
+
+/** A change by an administrator: a sentence says that it is done, or what forbids it. */
+export const adminChange = {
+  ...withToken('admin', perMinute(30, 'token')),
+  reply: Message,
+  refuses: [409],
+} as const
 
 export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -66,7 +93,7 @@ type Given<Part extends 'query' | 'body', E> =
 type Params<Key> = NamesIn<Key> extends never ? {} : { params: Record<NamesIn<Key>, string> }
 export type Input<Key, E> = Params<Key> & Given<'query', E> & Given<'body', E>
 
-export type Reply<E extends Endpoint> = E['reply'][200] extends TSchema ? Static<E['reply'][200]> : never
+export type Reply<E extends Endpoint> = Static<E['reply']>
 
 /** Every refusal and every failure answers this, in Portuguese that may be shown. */
 export const Problem = Type.Object({
@@ -75,9 +102,3 @@ export const Problem = Type.Object({
   code: Type.String(),
   requestId: Type.String(),
 })
-
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
-
-/** The refusals an endpoint may answer, besides a success. */
-export const refusals = <const S extends readonly RefusalStatus[]>(...statuses: S) =>
-  Object.fromEntries(statuses.map((status) => [status, Problem])) as { [Status in S[number]]: typeof Problem }

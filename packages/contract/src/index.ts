@@ -1,34 +1,17 @@
-import { accountEndpoints, secondFactorEndpoints } from './accounts.ts'
-import { adminCartEndpoints } from './admin-carts.ts'
-import { cartEndpoints } from './carts.ts'
 import type * as Shape from './endpoint.ts'
-import { bundleEndpoints, categoryEndpoints, eventEndpoints } from './events.ts'
-import { objectionEndpoints } from './objections.ts'
-import { pixReviewEndpoints } from './pix-review.ts'
-import { placeEndpoints } from './places.ts'
-import { integrationEndpoints, rankingEndpoints, registryEndpoints } from './rankings.ts'
-import { refundEndpoints } from './refunds.ts'
-import { scoringEndpoints } from './scoring.ts'
-import { systemEndpoints } from './system.ts'
+import { groups } from './document.ts'
 
 /** Every endpoint of the API. The server implements these keys; the browser calls them by the same names. */
 export const endpoints = {
-  ...systemEndpoints,
-  ...placeEndpoints,
-  ...eventEndpoints,
-  ...bundleEndpoints,
-  ...categoryEndpoints,
-  ...accountEndpoints,
-  ...secondFactorEndpoints,
-  ...cartEndpoints,
-  ...adminCartEndpoints,
-  ...refundEndpoints,
-  ...objectionEndpoints,
-  ...pixReviewEndpoints,
-  ...rankingEndpoints,
-  ...scoringEndpoints,
-  ...integrationEndpoints,
-  ...registryEndpoints,
+  ...groups.System.calls,
+  ...groups.Accounts.calls,
+  ...groups.Catalog.calls,
+  ...groups.Sales.calls,
+  ...groups.Payments.calls,
+  ...groups.Entries.calls,
+  ...groups.Scoreboard.calls,
+  ...groups.Desk.calls,
+  ...groups.Integration.calls,
 }
 
 export type Endpoints = typeof endpoints
@@ -37,12 +20,15 @@ export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
-export type { Login, Lookup, OtherPix, Payment, PixCharge } from './accounts.ts'
-export type { Cart, CartItem, CartStatus, FilledItem, PixStatus, Wanted } from './carts.ts'
+export type { Login, Lookup } from './accounts.ts'
+export type { Cart, CartItem, CartStatus, Wanted } from './carts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
-export type { Bundle, Category, Event, EventCard, SaleItem } from './events.ts'
+export type { Event, EventCard, SaleItem } from './events.ts'
+export { groups, shapes } from './document.ts'
+export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
+export type { OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
 export type { PixToReview } from './pix-review.ts'
 export type { WaitingReturn } from './refunds.ts'
 export {
@@ -53,4 +39,4 @@ export {
   eventEditable,
   eventSettings,
 } from './settings.ts'
-export type { Participant } from './riders.ts'
+export type { FilledItem, Participant } from './riders.ts'

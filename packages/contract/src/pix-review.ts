@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, Flag, Instant, OK, Reais, Said, TokenQuery } from './values.ts'
+import { Answer, Body, Message } from './bodies.ts'
+import { endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Flag, Instant, Reais } from './values.ts'
 
 /** A received Pix whose money pays for nothing yet and did not go back. */
 export type PixToReview = Static<typeof PixToReview>
-const PixToReview = Type.Object({
+export const PixToReview = Type.Object({
   endToEndId: Type.String(),
   /** Why it is here: it has another value than its charge, it has no charge, or its return was not made. */
   why: Type.Enum(['mismatch', 'credited', 'unknown', 'duplicate', 'late', 'cancelled']),
@@ -31,40 +32,36 @@ const PixToReview = Type.Object({
 
 export const pixReviewEndpoints = endpointTable({
   'GET /api/pix/review': {
-    summary: 'Received Pix that an administrator has to decide on, the oldest first, at most 200',
-    caller: 'admin',
-    limits: [perMinute(60, 'token')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({ status: OK, total: Type.Integer(), items: Type.Array(PixToReview) }),
-      ...refusals(400, 401, 403, 429),
-    },
+    id: 'listPixToReview',
+    summary: 'Received Pix that wait for a decision, the oldest first, at most 200',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ total: Type.Integer(), items: Type.Array(PixToReview) }),
   },
   'POST /api/pix/:endToEndId/honour': {
+    id: 'honourPix',
     summary: 'Accept a Pix of another value as the payment of its charge; a surplus may be returned',
-    caller: 'admin',
-    limits: [perMinute(30, 'account')],
-    query: TokenQuery,
+    ...withToken('admin', perMinute(30, 'account')),
     body: Body({
       reason: Type.String({ maxLength: 100 }),
       returnSurplus: Type.Optional(Flag),
     }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
+    reply: Message,
+    refuses: [409],
   },
   'POST /api/pix/:endToEndId/ask-difference': {
+    id: 'askPixDifference',
     summary: 'Count a smaller Pix towards its charge and ask the buyer for the rest, for 24 hours',
-    caller: 'admin',
-    limits: [perMinute(30, 'account')],
-    query: TokenQuery,
+    ...withToken('admin', perMinute(30, 'account')),
     body: Body({ reason: Type.String({ maxLength: 100 }) }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
+    reply: Message,
+    refuses: [409],
   },
   'POST /api/pix/:endToEndId/return': {
+    id: 'returnPix',
     summary: 'Return what is left of a Pix that pays for nothing, also one without a charge',
-    caller: 'admin',
-    limits: [perMinute(30, 'account')],
-    query: TokenQuery,
+    ...withToken('admin', perMinute(30, 'account')),
     body: Body({ desc: Type.String({ maxLength: 100 }) }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
+    reply: Message,
+    refuses: [409],
   },
 })

@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
-import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { OK } from './values.ts'
+import { Answer } from './bodies.ts'
+import { by, endpointTable, perMinute } from './endpoint.ts'
 
 const aDay = 'public, max-age=86400'
 
 export const placeEndpoints = endpointTable({
   'GET /api/data/states/': {
+    id: 'listStates',
     summary: 'The federal units, in alphabetical order',
-    caller: 'visitor',
-    limits: [perMinute(120, 'ip')],
+    ...by('visitor', perMinute(120, 'ip')),
     cache: aDay,
-    reply: { 200: Type.Object({ status: OK, states: Type.Array(Type.String()) }), ...refusals(429) },
+    reply: Answer({ states: Type.Array(Type.String()) }),
   },
   'GET /api/data/states/:state': {
+    id: 'listCities',
     summary: 'The cities of a federal unit',
-    caller: 'visitor',
-    limits: [perMinute(120, 'ip')],
+    ...by('visitor', perMinute(120, 'ip')),
     cache: aDay,
-    reply: { 200: Type.Object({ status: OK, cities: Type.Array(Type.String()) }), ...refusals(404, 429) },
+    reply: Answer({ cities: Type.Array(Type.String()) }),
   },
 })

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Flag, Instant, OK, Reais, Said, TokenQuery } from './values.ts'
+import { Answer } from './bodies.ts'
+import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Flag, Instant, Reais } from './values.ts'
 
 /** A return beyond an administrator's day, which another one confirms or refuses. */
 export type WaitingReturn = Static<typeof WaitingReturn>
-const WaitingReturn = Type.Object({
+export const WaitingReturn = Type.Object({
   requestId: Type.String(),
   cartCode: Type.String(),
   eventName: Type.String(),
@@ -17,38 +18,25 @@ const WaitingReturn = Type.Object({
   /** What is removed when the return is confirmed, and the name of the registration or bundle. */
   removes: Type.Enum(['nothing', 'cart', 'item', 'bundle']),
   removesName: Type.String(),
-  /** The caller asked for it himself, so the decision is not his. */
+  /** The caller asked for it, so another administrator decides. */
   isOwn: Flag,
 })
 
-const decided = {
-  200: Said,
-  ...refusals(400, 401, 403, 404, 409, 429),
-}
-
 export const refundEndpoints = endpointTable({
   'GET /api/refunds/waiting': {
-    summary: 'Returns beyond an administrator’s day, which wait for a second one',
-    caller: 'admin',
-    limits: [perMinute(60, 'token')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({ status: OK, items: Type.Array(WaitingReturn) }),
-      ...refusals(400, 401, 403, 429),
-    },
+    id: 'listWaitingReturns',
+    summary: 'Returns above the daily limit of an administrator, which wait for another one',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ items: Type.Array(WaitingReturn) }),
   },
   'POST /api/refunds/:requestId/approve': {
-    summary: 'Confirm, as another administrator, a return that waits; all is checked again',
-    caller: 'admin',
-    limits: [perMinute(30, 'token')],
-    query: TokenQuery,
-    reply: decided,
+    id: 'approveReturn',
+    summary: 'Confirm a return as another administrator; everything is checked again',
+    ...adminChange,
   },
   'POST /api/refunds/:requestId/decline': {
-    summary: 'Refuse, as another administrator, a return that waits',
-    caller: 'admin',
-    limits: [perMinute(30, 'token')],
-    query: TokenQuery,
-    reply: decided,
+    id: 'declineReturn',
+    summary: 'Refuse a return as another administrator',
+    ...adminChange,
   },
 })

@@ -1,8 +1,10 @@
 import { mapRiderDetails } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
-import { Body, Flag, TextOrNull } from './values.ts'
+import { Body, Message, SessionQuery } from './bodies.ts'
+import { by, endpointTable, perMinute } from './endpoint.ts'
+import { CartItemId, Choice, Flag, NumericText, TextOrNull, Token } from './values.ts'
 
-/** A rider as he is answered. */
+/** A rider in an answer. */
 export type Participant = Static<typeof Participant>
 export const Participant = Type.Object({
   cpf: Type.String(),
@@ -13,7 +15,7 @@ export const Participant = Type.Object({
 
 const FlagOrNull = Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] })
 
-/** A rider as the form sends him; what is missing or null is empty. */
+/** A rider in a form; a value that is missing or null is empty. */
 export type FilledRider = Static<typeof FilledRider>
 export const FilledRider = Body({
   cpf: Type.String({ maxLength: 14 }),
@@ -23,4 +25,29 @@ export const FilledRider = Body({
     text: ({ maxLength }) => Type.Optional(TextOrNull(maxLength)),
     flag: () => Type.Optional(FlagOrNull),
   }),
+})
+
+/** What the participants form sends; names and ids of riders are looked up again by the server. */
+export type FilledItem = Static<typeof FilledItem>
+export const FilledItem = Body({
+  cartItemId: CartItemId,
+  entitySel: Type.Optional(TextOrNull(100)),
+  entityName: Type.Optional(TextOrNull(100)),
+  team: Type.Optional(TextOrNull(100)),
+  badgeSel: Type.Optional(Choice),
+  strengthSel: Type.Optional(Choice),
+  participants: Type.Array(FilledRider, { maxItems: 99 }),
+})
+
+export const riderEndpoints = endpointTable({
+  'PUT /api/cart/:cartUUID/participants': {
+    id: 'saveParticipants',
+    summary: 'Save the riders: all formations of a paid cart, or one open formation (fillOpenFormations)',
+    ...by('anyone', perMinute(10, 'cart'), perMinute(30, 'ip')),
+    bodyLimit: 262_144,
+    query: SessionQuery({ fillOpenFormations: NumericText }),
+    body: Body({ items: Type.Array(FilledItem, { maxItems: 500 }), token: Type.Optional(Token) }),
+    reply: Message,
+    refuses: [409],
+  },
 })

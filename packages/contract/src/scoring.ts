@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { endpointTable, perMinute, refusals } from './endpoint.ts'
-import { Body, Flag, Instant, NullableString, OK, Said, Token, TokenQuery, Uuid } from './values.ts'
+import { Answer, Body, Message } from './bodies.ts'
+import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Flag, Instant, NullableString, Token, Uuid } from './values.ts'
 
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
-const Phase = Type.Enum(['qualify', 'final'])
+export const Phase = Type.Enum(['qualify', 'final'])
 
-/** One throw. Its id is made where it was seen, so that sending it again changes nothing. */
+/** One throw. The device that saw it makes its id, so that a repeated call changes nothing. */
 const shot = {
   id: Uuid,
   uuid: Uuid,
@@ -15,88 +16,93 @@ const shot = {
   thrownOn: Instant,
 }
 
+export const ScoredShot = Type.Object({ badge: Type.Integer(), ...shot })
+/** A throw as a device sends it. */
+export const SeenShot = Body({ badge: Badge, ...shot })
+export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
+
+export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })
+
+/** One badge of a score sheet with its riders. */
+export const ScoringEntry = Type.Object({
+  badge: Type.Integer(),
+  strength: Type.Integer(),
+  entity: Type.String(),
+  riders: Type.Array(ScoringRider),
+})
+
+/** Who throws in a category, and every throw that counts. */
+export const ScoreSheet = Answer({
+  msg: Type.String(),
+  catName: Type.String(),
+  eventName: Type.String(),
+  eventUUID: Type.String(),
+  savedLives: Type.Integer(),
+  strengthOptions: Type.Integer(),
+  strengthByHits: Flag,
+  finalStartedOn: NullableString,
+  /** The server's clock, by which a device corrects its own. */
+  now: Instant,
+  entries: Type.Array(ScoringEntry),
+  shots: Type.Array(ScoredShot),
+})
+
+export const RefusedShot = Type.Object({ id: Type.String(), msg: Type.String() })
+
+/** The strength of riders with at least so many hits. */
+export const StrengthBand = Body({
+  strength: Type.Integer({ minimum: 1, maximum: 26 }),
+  minHits: Type.Integer({ minimum: 0, maximum: 5000 }),
+})
+
 export const scoringEndpoints = endpointTable({
   'GET /api/scoring/:catUUID': {
+    id: 'readScoreSheet',
     summary: 'The score sheet of a category: who throws, and every throw that counts',
-    caller: 'admin',
-    limits: [perMinute(120, 'token')],
-    query: TokenQuery,
-    reply: {
-      200: Type.Object({
-        status: OK,
-        msg: Type.String(),
-        catName: Type.String(),
-        eventName: Type.String(),
-        eventUUID: Type.String(),
-        savedLives: Type.Integer(),
-        strengthOptions: Type.Integer(),
-        strengthByHits: Flag,
-        finalStartedOn: NullableString,
-        /** The server's clock, by which a device corrects its own. */
-        now: Instant,
-        entries: Type.Array(
-          Type.Object({
-            badge: Type.Integer(),
-            strength: Type.Integer(),
-            entity: Type.String(),
-            riders: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })),
-          }),
-        ),
-        shots: Type.Array(Type.Object({ badge: Type.Integer(), ...shot })),
-      }),
-      ...refusals(401, 403, 404, 429),
-    },
+    ...withToken('admin', perMinute(120, 'token')),
+    reply: ScoreSheet,
   },
   'POST /api/scoring/:catUUID/shots': {
-    summary: 'Store throws and take throws back, each once however often it is sent',
-    caller: 'admin',
-    limits: [perMinute(300, 'token')],
+    id: 'saveThrows',
+    summary: 'Store throws and take throws back; a repetition changes nothing',
+    ...by('admin', perMinute(300, 'token')),
     bodyLimit: 262_144,
     body: Body({
       token: Type.Optional(Token),
-      shots: Type.Array(Body({ badge: Badge, ...shot }), { maxItems: 500 }),
-      undone: Type.Array(Body({ id: Uuid, undoneOn: Instant }), { maxItems: 500 }),
+      shots: Type.Array(SeenShot, { maxItems: 500 }),
+      undone: Type.Array(UndoneShot, { maxItems: 500 }),
     }),
-    reply: {
-      200: Type.Object({
-        status: OK,
-        msg: Type.String(),
-        /** What was not taken, and why; all else is stored. */
-        refused: Type.Array(Type.Object({ id: Type.String(), msg: Type.String() })),
-      }),
-      ...refusals(400, 401, 403, 404, 413, 429),
-    },
+    reply: Answer({
+      msg: Type.String(),
+      /** What was not taken, and why; all else is stored. */
+      refused: Type.Array(RefusedShot),
+    }),
   },
   'POST /api/scoring/:catUUID/strengths': {
-    summary: 'Cut the strengths by qualifying hits',
-    caller: 'admin',
-    limits: [perMinute(30, 'token')],
+    id: 'assignStrengths',
+    summary: 'Divide the entries into strengths by qualifying hits',
+    ...by('admin', perMinute(30, 'token')),
     body: Body({
       token: Type.Optional(Token),
-      bands: Type.Array(
-        Body({
-          strength: Type.Integer({ minimum: 1, maximum: 26 }),
-          minHits: Type.Integer({ minimum: 0, maximum: 5000 }),
-        }),
-        { minItems: 1, maxItems: 26 },
-      ),
+      bands: Type.Array(StrengthBand, { minItems: 1, maxItems: 26 }),
     }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 409, 429) },
+    reply: Message,
+    refuses: [409],
   },
   'POST /api/scoring/:catUUID/final': {
+    id: 'switchFinal',
     summary: 'Start the final, which closes the qualifier, or open the qualifier again',
-    caller: 'admin',
-    limits: [perMinute(30, 'token')],
+    ...by('admin', perMinute(30, 'token')),
     body: Body({ token: Type.Optional(Token), started: Flag }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 429) },
+    reply: Message,
   },
   'POST /api/scoring/:catUUID/csv': {
-    summary:
-      'Replace the throws of a category by those of a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',
-    caller: 'admin',
-    limits: [perMinute(30, 'token')],
+    id: 'importScoreSheet',
+    summary: 'Replace the throws of a category by a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',
+    ...by('admin', perMinute(30, 'token')),
     bodyLimit: 1_048_576,
     body: Body({ token: Type.Optional(Token), csv: Type.String({ maxLength: 1_000_000 }) }),
-    reply: { 200: Said, ...refusals(400, 401, 403, 404, 413, 422, 429) },
+    reply: Message,
+    refuses: [422],
   },
 })

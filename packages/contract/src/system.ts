@@ -1,23 +1,26 @@
 import { Type } from 'typebox'
-import { endpointTable, refusals } from './endpoint.ts'
-import { OK } from './values.ts'
+import { Done } from './bodies.ts'
+import { by, endpointTable } from './endpoint.ts'
 
 const hook = {
-  summary: 'The bank tells of received Pix; stored, answered, and checked at the bank by a job',
-  caller: 'bank',
-  limits: [],
+  summary: 'The bank tells of received Pix; the message is stored, and a job asks the bank about it',
+  ...by('bank'),
   bodyLimit: 262_144,
   query: Type.Object({ ignorar: Type.Optional(Type.String({ maxLength: 100 })) }),
-  reply: { 200: Type.Object({ status: OK }), ...refusals(400, 404) },
+  reply: Done,
 } as const
 
 export const systemEndpoints = endpointTable({
   'GET /api/health': {
+    id: 'readHealth',
     summary: 'Ready: migrations are done and the database answers',
-    caller: 'visitor',
-    limits: [],
-    reply: { 200: Type.Object({ status: OK }), ...refusals(503) },
+    ...by('visitor'),
+    reply: Done,
   },
-  'POST /hooks/pix/:secret': hook,
-  'POST /hooks/pix/:secret/pix': hook,
+})
+
+export const hookEndpoints = endpointTable({
+  'POST /hooks/pix/:secret': { id: 'receivePixNotice', ...hook },
+  // Some banks add this word to the address that they were given.
+  'POST /hooks/pix/:secret/pix': { id: 'receivePixNoticeBelow', ...hook },
 })

@@ -1,25 +1,15 @@
-import { type TProperties, Type } from 'typebox'
-
-/** A body: names outside the list are dropped before the handler sees them. */
-export const Body = <Properties extends TProperties>(properties: Properties) =>
-  Type.Object(properties, { additionalProperties: false })
-
-/** A reply that is a file rather than JSON. */
-export const File = (contentType: string) =>
-  Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
+import { Type } from 'typebox'
 
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 /** A text of a form, which may send null for an empty one. */
 export const TextOrNull = (maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
-
 /** What a form may send for "nothing chosen yet": a number, its text, an empty text, or null. */
 export const Choice = Type.Unsafe<number | string | null>({
   type: ['integer', 'string', 'null'],
   maxLength: 100,
 })
-
 export const OK = Type.Literal('OK')
 export const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 export const Uuid = Type.String({
@@ -34,12 +24,9 @@ export const Reais = Type.Number()
 export const Instant = Type.String({ format: 'date-time' })
 /** A calendar day, `YYYY-MM-DD`. */
 export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-
 /** Links opened by the browser itself cannot send headers, so the specification carries the token in the query. */
 export const Token = Type.String({ maxLength: 200 })
-export const TokenQuery = Type.Object({ token: Type.Optional(Token) })
-/** The answer that has nothing to tell but a sentence for the screen. */
-export const Said = Type.Object({ status: OK, msg: Type.String() })
-/** 'numeric text' as a query carries it. */
+export const CartItemId = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
+/** A number of digits, as a query carries it. */
 export const NumericText = Type.String({ pattern: '^\\d{1,15}$' })
 export const FlagText = Type.Enum(['0', '1'])

@@ -22,22 +22,20 @@ declare module 'fastify' {
 
 type Schema<K extends Key> = {
   params: TObject<Record<NamesIn<K>, TString>>
-  response: Endpoints[K]['reply']
+  response: { 200: Endpoints[K]['reply'] }
 } & (Endpoints[K] extends { query: infer Query } ? { querystring: Query } : {}) &
   (Endpoints[K] extends { body: infer Body } ? { body: Body } : {})
 
 /** The Fastify route options of a contract endpoint: `app.route({ ...endpoint('GET /api/…'), handler })`. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
-  const { query, body, reply, caller, limits, cache, bodyLimit, summary, enrols }: Endpoint = endpoints[key]
+  const { query, body, reply, caller, limits, cache, bodyLimit, enrols }: Endpoint = endpoints[key]
   const schema = {
-    summary,
-    tags: [tagOf(url)],
     params: paramsOf(url),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
     response: {
-      ...beforeTheHandler(key, endpoints[key]),
-      ...reply,
+      ...refusals(key, endpoints[key]),
+      200: reply,
       '4xx': Problem,
       '5xx': Problem,
     } as Record<string, TSchema>,
@@ -65,10 +63,8 @@ function paramsOf(url: string) {
   return schema
 }
 
-const tagOf = (url: string) => url.split('/')[2] ?? 'system'
-
-/** The refusals that a call may meet before anybody looks at what it asks. */
-function beforeTheHandler(key: Key, { caller, limits }: Endpoint) {
+/** The refusals of the call's own rules, and those that it may meet before its handler runs. */
+function refusals(key: Key, { caller, limits, refuses = [] }: Endpoint) {
   const changes = !key.startsWith('GET ')
   const statuses = [
     400,
@@ -79,6 +75,7 @@ function beforeTheHandler(key: Key, { caller, limits }: Endpoint) {
     ...(changes ? [413, 415] : []),
     ...(limits.length > 0 ? [429] : []),
     503,
+    ...refuses,
   ]
   return Object.fromEntries(statuses.map((status) => [status, Problem]))
 }

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { Answer, Body, NamedUuid, optional, SessionQuery, TokenQuery } from './bodies.ts'
+import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { bundleEditable, categoryEditable } from './settings.ts'
+import { Flag, FlagText, NullableInteger, Reais, Uuid } from './values.ts'
+
+export type Bundle = Static<typeof Bundle>
+export const Bundle = Type.Object({
+  UUID: Type.String(),
+  ...bundleEditable,
+  /** Empty in the template of a new one. */
+  name: Type.String(),
+  eventUUID: Type.String(),
+  /** Every category of the event that a bundle may hold. */
+  rodeoCategories: Type.Array(NamedUuid),
+  unitsSold: Type.Integer(),
+})
+
+export const BundleSettings = Body(optional(bundleEditable))
+export const NewBundle = Body({
+  ...optional(bundleEditable),
+  name: bundleEditable.name,
+  bundledUUIDs: bundleEditable.bundledUUIDs,
+  price: bundleEditable.price,
+  unitsTotal: bundleEditable.unitsTotal,
+})
+
+export type Category = Static<typeof Category>
+export const Category = Type.Object({
+  UUID: Type.String(),
+  eventUUID: Type.String(),
+  name: Type.String(),
+  ...categoryEditable,
+  price: Reais,
+  maxParticipants: Type.Integer(),
+  minParticipants: Type.Integer(),
+  savedLives: Type.Integer(),
+  strengthOptions: Type.Integer(),
+  strengthDynamic: Flag,
+  restrictAgeMin: NullableInteger,
+  restrictAgeMax: NullableInteger,
+  sbbEnabled: Flag,
+  mdlAvailBadges: Type.String(),
+  mdlAvailCount: Type.Integer(),
+  mdlUnitsSold: Type.Integer(),
+  blockedSales: Flag,
+  hideFromSales: Flag,
+})
+
+export const CategorySettings = Body(optional(categoryEditable))
+
+export const itemEndpoints = endpointTable({
+  'GET /api/bundles/:itemUUID': {
+    id: 'readBundle',
+    summary: 'A bundle to edit, or the template of a new one (newBundle=1)',
+    ...by('admin', perMinute(60, 'token')),
+    query: SessionQuery({ newBundle: FlagText, eventUUID: Uuid }),
+    reply: Answer({ result: Bundle }),
+  },
+  'POST /api/bundles/': {
+    id: 'createBundle',
+    summary: 'Create a bundle',
+    ...by('admin', perMinute(30, 'token')),
+    bodyLimit: 65_536,
+    query: Type.Object({ ...TokenQuery.properties, eventUUID: Uuid }),
+    body: NewBundle,
+    reply: Answer({ msg: Type.String(), itemUUID: Type.String() }),
+    refuses: [404, 409],
+  },
+  'PUT /api/bundles/:itemUUID': {
+    id: 'updateBundle',
+    summary: 'Change a bundle',
+    ...adminChange,
+    bodyLimit: 65_536,
+    body: BundleSettings,
+  },
+  'GET /api/categories/:itemUUID': {
+    id: 'readCategory',
+    summary: 'A category to edit',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ result: Category }),
+  },
+  'PUT /api/categories/:itemUUID': {
+    id: 'updateCategory',
+    summary: 'Change the fields of a category that this shop owns',
+    ...adminChange,
+    bodyLimit: 65_536,
+    body: CategorySettings,
+  },
+})
