@@ -93,6 +93,7 @@ export const adminCartEndpoints = endpointTable({
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     summary: 'Cancel a cart and free what it held',
+    // guard: cart-removal-by-administrators-only
     caller: 'admin',
     limits: adminCartLimits,
     query: TokenQuery,

@@ -36,6 +36,7 @@ export function tokenOf(request: FastifyRequest): string {
   const given = [inHeader, fieldOf(request.query, 'token'), fieldOf(request.body, 'token')].filter(
     (token) => token,
   )
+  // guard: one-token-per-call
   if (new Set(given).size > 1) throw invalid()
   const [token = ''] = given
   // Where no schema looks at the body, a token may be no text: then it is a wrong one.
@@ -48,10 +49,12 @@ export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
     if (caller === 'service') return mustHoldKey(request, serviceKey)
     const token = tokenOf(request)
     request.session = token ? await readSession(token) : undefined
+    // guard: unknown-token-refused
     if (token && !request.session) throw sessionEnded()
     if (caller === 'anyone') return
     if (!request.session) throw loginRequired()
     const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    // guard: administrator-session-required
     if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
   })
 

@@ -22,5 +22,6 @@ type Viewer = { accountId: number; kind: SessionKind } | undefined
 /** Everybody sees the photo of an adult; of a minor only he himself and administrators. */
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
+  // guard: photo-of-minor-hidden
   return birthdate !== null && ageOn(birthdate, today) >= ADULT
 }

@@ -43,6 +43,7 @@ export async function admitOwner(
   uuid: string,
   accountId: number,
 ) {
+  // guard: photo-changed-by-owner-only
   if (!isUuid(uuid) || !(await queries.isUuidOf(db, uuid, accountId))) throw notFound()
   await limits.admit(accountId)
 }
