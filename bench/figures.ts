@@ -16,7 +16,8 @@ import { addBuyers } from './stock/buyers.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  'npm run bench: measures each figure beside its limit, with one server process and with two behind a balancer.',
+  `npm run bench: measures each figure beside its limit, with one server process and with two behind a balancer.
+Other parts: npm run bench -- rush, growth or lighthouse.`,
   {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },

@@ -13,7 +13,7 @@ import { addHistory } from './stock/history.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  'npm run bench:growth: measures the same work with a little history in the database and with ten times as much.',
+  'npm run bench -- growth: measures the same work with a little history in the database and with ten times as much.',
   {
     events: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '4' },

@@ -14,7 +14,7 @@ import { openSale } from './stock/sale.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  `npm run bench:rush -- --buyers 2000 --processes 2: an opening night; half of the buyers come in its first
+  `npm run bench -- rush --buyers 2000 --processes 2: an opening night; half of the buyers come in its first
 quarter, --minutes is its length.`,
   {
     buyers: { type: 'string', default: '2000' },

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { openServerDatabase } from '../../apps/server/src/platform/database/client.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import type { DatabaseGuard, Guard } from './guard.ts'
@@ -25,24 +24,19 @@ function removeFromDatabase(folder: string, guard: DatabaseGuard) {
   return () => rmSync(file)
 }
 
-/** Tries the SQL of each guard on a migrated database: a failing migration would fail every test. */
+/** Tries the SQL of each guard on a migrated database: a migration that fails would fail every test. */
 export async function checkDatabaseGuards(url: string, guards: DatabaseGuard[]) {
-  const { db, close } = openServerDatabase(url, { connections: 1 })
+  const { db, runSql, close } = openServerDatabase(url, { connections: 1 })
   try {
     await migrate(db)
-    for (const guard of guards) await rehearse(guard)
+    for (const { name, sql } of guards) {
+      await runSql('begin')
+      await runSql(sql).catch((error: Error) => {
+        throw new Error(`${name} cannot be removed: ${error.message}`)
+      })
+      await runSql('rollback')
+    }
   } finally {
     await close()
-  }
-
-  async function rehearse(guard: DatabaseGuard) {
-    const undone = new Error('rolled back')
-    const run = db.transaction().execute(async (db) => {
-      await sql.raw(guard.sql).execute(db)
-      throw undone
-    })
-    await run.catch((error: Error) => {
-      if (error !== undone) throw new Error(`${guard.name} cannot be removed: ${error.message}`)
-    })
   }
 }

@@ -27,7 +27,7 @@ const INTRODUCTION = `# Copy to .env and fill in. On a laptop nothing is needed:
 # Where NODE_ENV=production, the lines marked (required) must be set, to values of your own.
 # Put a value that holds a space, # or $ in single quotes: SELLER_NAME='Rodeio do Vale Ltda.'
 # (in double quotes when it holds an apostrophe).
-# \`npm run docs:settings\` writes this file from apps/server/src/config.
+# \`npm run generate -- settings\` writes this file from apps/server/src/config.
 `
 
 const WIDEST_LINE = 120
