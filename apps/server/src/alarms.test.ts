@@ -36,7 +36,7 @@ test.runIf(prometheus.isMet)(
 // Prometheus comes from the system's packages, and only root has a disk that may be filled.
 describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop', machine.options, () => {
   const disk = machine.isMet ? mountSmallDisk(256) : undefined
-  const mount = requirements({ 'leave to mount a disk': disk !== undefined })
+  const mount = requirements({ 'permission to mount a disk': disk !== undefined })
   let postgres: RunningPostgres
   let database: OpenDatabase
   let house: { member: Member; metrics: number; file: 'main.ts' | 'worker.ts' }[]
