@@ -11,7 +11,7 @@ type Held = {
  * `-- guard: …`. The guard is the line below the comment, together with the lines indented under it.
  */
 export type Guard = Held & {
-  /** The lines that stand there without the guard; `{guard}` stands for the guard itself. Nothing when left out. */
+  /** The lines that replace the guard; `{guard}` repeats the guard itself. Nothing when left out. */
   instead?: string
 }
 

@@ -47,7 +47,7 @@ export function linesOf(text: string, { line }: Pick<Marker, 'line'>) {
   return { first, end, guard: lines.slice(first, end).join('\n') }
 }
 
-/** The file's text without the guard below the marker, and with what stands there instead. */
+/** The file's text with the replacement of the guard below the marker. */
 export function withoutGuard(text: string, marker: Pick<Marker, 'line'>, instead = '') {
   const { first, end, guard } = linesOf(text, marker)
   const lines = text.split('\n')
