@@ -14,8 +14,8 @@ import { openSale } from './seed/sale.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  `npm run bench -- rush --buyers 2000 --processes 2: an opening plan; half of the buyers come in its first
-quarter, --minutes is its length.`,
+  `npm run bench -- rush --buyers 2000 --processes 2: the opening of a sale; half of the buyers come in its
+first quarter, --minutes is its length.`,
   {
     buyers: { type: 'string', default: '2000' },
     processes: { type: 'string', default: '2' },

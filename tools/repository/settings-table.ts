@@ -11,7 +11,7 @@ const meaningOf = (note: Note) =>
     .filter((part) => part !== undefined && part !== false)
     .join(' ')
 
-/** The table of settings for the papers. */
+/** The table of settings for the documents. */
 export function writeSettingsTable(subjects: Subjects) {
   const rows = Object.values(subjects)
     .flatMap((settings) => Object.entries(settings))
@@ -61,7 +61,7 @@ export const writeExample = (subjects: Subjects) =>
 
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 
-/** The paper with the table between its two marks; unchanged where it has none. */
+/** The document with the table between its two marks; unchanged where it has no marks. */
 export const withTable = (paper: string, table: string) =>
   paper.replace(PLACE, (_, open: string, close: string) => `${open}\n${table}\n${close}`)
 
