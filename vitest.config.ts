@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Tests of whole machines. `npm run drill` runs them, when somebody changes how a shop is operated. */
+/** Tests of whole machines. `npm run drill` runs them, after a change of how the server is operated. */
 const drills = [
   'alarms',
   'replica',

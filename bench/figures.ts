@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, measure, type Measured } from './figures/figure.ts'
-import { looking } from './figures/looking.ts'
-import { polling, waitOfPolls } from './figures/polling.ts'
-import { reserving } from './figures/reserving.ts'
-import { startingUp } from './figures/starting-up.ts'
-import { watchProcessors } from './house/cpu.ts'
-import { openHouse } from './house/house.ts'
-import { describeMachine } from './house/machine.ts'
-import { memoryOf, type Running } from './house/process.ts'
+import { readFigures } from './figures/read-figures.ts'
+import { pollFigure, measurePollLatency } from './figures/poll-figure.ts'
+import { reservationFigure } from './figures/reservation-figure.ts'
+import { measureStartup } from './figures/startup.ts'
+import { watchProcessors } from './environment/cpu.ts'
+import { openEnvironment } from './environment/environment.ts'
+import { describeMachine } from './environment/machine.ts'
+import { memoryOf, type Running } from './environment/process.ts'
 import { figureRows, figuresSection } from './report/figures-section.ts'
 import { writePage } from './report/page.ts'
-import { addBuyers } from './stock/buyers.ts'
+import { addBuyers } from './seed/buyers.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  'npm run bench: measures each figure beside its limit, with one server process and with two behind a balancer.',
+  `npm run bench: measures each figure beside its limit, with one server process and with two behind a balancer.
+Other parts: npm run bench -- rush, growth or lighthouse.`,
   {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
@@ -27,46 +28,50 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 const machine = describeMachine()
 console.log(machine)
 
-await using house = await openHouse()
-await house.runSql(readFileSync(path.join(import.meta.dirname, 'peers/minimal.sql'), 'utf8'))
-const buyers = await addBuyers(house.runSql, 60_000)
-const starting = await startingUp(house)
-const server = await house.startServer()
-const bare = await house.startBare()
-const addressOf = ({ port }: Running) => `http://127.0.0.1:${port}`
-const shop = { house, url: addressOf(server), bareUrl: addressOf(bare), buyers, seconds }
-const waiting = await polling({ ...shop, buyers: buyers.slice(-5000) })
-await house.runSql('analyze')
+await using environment = await openEnvironment()
+await environment.runSql(readFileSync(path.join(import.meta.dirname, 'baseline/minimal.sql'), 'utf8'))
+const buyers = await addBuyers(environment.runSql, 60_000)
+const startup = await measureStartup(environment)
+const server = await environment.startServer()
+const baseline = await environment.startBare()
+const urlOf = ({ port }: Running) => `http://127.0.0.1:${port}`
+const shop = { environment, url: urlOf(server), bareUrl: urlOf(baseline), buyers, seconds }
+const polling = await pollFigure({ ...shop, buyers: buyers.slice(-5000) })
+await environment.runSql('analyze')
 
-const alone = await measureAll(
+const oneServer = await measureAll(
   [
-    reserving(shop, 'hot', 'visitors'),
-    reserving(shop, 'hot', 'buyers'),
-    reserving(shop, 'spread', 'visitors'),
-    reserving(shop, 'spread', 'buyers'),
-    waiting.figure,
-    ...(await looking(shop)),
+    reservationFigure(shop, 'hot', 'visitors'),
+    reservationFigure(shop, 'hot', 'buyers'),
+    reservationFigure(shop, 'spread', 'visitors'),
+    reservationFigure(shop, 'spread', 'buyers'),
+    polling.figure,
+    ...(await readFigures(shop)),
   ],
   [server],
 )
-const waits = await waitOfPolls(shop.url, waiting.polls, 8)
+const pollLatency = await measurePollLatency(shop.url, polling.polls, 8)
 const memory = memoryOf(server)
 
-const second = await house.startServer()
-const balancer = await house.startBalancer([server.port, second.port])
-const both = { ...shop, url: addressOf(balancer) }
-// The balancer looks at its servers first.
+const second = await environment.startServer()
+const balancer = await environment.startBalancer([server.port, second.port])
+const balanced = { ...shop, url: urlOf(balancer) }
+// The balancer checks its servers first.
 await pause(500)
-const together = await measureAll(
-  [reserving(both, 'hot', 'buyers'), reserving(both, 'spread', 'buyers'), waiting.behind(both.url)],
+const twoServers = await measureAll(
+  [
+    reservationFigure(balanced, 'hot', 'buyers'),
+    reservationFigure(balanced, 'spread', 'buyers'),
+    polling.behind(balanced.url),
+  ],
   [server, second],
 )
 
-const figures = { at: new Date().toISOString(), machine, alone, together, waits, memory, starting }
-console.table(figureRows(alone))
+const figures = { at: new Date().toISOString(), machine, oneServer, twoServers, pollLatency, memory, startup }
+console.table(figureRows(oneServer))
 console.log('Two processes behind a balancer:')
-console.table(figureRows(together))
-console.log({ 'polls at 500 per second, ms': waits, 'memory, MB': memory, starting })
+console.table(figureRows(twoServers))
+console.log({ 'polls at 500 per second, ms': pollLatency, 'memory, MB': memory, startup })
 if (values.only === '') writePage('figures', figures, figuresSection(figures))
 
 async function measureAll(all: Figure[], servers: Running[]) {
@@ -74,9 +79,9 @@ async function measureAll(all: Figure[], servers: Running[]) {
   const watch = () =>
     watchProcessors(
       servers.map(({ child }) => child.pid ?? 0),
-      house.postmaster,
+      environment.postmaster,
     )
-  // As warm as production is after its first minute.
+  // Warm-up, because production is measured after its first minute.
   for (const figure of wanted) await figure.measureOurs()
   const measured: Measured[] = []
   for (const figure of wanted) measured.push(await measure(figure, rounds, watch))

@@ -1,21 +1,21 @@
-import { describeMachine } from './house/machine.ts'
-import { openHouse } from './house/house.ts'
-import { memoryOf } from './house/process.ts'
+import { describeMachine } from './environment/machine.ts'
+import { openEnvironment } from './environment/environment.ts'
+import { memoryOf } from './environment/process.ts'
 import { writePage } from './report/page.ts'
 import { rushSection } from './report/rush-section.ts'
 import { openBank } from './rush/bank.ts'
-import { type End, goShopping } from './rush/buyer.ts'
-import { openLine } from './rush/calls.ts'
-import { drawPeople } from './rush/people.ts'
+import { type Outcome, runBuyer } from './rush/buyer.ts'
+import { openClient } from './rush/client.ts'
+import { drawBuyers } from './rush/draw-buyers.ts'
 import { summarise } from './rush/summary.ts'
-import { judge, waitUntilSettled } from './rush/verdict.ts'
-import { addBuyers } from './stock/buyers.ts'
-import { openSale } from './stock/sale.ts'
+import { checkResults, waitUntilSettled } from './rush/checks.ts'
+import { addBuyers } from './seed/buyers.ts'
+import { openSale } from './seed/sale.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  `npm run bench:rush -- --buyers 2000 --processes 2: an opening night; half of the buyers come in its first
-quarter, --minutes is its length.`,
+  `npm run bench -- rush --buyers 2000 --processes 2: the opening of a sale; half of the buyers come in its
+first quarter, --minutes is its length.`,
   {
     buyers: { type: 'string', default: '2000' },
     processes: { type: 'string', default: '2' },
@@ -30,67 +30,70 @@ const [count, processes, minutes, seed] = [
   Number(values.seed),
 ]
 
-// A cart lives shorter than in life, so that late payers need not be waited for.
+// Carts expire sooner than in production, so that the run need not wait long for late payments.
 const CART_SECONDS = 30
-const PATIENCE_MS = 45_000
+const EXTRA_MS = 45_000
 
 const machine = describeMachine()
-await using house = await openHouse()
-const buyers = await addBuyers(house.runSql, count)
+await using environment = await openEnvironment()
+const buyers = await addBuyers(environment.runSql, count)
 const sale = await openRushSale()
 const times = { CART_SECONDS: String(CART_SECONDS), ANONYMOUS_CART_SECONDS: '25', RECONCILE_SECONDS: '5' }
-const servers = await Promise.all(Array.from({ length: processes }, () => house.startServer(times)))
-const balancer = await house.startBalancer(servers.map(({ port }) => port))
+const servers = await Promise.all(Array.from({ length: processes }, () => environment.startServer(times)))
+const balancer = await environment.startBalancer(servers.map(({ port }) => port))
 const shopUrl = `http://127.0.0.1:${balancer.port}`
-await house.startWorker({ ...times, PIX_WEBHOOK_URL: `${shopUrl}/hooks/pix` })
+await environment.startWorker({ ...times, PIX_WEBHOOK_URL: `${shopUrl}/hooks/pix` })
 
-const [line, bank] = [openLine(shopUrl), openBank(house.sandboxUrl)]
-const nightMs = minutes * 60_000
+const [client, bank] = [openClient(shopUrl), openBank(environment.sandboxUrl)]
+const rushMs = minutes * 60_000
 const memory: { atMs: number; megabytes: number[] }[] = []
-const look = () =>
-  memory.push({ atMs: line.elapsedMs(), megabytes: servers.map((server) => memoryOf(server).now) })
-const looking = setInterval(look, 1000)
+const sampleMemory = () =>
+  memory.push({ atMs: client.elapsedMs(), megabytes: servers.map((server) => memoryOf(server).now) })
+const memoryTimer = setInterval(sampleMemory, 1000)
 
-const night = {
-  line,
+const plan = {
+  client,
   bank,
   shortName: sale.shortName,
   cartSeconds: CART_SECONDS,
-  endsMs: nightMs + PATIENCE_MS,
+  endsMs: rushMs + EXTRA_MS,
 }
-const people = drawPeople(buyers, sale.items, nightMs, seed)
-const ends = await Promise.all(people.map((person) => goShopping(person, night)))
-await bank.heal()
-await waitUntilSettled(house, bank)
-clearInterval(looking)
-line.close()
+const simulated = drawBuyers(buyers, sale.items, rushMs, seed)
+const outcomes = await Promise.all(simulated.map((buyer) => runBuyer(buyer, plan)))
+await bank.clearFaults()
+await waitUntilSettled(environment, bank)
+clearInterval(memoryTimer)
+client.close()
 
 const rush = {
   at: new Date().toISOString(),
   machine,
-  asked: { buyers: count, processes, minutes, seed, cartSeconds: CART_SECONDS },
-  ...summarise(line.calls),
-  ends: countOf(ends),
+  settings: { buyers: count, processes, minutes, seed, cartSeconds: CART_SECONDS },
+  ...summarise(client.calls),
+  outcomes: countOf(outcomes),
   faultsOrdered: bank.ordered(),
-  verdict: await judge(house, bank),
+  checks: await checkResults(environment, bank),
   memory,
-  mostMemory: servers.map((server) => memoryOf(server).most),
+  maxMemory: servers.map((server) => memoryOf(server).most),
 }
 console.table(rush.calls)
 console.log({ ...rush, calls: undefined, perSecond: undefined, memory: undefined, machine: undefined })
 writePage('rush', rush, rushSection(rush))
-const { oversold, lost, doubled, brokenInvariants } = rush.verdict
+const { oversold, lost, doubled, brokenInvariants } = rush.checks
 if (oversold + lost + doubled + Object.keys(brokenInvariants).length > 0) process.exitCode = 1
 
-/** One category that three in five want and one in five gets, and nine that are enough for the others. */
+/** One category that three in five buyers want and one in five gets, and nine with enough units. */
 async function openRushSale() {
-  const opened = await openSale(house.db, 10, Math.ceil(count / 4))
-  await house.runSql(`update event set require_login_to_reserve = true where id = $1`, [opened.eventId])
-  await house.runSql(`update item set total = $2 where id = $1`, [opened.items[0], Math.ceil(count / 5)])
+  const opened = await openSale(environment.db, 10, Math.ceil(count / 4))
+  await environment.runSql(`update event set require_login_to_reserve = true where id = $1`, [opened.eventId])
+  await environment.runSql(`update item set total = $2 where id = $1`, [
+    opened.items[0],
+    Math.ceil(count / 5),
+  ])
   return opened
 }
 
-function countOf(kinds: End[]) {
+function countOf(kinds: Outcome[]) {
   return Object.fromEntries(
     [...Map.groupBy(kinds, (kind) => kind)].map(([kind, some]) => [kind, some.length]),
   )

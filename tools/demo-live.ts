@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readOptions } from './options.ts'
 
 const values = readOptions(
-  `npm run demo:live -- --speed 2: sends the demo's score sheets throw by throw to a running shop.
+  `npx node tools/demo-live.ts --speed 2: sends the demo's score sheets throw by throw to a running shop.
 --speed is throws per second, --shop the address, --category a category's UUID, --key the service key.`,
   {
     speed: { type: 'string', default: '1' },
@@ -26,7 +26,9 @@ const { category, shop, key } = values
 const sheets = demo.scoreSheets[category]
 const throwsPerSecond = Number(values.speed)
 if (!sheets || !(throwsPerSecond > 0)) {
-  console.error('Uso: npm run demo:live -- [--speed armadas-por-segundo] [--category uuid] [--shop url]')
+  console.error(
+    'Uso: npx node tools/demo-live.ts [--speed armadas-por-segundo] [--category uuid] [--shop url]',
+  )
   process.exit(2)
 }
 const entities = new Map(

@@ -147,7 +147,7 @@ function personBelowRoot(): Person {
   throw new Error('PostgreSQL does not run as root: add a user named postgres or nobody, or test as a user.')
 }
 
-/** A checkout under a folder only root may enter is closed to the other user; he gets a copy he can run. */
+/** A checkout under a folder that only root may enter is closed to the other user, who gets a copy to run. */
 function within(home: string, binaries: PostgresBinaries): PostgresBinaries {
   const folder = path.dirname(binaries.postgres)
   if (!binaries.runAs || isOpenToAll(folder)) return binaries
@@ -216,7 +216,7 @@ async function serve(binaries: PostgresBinaries, { home, data, durable, port }: 
   throw new Error(`PostgreSQL did not start: ${said}`)
 }
 
-/** What the server says until it is ready, ends, or keeps everybody waiting too long. */
+/** The output of the server until it is ready, ends or exceeds the timeout. */
 async function firstWords(child: ChildProcess) {
   let said = ''
   const isReady = new Promise<void>((resolve) => {

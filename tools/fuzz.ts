@@ -19,7 +19,7 @@ console.log(`Semente ${seed}: npm run fuzz -- --cases ${cases} --seed ${seed}`)
 
 const started = performance.now()
 const fuzz = ['run', '--project', 'server', 'apps/server/src/platform/http/fuzz.test.ts']
-// Each call says its own line at once, whoever looks on.
+// Each call prints its line at once, also without a terminal.
 const plainly = ['--reporter=dot', '--disable-console-intercept', '--pass-with-no-tests']
 const codes = await Promise.all(
   Array.from({ length: Number(parts) }, async (_, at) => {

@@ -8,7 +8,7 @@ import { readOptions } from './options.ts'
 const LIMIT_IN_MINUTES = 10
 const values = readOptions(
   `npm run journey: follows docs/operations.md on a clean machine until an entry is sold.
-With --if-possible a machine that lacks what is needed is no failure.`,
+With --if-possible a machine that lacks what is needed skips it and does not fail.`,
   { 'if-possible': { type: 'boolean', default: false } },
 )
 
@@ -21,11 +21,14 @@ async function walk() {
   const code = await runWithin([process.execPath, program, home, ...packages], LIMIT_IN_MINUTES * 60_000)
   rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
   if (code === NOT_POSSIBLE) return giveUp(`${packages.join(', ')}, which apt-get could not install`)
-  if (code === undefined) console.error(`The journey was ended; it may take ${LIMIT_IN_MINUTES} minutes.`)
+  if (code === undefined) console.error(`FAILED: the journey took more than ${LIMIT_IN_MINUTES} minutes.`)
   return code ?? 1
 }
 
 function giveUp(what: string) {
-  console.error(`The journey was not run, because this machine lacks ${what}.`)
-  return values['if-possible'] ? 0 : 1
+  const isAllowed = values['if-possible']
+  console.error(
+    `${isAllowed ? 'SKIPPED' : 'FAILED'}: the journey was not run, because this machine lacks ${what}.`,
+  )
+  return isAllowed ? 0 : 1
 }

@@ -4,7 +4,7 @@ import { findUnfit, listLicences } from './licences/judge.ts'
 import { readOptions } from './options.ts'
 
 readOptions(
-  'npm run licences: lists the packages of the running shop by licence; ends with 1 when one asks for too much.',
+  'npx node tools/licences.ts: lists the packages of the server by licence; ends with 1 when one is not accepted.',
   {},
 )
 const lock = readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8')

@@ -11,7 +11,7 @@ import { FLOORS, isBelow, medianOf } from './lighthouse/verdict.ts'
 import { readOptions } from './options.ts'
 
 const values = readOptions(
-  `npm run lighthouse -- --runs 5: the median of five visits to each page that must be quick, on a simulated phone.
+  `npm run bench -- lighthouse --runs 5: the median of five visits to each page that must be quick, on a simulated phone.
 --only NAME chooses pages by name; --slow4g visits each page once on a slow line.`,
   {
     runs: { type: 'string', default: '5' },

@@ -1,24 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { startPostgres } from './find-postgres.ts'
+import { findFaults } from './mutate/check.ts'
 import { copyRepository } from './mutate/copy.ts'
-import type { Guard } from './mutate/guard.ts'
+import type { DatabaseGuard, Guard } from './mutate/guard.ts'
 import { guards } from './mutate/guards.ts'
+import { findMarkers, isGuarded } from './mutate/markers.ts'
+import { checkDatabaseGuards, removeGuard } from './mutate/remove-guard.ts'
 import { type Outcome, runTests } from './mutate/run-tests.ts'
-import { withoutGuard } from './mutate/without-guard.ts'
 import { readOptions } from './options.ts'
+import { listFiles } from './repository/tracked.ts'
 
 const values = readOptions(
   `npm run mutate: removes one guard after the other, in a copy, and checks that a test fails without it.
 --only webhook tries the guards whose name has the word, --part 2/3 the second of three parts.
-Ends with 1 when no test notices that a guard is missing.`,
+Ends with 1 when no test notices that a guard is missing, or when a guard has not exactly one marker in the source.`,
   { only: { type: 'string', default: '' }, part: { type: 'string', default: '1/1' } },
 )
+const files = listFiles()
+const faults = findFaults(guards, files)
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+const markers = findMarkers(files.filter(isGuarded))
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
-const named = guards.filter(({ name }) => name.includes(values.only))
+const named = [...guards.inSource, ...guards.inDatabase].filter(({ name }) => name.includes(values.only))
 const chosen = named.slice(((part - 1) * named.length) / parts, (part * named.length) / parts)
 
-// One for all runs, because starting it costs more than most of them.
+// One server for all runs, because its start takes longer than most of them.
 const postgres = await startPostgres({ durable: false })
 process.env['TEST_DATABASE_URL'] = postgres.url
 const { folder, remove } = copyRepository()
@@ -27,50 +35,50 @@ process.once('SIGINT', () => {
   process.exit(130)
 })
 
-async function runWithout(guard: Guard) {
-  const file = path.join(folder, guard.file)
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, withoutGuard(text, guard))
+async function runWithout(guard: Guard | DatabaseGuard) {
+  const putBack = removeGuard(folder, guard, markers)
   try {
     return await runTests(folder, guard.tests, guard.only)
   } finally {
-    writeFileSync(file, text)
+    putBack()
   }
 }
 
-const standing = new Map<string, Promise<Outcome>>()
-/** What these tests say while every guard stands, asked once for all guards that they hold. */
-function runWithAll({ tests, only = '' }: Guard) {
+const unchanged = new Map<string, Promise<Outcome>>()
+/** The outcome of these tests while every guard is there, found once for all guards that they hold. */
+function runWithAll({ tests, only = '' }: Guard | DatabaseGuard) {
   const key = `${tests.join(' ')} ${only}`
-  const known = standing.get(key) ?? runTests(folder, tests, only)
-  standing.set(key, known)
+  const known = unchanged.get(key) ?? runTests(folder, tests, only)
+  unchanged.set(key, known)
   return known
 }
 
-type Verdict = { caught: boolean; says: string }
+type Verdict = { caught: boolean; text: string }
 
-/** Caught by a test that fails without the guard and passes with it; what fails anyway counts for nothing. */
-async function tryWithout(guard: Guard): Promise<Verdict> {
+/** Caught by a test that fails without the guard and passes with it; a test that fails anyway counts for nothing. */
+async function tryWithout(guard: Guard | DatabaseGuard): Promise<Verdict> {
   const { failed, passed: untouched } = await runWithout(guard)
-  if (failed.length === 0 && untouched.length > 0) return { caught: false, says: 'SURVIVED' }
+  if (failed.length === 0 && untouched.length > 0) return { caught: false, text: 'SURVIVED' }
   const { passed } = await runWithAll(guard)
   const [first] = failed.filter((title) => passed.includes(title))
   return first === undefined
-    ? { caught: false, says: `UNCLEAR, fails with the guard too: ${failed[0] ?? 'no test ran'}` }
-    : { caught: true, says: `caught by: ${first}` }
+    ? { caught: false, text: `UNCLEAR, fails with the guard too: ${failed[0] ?? 'no test ran'}` }
+    : { caught: true, text: `caught by: ${first}` }
 }
 
 let caughtCount = 0
 try {
+  const inDatabase = chosen.filter((guard) => 'sql' in guard)
+  if (inDatabase.length > 0) await checkDatabaseGuards(postgres.url, inDatabase)
   for (const guard of chosen) {
     const begun = performance.now()
-    const { caught, says } = await tryWithout(guard).catch((error: Error) => ({
+    const { caught, text } = await tryWithout(guard).catch((error: Error) => ({
       caught: false,
-      says: error.message,
+      text: error.message,
     }))
     if (caught) caughtCount += 1
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-    console.log(`${caught ? '✓' : '✗'} ${guard.name} (${seconds} s)\n    ${says}`)
+    console.log(`${caught ? '✓' : '✗'} ${guard.name} (${seconds} s)\n    ${text}`)
   }
 } finally {
   remove()

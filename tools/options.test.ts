@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -27,31 +27,51 @@ test.each([[['--rnus', '7']], [['now']], [['--runs']]])('%j is wrong usage', (ar
   })
 })
 
-describe('scripts of package.json', () => {
+describe('The scripts of package.json', () => {
   const scripts = Object.entries(shop.scripts).filter(([, line]) => line.startsWith('node '))
-  const files = scripts.map(([name, line]) => ({
-    name,
-    line,
-    file: /\S+\.[jt]s(?= |$)/.exec(line)?.[0] ?? '',
-  }))
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const named = scripts.map(([, line]) => /\S+\.ts$/.exec(line)?.[0] ?? '').filter(Boolean)
+  const parts = named.flatMap((file) =>
+    [...read(file).matchAll(/=> import\('(.+)'\)/g)].map(([, part = '']) =>
+      path.posix.join(path.posix.dirname(file), part),
+    ),
+  )
 
-  test.each(files)('"npm run $name" runs one program, which gets all arguments', ({ line }) => {
-    expect(line).not.toMatch(/[&|;]/)
+  test('are at most fifteen, and each is one command', () => {
+    expect(Object.keys(shop.scripts).length).toBeLessThanOrEqual(15)
+    expect(scripts.filter(([, line]) => /[&|;]/.test(line))).toEqual([])
+    expect(parts).toEqual(
+      expect.arrayContaining(['bench/rush.ts', 'tools/openapi.ts', 'tools/lighthouse.ts']),
+    )
   })
 
-  test.each(files.filter(({ file }) => file.endsWith('.ts')))(
-    '"npm run $name" reads its options before it does anything',
-    ({ file }) => {
-      const text = readFileSync(path.join(root, file), 'utf8')
-      const body = text.replaceAll(/^import [^;]*? from '.*'\n|^import '.*'\n|^\/\/.*\n|^\s*\n/gm, '')
+  test.each([...named.filter((file) => !read(file).includes('runNamed(')), ...parts])(
+    'call %s, which reads its options before anything else',
+    (file) => {
+      const body = read(file).replaceAll(/^import [^;]*? from '.*'\n|^import '.*'\n|^\/\/.*\n|^\s*\n/gm, '')
       const first = body.replaceAll(/^(const [A-Z_]+ = [\w'./ ]+\n)+/gm, '')
       expect(first).toMatch(/^(const values = )?readOptions\(/)
     },
   )
 
-  test('a script that is asked for help ends well and has done nothing', () => {
-    const given = ['tools/licences.ts', '--help']
-    const text = execFileSync(process.execPath, given, { cwd: root, encoding: 'utf8' })
-    expect(text).toMatch(/^npm run licences: [^\n]*\n$/)
+  const run = (...given: string[]) =>
+    spawnSync(process.execPath, given, { cwd: root, encoding: 'utf8', timeout: 20_000 })
+
+  test.each([
+    ['tools/licences.ts', /^npx node tools\/licences\.ts: [^\n]*\n$/],
+    ['tools/generate.ts', /^npm run generate: [^\n]*\n$/],
+    ['bench/bench.ts', /^npm run bench: /],
+  ])('print help of %s and do nothing else', (file, text) => {
+    const { status, stdout } = run(file, '--help')
+    expect(stdout).toMatch(text)
+    expect(status).toBe(0)
+  })
+
+  test('run the part that the first argument names and refuse an unknown name', () => {
+    expect(run('bench/bench.ts', 'rush', '--help').stdout).toMatch(/^npm run bench -- rush/)
+    expect(run('bench/bench.ts', 'dance')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('There is no dance; there are: figures, rush, growth, lighthouse'),
+    })
   })
 })

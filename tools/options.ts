@@ -35,5 +35,25 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/**
+ * Runs the program that the first argument names, which reads the other arguments. Without a name runs `standard`;
+ * an unknown name ends with 2.
+ */
+export async function runNamed(
+  about: string,
+  programs: Record<string, () => Promise<unknown>>,
+  standard: () => Promise<unknown>,
+) {
+  const [name = '-'] = process.argv.slice(2)
+  if (name.startsWith('-')) return standard()
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined
+  if (program) {
+    process.argv.splice(2, 1)
+    return program()
+  }
+  console.error(`${about}\n\nThere is no ${name}; there are: ${Object.keys(programs).join(', ')}`)
+  process.exit(2)
+}
+
 const nameOption = ([name, { type }]: [string, { type: string }]) =>
   type === 'string' ? `--${name} VALUE` : `--${name}`

@@ -136,7 +136,10 @@ test('a link to a missing paper and a command that is none are reported', () => 
     'docs/a.md points at gone.md',
     'docs/a.md points at docs/p.png',
   ])
-  const commands = { name: 'a.md', text: 'Run `npm run dance`, then npm test and `npm run types`.' }
+  const commands = {
+    name: 'a.md',
+    text: 'Run `npm run dance`, then npm test, `npm run size -w apps/web` and `npm run types`.',
+  }
   expect(findUnknownCommands([commands], { scripts: { types: 'tsc', test: 'vitest run' } })).toEqual([
     'a.md runs dance',
   ])

@@ -14,7 +14,7 @@ import {
 
 const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 
-test('.env.example and docs/operations.md have every setting of the schema; `npm run docs:settings` writes them', () => {
+test('.env.example and docs/operations.md have every setting of the schema; `npm run generate -- settings` writes them', () => {
   expect(read('.env.example')).toBe(writeExample(subjects))
   expect(readTable(read('docs/operations.md'))).toEqual(cellsOf(writeSettingsTable(subjects)))
   const listed = Object.values(subjects).flatMap((part) => Object.keys(part))

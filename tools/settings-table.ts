@@ -6,7 +6,7 @@ import { readOptions } from './options.ts'
 import { withTable, writeExample, writeSettingsTable } from './repository/settings-table.ts'
 
 readOptions(
-  'npm run docs:settings: writes .env.example and the table of settings in docs/operations.md from the schema.',
+  'npm run generate -- settings: writes .env.example and the table of settings in docs/operations.md from the schema.',
   {},
 )
 const root = path.resolve(import.meta.dirname, '..')

@@ -67,7 +67,7 @@ function refuse(sentences: string): never {
   process.exit(1)
 }
 
-/** Busy ports are told before the pages are built, all of them at once. */
+/** Reports all busy ports together, before the pages are built. */
 async function refuseBusyPorts() {
   const failures = await Promise.all(Object.entries(ports).map(([name, port]) => explainPort(name, port)))
   // A wrong HOST fails for one reason at every port.

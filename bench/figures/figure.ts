@@ -1,24 +1,24 @@
-import type { Heard } from '../load/wrk.ts'
+import type { LoadResult } from '../load/wrk.ts'
 
-/** One line of the table: a piece of work beside what limits it, measured in alternation. */
+/** One line of the table: an operation and its limit, measured in alternation. */
 export type Figure = {
   work: string
   limit: string
-  /** The least share of the limit that is good enough. */
+  /** The required share of the limit. */
   wanted: number
   measureLimit(): Promise<number>
-  measureOurs(): Promise<Heard>
+  measureOurs(): Promise<LoadResult>
 }
 
-/** What one call cost in microseconds of processor; unlike its time this hardly depends on what else runs. */
+/** Processor time of one call in microseconds. It depends little on other programs of the machine. */
 export type Cost = { server: number; database: number }
-export type Round = { limit: number; ours: Heard; ratio: number; cost: Cost }
+export type Round = { limit: number; ours: LoadResult; ratio: number; cost: Cost }
 export type Measured = Pick<Figure, 'work' | 'limit' | 'wanted'> & { rounds: Round[] }
 
-/** Limit and work take turns, so that whatever else the machine does meets both. */
+/** Measures limit and operation in alternation, so that other load of the machine affects both. */
 export async function measure(figure: Figure, rounds: number, watch: () => () => Cost): Promise<Measured> {
   const { work, limit, wanted } = figure
-  const heard: Round[] = []
+  const result: Round[] = []
   for (let n = 0; n < rounds; n++) {
     const most = await figure.measureLimit()
     const used = watch()
@@ -27,10 +27,10 @@ export async function measure(figure: Figure, rounds: number, watch: () => () =>
     const each = (milliseconds: number) => Math.round((milliseconds * 1000) / ours.requests)
     const cost = { server: each(server), database: each(database) }
     if (ours.broken > 0) throw new Error(`${work}: ${ours.broken} calls were never answered.`)
-    heard.push({ limit: most, ours, ratio: ours.perSecond / most, cost })
+    result.push({ limit: most, ours, ratio: ours.perSecond / most, cost })
     console.error(`${work}: ${Math.round(ours.perSecond)}/s of ${Math.round(most)}/s`, cost)
   }
-  return { work, limit, wanted, rounds: heard }
+  return { work, limit, wanted, rounds: result }
 }
 
 export type Spread = { least: number; median: number; most: number }

@@ -1,6 +1,6 @@
 import type { Figure } from '../figures/figure.ts'
 
-/** What one call of a kind cost: processor in microseconds, and its usual wait in milliseconds. */
+/** The cost of one call: processor time in microseconds and median latency in milliseconds. */
 export type Cost = { work: string; server: number; database: number; p50: number; perSecond: number }
 
 export async function costOf(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findProgram } from './programs.ts'
+import { findProgram } from './find-program.ts'
 
 /** Transactions per second of one pgbench script at this database, with prepared statements. */
 export async function pgbench(databaseUrl: string, script: string, { clients = 16, seconds = 4 } = {}) {

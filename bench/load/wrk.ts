@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findProgram } from './programs.ts'
+import { findProgram } from './find-program.ts'
 
 const script = path.join(import.meta.dirname, 'requests.lua')
 const THREADS = 2
 
-/** One HTTP request as it is sent, without its host. */
-export type Ask = {
+/** One HTTP request without its host. */
+export type PlannedRequest = {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: object
 }
 
-/** What a crowd got in one measurement; times are milliseconds. */
-export type Heard = {
+/** The result of one measurement; times are milliseconds. */
+export type LoadResult = {
   perSecond: number
   requests: number
   refused: number
@@ -26,12 +26,12 @@ export type Heard = {
   longest: number
 }
 
-/** Writes requests where `crowd` finds them; a crowd goes through them in turn, each thread through a share. */
-export function writeRequests(file: string, asks: Ask[]) {
-  writeFileSync(file, asks.map(withLength).join(''))
+/** Writes requests to a file for `runLoad`, which sends them in turn; each thread sends a share of them. */
+export function writeRequests(file: string, requests: PlannedRequest[]) {
+  writeFileSync(file, requests.map(withLength).join(''))
 }
 
-function withLength({ method = 'GET', path: url, headers = {}, body }: Ask) {
+function withLength({ method = 'GET', path: url, headers = {}, body }: PlannedRequest) {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all = {
     host: '127.0.0.1',
@@ -46,8 +46,12 @@ function withLength({ method = 'GET', path: url, headers = {}, body }: Ask) {
   return `${Buffer.byteLength(request)}\n${request}`
 }
 
-/** So many clients who ask without a break, each as soon as he is answered. */
-export async function crowd(address: string, file: string, { clients = 50, seconds = 4 }): Promise<Heard> {
+/** Runs clients without pauses: each sends its next request after the answer to the one before. */
+export async function runLoad(
+  address: string,
+  file: string,
+  { clients = 50, seconds = 4 },
+): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(findProgram('wrk'), [
     ...`-t ${THREADS} -c ${clients} -d ${seconds}s --timeout 15s --latency -s`.split(' '),
     script,
@@ -58,8 +62,8 @@ export async function crowd(address: string, file: string, { clients = 50, secon
   ])
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
   if (!line) throw new Error(`wrk said nothing that can be read:\n${stdout}`)
-  const heard: Record<string, number> = JSON.parse(line)
-  const figure = (name: string) => heard[name] ?? 0
+  const result: Record<string, number> = JSON.parse(line)
+  const figure = (name: string) => result[name] ?? 0
   return {
     perSecond: (figure('requests') - figure('refused')) / (figure('microseconds') / 1e6),
     requests: figure('requests'),

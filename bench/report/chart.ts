@@ -36,7 +36,7 @@ export function lineChart(title: string, unit: string, series: Series[]) {
 
 export type Bar = { name: string; least: number; median: number; most: number; wanted: number }
 
-/** One bar per figure: its median as a share of its limit, with the spread of the rounds and what was wanted. */
+/** One bar per figure: its median as a share of its limit, with the spread of the rounds and the target. */
 export function ratioChart(bars: Bar[]) {
   const [row, name, top] = [34, 300, 24]
   const right = Math.max(1, ...bars.flatMap(({ most, wanted }) => [most, wanted])) * 1.05

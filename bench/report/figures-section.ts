@@ -5,11 +5,11 @@ import { machineLine, table } from './page.ts'
 type Figures = {
   at: string
   machine: Record<string, string>
-  alone: Measured[]
-  together: Measured[]
-  waits: { p50: number; p99: number; failures: number }
+  oneServer: Measured[]
+  twoServers: Measured[]
+  pollLatency: { p50: number; p99: number; failures: number }
   memory: { now: number; most: number }
-  starting: Record<string, number>
+  startup: Record<string, number>
 }
 
 const between = (values: number[], digits = 0) => {
@@ -42,25 +42,33 @@ export const figureRows = (measured: Measured[]) =>
   })
 
 /** Figures of one process and of two, with a chart of their ratios. */
-export function figuresSection({ at, machine, alone, together, waits, memory, starting }: Figures) {
-  const bars = alone.map(({ work, wanted, rounds }) => ({
+export function figuresSection({
+  at,
+  machine,
+  oneServer,
+  twoServers,
+  pollLatency,
+  memory,
+  startup,
+}: Figures) {
+  const bars = oneServer.map(({ work, wanted, rounds }) => ({
     name: work.split(',').slice(0, 2).join(','),
     wanted,
     ...spread(rounds.map(({ ratio }) => ratio)),
   }))
   return `<h2>Figures beside their limits</h2>${machineLine({ at, ...machine })}
     <p>Each cell: least / median / most of the rounds, limit and work in alternation. Production settings, all rate
-    limits on; the crowd has 16,384 addresses behind a believed proxy. µs are processor time per call.</p>
-    ${ratioChart(bars)}<h3>One server process</h3>${table(figureRows(alone))}
-    <h3>Two server processes behind a balancer</h3>${table(figureRows(together))}
+    limits on; the load has 16,384 addresses behind a trusted proxy. µs are processor time per call.</p>
+    ${ratioChart(bars)}<h3>One server process</h3>${table(figureRows(oneServer))}
+    <h3>Two server processes behind a balancer</h3>${table(figureRows(twoServers))}
     <h3>Beside the table</h3>${table([
       {
-        'p50 of polls at 500/s, ms': waits.p50.toFixed(1),
-        'p99, ms': waits.p99.toFixed(1),
-        unanswered: waits.failures,
+        'p50 of polls at 500/s, ms': pollLatency.p50.toFixed(1),
+        'p99, ms': pollLatency.p99.toFixed(1),
+        unanswered: pollLatency.failures,
         'memory under load, MB': memory.now,
         'at most': memory.most,
-        ...starting,
+        ...startup,
       },
     ])}`
 }

@@ -13,7 +13,7 @@ table { border-collapse: collapse; width: 100%; font-size: 14px } td, th { borde
 text-align: right } td:first-child, th:first-child { text-align: left } svg { width: 100%; height: auto; font: 12px system-ui }
 .rule { stroke: #ddd } figure { margin: 1.5rem 0 } figcaption { font-weight: 600 }`
 
-/** Keeps one part of the results and writes the page of all parts anew, each as it was last measured. */
+/** Stores one part of the results and writes the page with the latest results of all parts. */
 export function writePage(part: Part, data: unknown, html: string) {
   const kept: Kept = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
   kept[part] = { data, html }

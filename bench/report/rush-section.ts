@@ -5,26 +5,26 @@ import { machineLine, table } from './page.ts'
 type Rush = {
   at: string
   machine: Record<string, string>
-  asked: Record<string, number>
+  settings: Record<string, number>
   calls: CallSummary[]
   refusals: Record<string, number>
   failures: Record<string, number>
   shareOf5xx: number
   perSecond: Second[]
-  ends: Record<string, number>
-  verdict: Record<string, unknown>
+  outcomes: Record<string, number>
+  checks: Record<string, unknown>
   memory: { atMs: number; megabytes: number[] }[]
 }
 
 const [green, red, brown, blue] = ['#2f6b3c', '#a8332a', '#8a5a00', '#24507a']
 const colours = [green, red, brown, blue]
 
-/** The opening night: what each call took, what came of it, and how it went second by second. */
+/** The opening of a sale: latency per call, outcomes, and the course second by second. */
 export function rushSection(rush: Rush) {
   const over = (pick: (second: Second) => number) =>
     rush.perSecond.map((second) => ({ x: second.second, y: pick(second) }))
   return `<h2>Opening night</h2>${machineLine(rush.machine)}
-    ${table([{ measured: rush.at, ...rush.asked }])}
+    ${table([{ measured: rush.at, ...rush.settings }])}
     ${table(rush.calls)}
     ${lineChart('Answers per second', 'per second', [
       { name: 'answers', colour: green, points: over(({ answers }) => answers) },
@@ -43,8 +43,8 @@ export function rushSection(rush: Rush) {
         points: rush.memory.map(({ atMs, megabytes }) => ({ x: atMs / 1000, y: megabytes[n] ?? 0 })),
       })),
     )}
-    <h3>What came of it</h3>${table([rush.ends])}
-    ${table([Object.fromEntries(Object.entries(rush.verdict).map(([name, value]) => [name, typeof value === 'number' ? value : JSON.stringify(value)]))])}
+    <h3>What came of it</h3>${table([rush.outcomes])}
+    ${table([Object.fromEntries(Object.entries(rush.checks).map(([name, value]) => [name, typeof value === 'number' ? value : JSON.stringify(value)]))])}
     <h3>Refusals and failures</h3>${table(
       Object.entries({ ...rush.refusals, ...rush.failures }).map(([what, times]) => ({ what, times })),
     )}

@@ -13,7 +13,7 @@ const faults = [
 
 type Charge = { txid: string; pix?: { endToEndId: string; valor: string }[] }
 
-/** The bank's doors: where buyers pay, and where its bad moments are ordered. */
+/** A client of the sandbox's bank, which pays charges and injects faults. */
 export function openBank(sandboxUrl: string) {
   let due = 0
   let ordered = 0
@@ -28,18 +28,18 @@ export function openBank(sandboxUrl: string) {
   return {
     pay: async (pixCopiaECola: string, times = 1) =>
       (await post('/sandbox/pay', { pixCopiaECola, times })).ok ? times : 0,
-    /** Called once for each thing the bank does: every so often the next one goes wrong. */
-    async mayFail() {
+    /** Called before each operation of the bank; a fixed share of the operations gets a fault. */
+    async injectFault() {
       due += SHARE_OF_FAULTS
       if (due < 1) return
       due -= 1
       await post('/sandbox/faults', faults[ordered++ % faults.length]!)
     },
     ordered: () => ordered,
-    async heal() {
+    async clearFaults() {
       await fetch(`${sandboxUrl}/sandbox/faults`, { method: 'DELETE' })
     },
-    /** Every Pix that the bank holds for us. */
+    /** Every Pix that the bank has received. */
     async received() {
       const answer = await fetch(`${sandboxUrl}/sandbox/charges`)
       const charges: Charge[] = await answer.json()

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bank } from './bank.ts'
-import type { Answer, Line } from './calls.ts'
+import type { Answer, Client } from './client.ts'
 
-/** What one person does tonight; drawn beforehand, so that a seed plays the same night again. */
-export type Person = {
+/** The behaviour of one buyer. It is drawn before the start, so that one seed always gives the same run. */
+export type SimulatedBuyer = {
   token: string
   address: string
   arrivesMs: number
-  wishes: string[]
+  wishedItems: string[]
   isLoggedIn: boolean
   clicksTwice: boolean
   leavesAtPix: boolean
@@ -16,42 +16,42 @@ export type Person = {
   hesitatesMs: number
 }
 
-export type Night = { line: Line; bank: Bank; shortName: string; cartSeconds: number; endsMs: number }
-export type End = 'no place left' | 'left' | 'no code' | 'paid' | 'money goes back' | 'unsure' | 'refused'
+export type Rush = { client: Client; bank: Bank; shortName: string; cartSeconds: number; endsMs: number }
+export type Outcome = 'no place left' | 'left' | 'no code' | 'paid' | 'money goes back' | 'unsure' | 'refused'
 
 const POLL_EVERY_MS = 1000
-const MOST_TRIES = 6
+const MAX_ATTEMPTS = 6
 
-/** Looks, reserves, pays and waits for the word that it is paid. */
-export async function goShopping(person: Person, night: Night): Promise<End> {
-  await pause(person.arrivesMs)
-  const { line, shortName } = night
-  const from = { 'x-forwarded-for': person.address }
-  await line.ask({ name: 'event page', path: `/api/events/${shortName}?showItems=1`, headers: from })
-  const cart = await reserve(person, night)
+/** Opens the event, reserves, pays and polls until the payment is confirmed. */
+export async function runBuyer(buyer: SimulatedBuyer, rush: Rush): Promise<Outcome> {
+  await pause(buyer.arrivesMs)
+  const { client, shortName } = rush
+  const from = { 'x-forwarded-for': buyer.address }
+  await client.send({ name: 'event page', path: `/api/events/${shortName}?showItems=1`, headers: from })
+  const cart = await reserve(buyer, rush)
   if (!cart) return 'no place left'
   if (typeof cart !== 'string') return 'refused'
-  if (person.leavesAtPix) return 'left'
-  const code = await readCode(person, night, cart)
+  if (buyer.leavesAtPix) return 'left'
+  const code = await readCode(buyer, rush, cart)
   if (!code) return 'no code'
-  const waits = person.paysLate ? night.cartSeconds * 1000 + person.hesitatesMs : person.hesitatesMs
-  void pause(waits).then(() => payAtBank(person, night, code))
-  return watch(person, night, cart)
+  const waits = buyer.paysLate ? rush.cartSeconds * 1000 + buyer.hesitatesMs : buyer.hesitatesMs
+  void pause(waits).then(() => payAtBank(buyer, rush, code))
+  return pollUntilPaid(buyer, rush, cart)
 }
 
-const signedIn = ({ token, address }: Person) => ({
+const signedIn = ({ token, address }: SimulatedBuyer) => ({
   authorization: `Bearer ${token}`,
   'x-forwarded-for': address,
 })
 
-/** The cart's id; nothing when all wished-for items are gone, or what else was said. */
-async function reserve(person: Person, { line }: Night): Promise<string | Answer | undefined> {
-  const headers = person.isLoggedIn ? signedIn(person) : { 'x-forwarded-for': person.address }
-  for (const itemUUID of person.wishes) {
+/** The id of the cart, undefined when all wished items are sold out, or the refusal. */
+async function reserve(buyer: SimulatedBuyer, { client }: Rush): Promise<string | Answer | undefined> {
+  const headers = buyer.isLoggedIn ? signedIn(buyer) : { 'x-forwarded-for': buyer.address }
+  for (const itemUUID of buyer.wishedItems) {
     const body = { items: [{ itemUUID, quantity: 1 }], termsAccepted: '2026-01' }
-    const click = () => line.ask({ name: 'reserve', method: 'POST', path: '/api/cart/', headers, body })
-    // Whoever clicks twice goes on with the later answer, as his page does.
-    const answers = await Promise.all(person.clicksTwice ? [click(), click()] : [click()])
+    const click = () => client.send({ name: 'reserve', method: 'POST', path: '/api/cart/', headers, body })
+    // After a double click the buyer continues with the later answer, as the page does.
+    const answers = await Promise.all(buyer.clicksTwice ? [click(), click()] : [click()])
     const opened = answers.findLast(({ status }) => status === 200)
     if (opened) return String(opened.body['cartUUID'])
     const [refused] = answers
@@ -61,13 +61,13 @@ async function reserve(person: Person, { line }: Night): Promise<string | Answer
   return undefined
 }
 
-async function readCode(person: Person, { line, bank }: Night, cart: string) {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    await bank.mayFail()
-    const answer = await line.ask({
+async function readCode(buyer: SimulatedBuyer, { client, bank }: Rush, cart: string) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    await bank.injectFault()
+    const answer = await client.send({
       name: 'Pix code',
       path: `/api/cart/${cart}/pay/pix?mode=1`,
-      headers: signedIn(person),
+      headers: signedIn(buyer),
     })
     if (answer.status === 200) return answer.text
     if (answer.status < 500) return undefined
@@ -76,19 +76,23 @@ async function readCode(person: Person, { line, bank }: Night, cart: string) {
   return undefined
 }
 
-async function payAtBank(person: Person, { bank }: Night, code: string) {
-  await bank.mayFail()
-  await bank.pay(code, person.paysTwice ? 2 : 1).catch(() => 0)
+async function payAtBank(buyer: SimulatedBuyer, { bank }: Rush, code: string) {
+  await bank.injectFault()
+  await bank.pay(code, buyer.paysTwice ? 2 : 1).catch(() => 0)
 }
 
-/** Asks each second, as the page does, until it is paid, over, or the night is. */
-async function watch(person: Person, { line, endsMs }: Night, cart: string): Promise<End> {
+/** Polls each second, as the page does, until the cart is paid or closed or the run ends. */
+async function pollUntilPaid(
+  buyer: SimulatedBuyer,
+  { client, endsMs }: Rush,
+  cart: string,
+): Promise<Outcome> {
   const path = `/api/cart/${cart}/pay/pix?mode=2`
-  while (line.elapsedMs() < endsMs) {
-    const { status, body } = await line.ask({ name: 'poll', path, headers: signedIn(person) })
+  while (client.elapsedMs() < endsMs) {
+    const { status, body } = await client.send({ name: 'poll', path, headers: signedIn(buyer) })
     if (body['paymentStatus'] === 1) return 'paid'
     if (body['code'] === 'paid_too_late') return 'money goes back'
-    if (status === 409 && !person.paysLate) return 'unsure'
+    if (status === 409 && !buyer.paysLate) return 'unsure'
     await pause(POLL_EVERY_MS)
   }
   return 'unsure'

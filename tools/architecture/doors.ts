@@ -1,7 +1,7 @@
 import { resolveImport, type Source, type Sources } from './sources.ts'
 import { argumentsOf, child, children, memberOf, nameOf, type Node } from './syntax.ts'
 
-/** A name that a file exports without defining it: whence it comes and what it is called there. */
+/** A name that a file exports without defining it: the file that defines it and its name there. */
 type Passed = { name: string; from: string; original: string; isType: boolean }
 
 const INDEX = /^apps\/server\/src\/modules\/[^/]+\/index\.ts$/

@@ -86,7 +86,7 @@ const expressionsOf = (sources: Sources, source: Source) => [
   ...textsOf(sources, source).flatMap(({ words }) => definedNames(words)),
 ]
 
-/** What is wrong with the list of owners, beside the tables and views that the migrations create. */
+/** The faults of the list of owners, compared with the tables and views that the migrations create. */
 export function mistakesOfOwners(migrations: string[], { owners }: Pick<Ownership, 'owners'>) {
   const created = new Set(['migration', ...migrations.flatMap(createdIn)])
   const known = new Set([...layers, ...OTHER_OWNERS])

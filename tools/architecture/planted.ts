@@ -5,7 +5,7 @@ import path from 'node:path'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 
-/** For each sentence of the map: files that break it by their only line, with what it reaches (a circle is told once). */
+/** For each sentence of the map: files that break it by their only line, with what it reaches (a circle is reported once). */
 export const planted: Record<string, [file: string, line: string, reached?: string][]> = {
   'every import is found': [[`${server}/lost.ts`, `import '#gone.ts'`, '#gone.ts']],
   'nobody imports in a circle': [

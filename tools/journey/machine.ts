@@ -9,7 +9,7 @@ const repository = path.resolve(import.meta.dirname, '../..')
 const standIns = path.join(import.meta.dirname, 'stand-ins')
 const node = process.execPath
 
-/** How this machine reaches the world, where it is not by itself. */
+/** The settings with which this machine reaches the internet, where it needs any. */
 const wayOut = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^npm_config_|_proxy$|^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i.test(name),
@@ -19,7 +19,7 @@ const wayOut = Object.fromEntries(
 /** Where a line runs: most have only the machine's own network, where every port is free. */
 type Place = { cwd?: string; outside?: boolean; env?: Record<string, string> }
 
-/** What mount is told to lay a folder over this machine's files, so that these stay as they are. */
+/** The arguments with which mount lays a folder over this machine's files, so that these do not change. */
 export const overlayOf = (home: string) => [
   '-t',
   'overlay',
@@ -66,7 +66,7 @@ export function openMachine(home: string) {
     const child = spawn(program, rest, { stdio: 'pipe' })
     if (!isTyped) child.stdin.end()
     children.push(child)
-    // Read in any case, because a program whose words nobody takes stops at last.
+    // Read in any case, because a program with a full output pipe stops.
     child.stdout.resume()
     child.stderr.resume()
     return child

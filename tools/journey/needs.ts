@@ -14,7 +14,7 @@ export const NOT_POSSIBLE = 69
 
 /** Without these no machine can be made inside this one. */
 const MAKERS = ['setpriv', 'unshare', 'nsenter', 'mount', 'chroot', 'ip', 'bash']
-/** What is called before the paper brings it, or what the paper takes for granted, and its package. */
+/** Programs that docs/operations.md uses before it installs them or assumes to be there, and their packages. */
 const PACKAGES = {
   adduser: 'adduser',
   caddy: 'caddy',

@@ -1,8 +1,8 @@
 const BLOCK = /```sh\n([\s\S]*?)```/g
 
 /**
- * The shell blocks under a heading of a paper, each with its lines to type, in their order.
- * @throws Error when the paper has no such heading, or no block under it.
+ * The shell blocks under a heading of a document, each with its lines to type, in their order.
+ * @throws Error when the document has no such heading, or no block under it.
  */
 export function readBlocks(paper: string, heading: string): string[][] {
   const [, section = ''] = paper.split(`\n## ${heading}\n`)

@@ -5,10 +5,10 @@ import { NOT_POSSIBLE } from './needs.ts'
 import { fillIn, readBlocks } from './paper.ts'
 import { AUTHORITY, NAMES, openWorld } from './world.ts'
 
-// Types every shell block of docs/operations.md, as a person would who deploys a shop, upgrades it, loses its
-// database and gets it back. Runs with mounts and processes of its own, which `npm run journey` opens for it.
+// Types every shell block of docs/operations.md, as a person who deploys a shop, upgrades it, loses its
+// database and restores it. Runs with mounts and processes of its own, which `npm run journey` opens for it.
 const root = path.resolve(import.meta.dirname, '../..')
-/** Lines that fetch something from the world; all others have only the machine's own network. */
+/** Lines that fetch something from the internet; all others have only the machine's own network. */
 const FETCHES = /(^|&& )(apt-get|curl \S+ https:\/\/deb|git clone|npm ci)\b/
 
 const [home = '', ...packages] = process.argv.slice(2)
@@ -40,7 +40,7 @@ async function type(line: string) {
   return done.said
 }
 
-/** Types a block of the paper; `answers` are the values that this person gives to the variables at its top. */
+/** Types a block of the document; `answers` are the values that this person gives to the variables at its top. */
 async function typeBlock(heading: string, number = 0, answers: Record<string, string> = {}) {
   console.log(`\n# ${heading}`)
   const said: string[] = []
@@ -90,7 +90,7 @@ await stepLine('kill -9 $(head -n 1 /var/lib/postgresql/*/main/postmaster.pid)')
 await typeBlock('Back up and restore', 1)
 await stepLine(look(event('one-second-ago')))
 
-// Somebody imports an event by mistake, and the shop goes back to the moment before it.
+// An administrator imports an event by mistake, and the shop is restored to the moment before.
 const moment = new Date().toISOString().replace('Z', '+00')
 await addEvent('by-mistake')
 await typeBlock('Back up and restore', 1, { moment })

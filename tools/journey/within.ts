@@ -6,7 +6,7 @@ export const WITHIN =
   'setpriv --pdeathsig KILL -- unshare --mount --pid --fork --kill-child --mount-proc --'.split(' ')
 
 /**
- * Runs a program with mounts and processes of their own, for at most so many milliseconds. Answers its code, or
+ * Runs a program with mounts and processes of their own, for at most the given milliseconds. Answers its code, or
  * undefined when it was ended; nothing that it started or mounted is left in either case. Needs root on Linux.
  */
 export async function runWithin(command: string[], limitInMs: number): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Trusted by everybody on the machine's network and by nobody else. */
+/** The certificate authority that all programs on the machine's network trust. */
 export const AUTHORITY = '/run/journey/authority.pem'
 export const NAMES = { shop: 'loja.example', board: 'placar.example', bank: 'banco.example:8443' }
 
@@ -41,7 +41,7 @@ const ANSWERS = {
   NODE_EXTRA_CA_CERTS: AUTHORITY,
 }
 
-/** Caddy makes its certificates from the machine's own authority instead of asking one in the world. */
+/** Caddy makes its certificates from the machine's own authority instead of a public one. */
 const pki = `local_certs
 skip_install_trust
 pki {
@@ -72,7 +72,7 @@ const linesOf = (answers: Record<string, string>) =>
     })
     .join('')
 
-/** What a person has before he follows the paper: names, a bank, an authority, PostgreSQL, and answers. */
+/** What docs/operations.md assumes: names, a bank, an authority, PostgreSQL and the values to enter. */
 export async function openWorld(machine: Machine) {
   machine.write('/etc/hosts', '127.0.0.1 localhost loja.example placar.example banco.example\n')
   machine.write(

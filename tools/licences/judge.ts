@@ -6,9 +6,9 @@ const PERMISSIVE = new Set(
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense CC0-1.0 Zlib'.split(' '),
 )
 
-/** Licences that ask for more, and why the shop may stand on these packages all the same. */
+/** Licences that ask for more, and why the server may still use these packages. */
 const AGREED: { name: RegExp; licence: string }[] = [
-  // libvips comes as a shared library of its own, unchanged, so that whoever likes can put another in its place.
+  // libvips comes as a shared library of its own, unchanged, so that a user can replace it.
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ]
 

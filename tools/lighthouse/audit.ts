@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse'
 import type { Figures } from './verdict.ts'
 
 type Run = Figures & {
-  /** What it would mend. */
+  /** What Lighthouse would improve. */
   toMend: string[]
   /** How quick Lighthouse found the machine: 1500 for a good laptop; below 1000 its times tell of the machine. */
   machine: number
@@ -14,7 +14,7 @@ export async function audit(address: string, port: number): Promise<Run> {
     port,
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    // The visitor's cart is in this storage; his files are forgotten by hand.
+    // The visitor's cart is in this storage; the files are removed from the cache by hand.
     disableStorageReset: true,
   })
   if (!answer) throw new Error(`Lighthouse measured nothing at ${address}.`)

@@ -44,7 +44,7 @@ export const routes: Route[] = [
 
 async function toPurchase(page: Page, shop: string) {
   await page.goto(`${shop}/${EVENT}`)
-  // Whoever came before is forgotten, so that nobody is asked who he is.
+  // The data of the visit before is removed, so that the page asks no question about it.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await page.getByRole('button', { name: 'Iniciar' }).click()

@@ -1,8 +1,12 @@
 import { access } from './access.ts'
 import { commands } from './commands.ts'
+import { database } from './database.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
 import { secrets } from './secrets.ts'
 
 /** Every guard that `npm run mutate` takes away, one at a time. */
-export const guards = [...access, ...secrets, ...money, ...input, ...commands]
+export const guards = {
+  inSource: [...access, ...secrets, ...money, ...input, ...commands],
+  inDatabase: database,
+}

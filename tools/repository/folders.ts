@@ -1,7 +1,7 @@
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
-/** The folders that the paper describes: those of both programs, of every part and of every module. */
+/** The folders that docs/architecture.md describes: those of both programs, of every part and of every module. */
 const DESCRIBED = [
   new RegExp(`^${SERVER}/([^/]+)/`),
   new RegExp(`^${SERVER}/((?:modules|views|operations|platform|providers)/[^/]+)/`),
@@ -12,7 +12,7 @@ const DESCRIBED = [
 const LINE = /^- `([a-z/-]+)`: (.+)$/gm
 const SENTENCE = /^[A-Z](?!.*[.!?] ).*\.$/
 
-/** Folders without exactly one sentence in the paper, and sentences about folders that are not there. */
+/** Folders without exactly one sentence in the document, and sentences about folders that do not exist. */
 export function findUndescribed(names: string[], paper: string) {
   const folders = new Set(names.flatMap((name) => DESCRIBED.flatMap((one) => one.exec(name)?.[1] ?? [])))
   const lines = [...paper.matchAll(LINE)].map(([, folder = '', text = '']) => ({ folder, text }))
@@ -28,7 +28,7 @@ export function findUndescribed(names: string[], paper: string) {
   ].toSorted()
 }
 
-/** Lines of `ts` that the paper quotes and that do not stand in the file. */
+/** Lines of `ts` that the document quotes and that the file does not have. */
 export const findMisquoted = (paper: string, file: string) => {
   const known = new Set(file.split('\n').map((line) => line.trim()))
   return [...paper.matchAll(/^```ts\n([^]*?)^```$/gm)]

@@ -19,7 +19,7 @@ export const findDeadLinks = (papers: SourceFile[], exists = isThere) =>
 /** Commands `npm run …`, `npm start` and `npm test` of the given papers that the manifest does not know. */
 export const findUnknownCommands = (papers: SourceFile[], { scripts = {} }: Manifest) =>
   papers.flatMap(({ name, text }) =>
-    [...text.matchAll(/\bnpm (?:run ([a-z:-]+)|(start|test)\b)/g)]
+    [...text.matchAll(/\bnpm (?:run ([a-z:-]+)\b(?! -w)|(start|test)\b)/g)]
       .map(([, script, short]) => script ?? short ?? '')
       .filter((script) => !scripts[script])
       .map((script) => `${name} runs ${script}`),

@@ -6,7 +6,7 @@ const INVENTED_CPF = /^99999|^12345678909$/ // the second stands in every textbo
 const MOBILE = /^[1-9]{2}9\d{8}$/
 const INVENTED_MOBILE = /^\d{2}9(0000|9999)/
 
-/** Valid CPFs and mobile numbers that could belong to somebody, because they are outside the invented ranges. */
+/** Valid CPFs and mobile numbers that could belong to a real person, because they are outside the invented ranges. */
 export const findRealPeople = (files: SourceFile[]) =>
   files.flatMap(({ name, text }) =>
     [...text.matchAll(CPF)]

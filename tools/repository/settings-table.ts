@@ -11,7 +11,7 @@ const meaningOf = (note: Note) =>
     .filter((part) => part !== undefined && part !== false)
     .join(' ')
 
-/** The table of settings for the papers. */
+/** The table of settings for the documents. */
 export function writeSettingsTable(subjects: Subjects) {
   const rows = Object.values(subjects)
     .flatMap((settings) => Object.entries(settings))
@@ -27,7 +27,7 @@ const INTRODUCTION = `# Copy to .env and fill in. On a laptop nothing is needed:
 # Where NODE_ENV=production, the lines marked (required) must be set, to values of your own.
 # Put a value that holds a space, # or $ in single quotes: SELLER_NAME='Rodeio do Vale Ltda.'
 # (in double quotes when it holds an apostrophe).
-# \`npm run docs:settings\` writes this file from apps/server/src/config.
+# \`npm run generate -- settings\` writes this file from apps/server/src/config.
 `
 
 const WIDEST_LINE = 120
@@ -61,7 +61,7 @@ export const writeExample = (subjects: Subjects) =>
 
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 
-/** The paper with the table between its two marks; unchanged where it has none. */
+/** The document with the table between its two marks; unchanged where it has no marks. */
 export const withTable = (paper: string, table: string) =>
   paper.replace(PLACE, (_, open: string, close: string) => `${open}\n${table}\n${close}`)
 

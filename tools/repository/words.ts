@@ -6,7 +6,7 @@ const code = /\.(ts|tsx|mts|mjs|js|sql|css)$/
 const everywhere = /./
 const lock = /^package-lock\.json$/
 
-/** Words that no file of the house may hold. One letter stands in brackets so that this table does not name itself. */
+/** Words that no file may hold. One letter of each is in brackets, so that this table does not match itself. */
 export const forbiddenWords: Rule[] = [
   { sentence: 'a type is said, never waved through', pattern: /(: |<|as )an[y]\b(?! \w)/, where: /\.tsx?$/ },
   {

@@ -10,20 +10,23 @@ import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { hasPrometheus, startPrometheus } from '#testing/prometheus.ts'
+import { prometheusPrograms, startPrometheus } from '#testing/prometheus.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import { allowDemoKeys } from '#testing/server.ts'
 
 haveOwnBank()
 
-const isRoot = process.getuid?.() === 0
+const prometheus = requirements(prometheusPrograms)
+const machine = requirements({ ...prometheusPrograms, root: process.getuid?.() === 0 })
 const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 const headers = { 'content-type': 'application/json' }
 
-test.runIf(hasPrometheus)(
+test.runIf(prometheus.isMet)(
   'each alarm fires after its time and not before, played through by Prometheus',
+  prometheus.options,
   () => {
     const said = execFileSync('promtool', ['test', 'rules', 'prometheus-alarms.test.yml'], { cwd: deploy })
     expect(said.toString()).toContain('SUCCESS')
@@ -31,8 +34,9 @@ test.runIf(hasPrometheus)(
 )
 
 // Prometheus comes from the system's packages, and only root has a disk that may be filled.
-describe.runIf(hasPrometheus && isRoot)('what the runbooks tell of, done to a running shop', () => {
-  const disk = hasPrometheus && isRoot ? mountSmallDisk(256) : undefined
+describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop', machine.options, () => {
+  const disk = machine.isMet ? mountSmallDisk(256) : undefined
+  const mount = requirements({ 'permission to mount a disk': disk !== undefined })
   let postgres: RunningPostgres
   let database: OpenDatabase
   let house: { member: Member; metrics: number; file: 'main.ts' | 'worker.ts' }[]
@@ -160,8 +164,9 @@ describe.runIf(hasPrometheus && isRoot)('what the runbooks tell of, done to a ru
     await watch.until('BankAway', false)
   }, 240_000)
 
-  test.runIf(disk)(
+  test.runIf(mount.isMet)(
     'the disk is full: DiskFull; nothing is sold twice or lost, and sales come back with the space',
+    { ...mount.options, timeout: 240_000 },
     async () => {
       const buyers = await Promise.all(Array.from({ length: 40 }, () => buildBuyer(database.db)))
       direct = true
@@ -178,7 +183,6 @@ describe.runIf(hasPrometheus && isRoot)('what the runbooks tell of, done to a ru
       await expect.poll(async () => (await reserve()).status, soon).toBe(200)
       await watch.until('DiskFull', false, disk?.folder)
     },
-    240_000,
   )
 
   test('after all of it every invariant holds and no alarm is left', async () => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasNginx, startNginx } from '#testing/nginx.ts'
 import { openSale } from '#testing/sale.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 
 const [shop, pix] = ['loja.example.com', 'pix.example.com']
 const secret = 'segredo-do-webhook-atras-do-nginx-0123456789'
 
 // nginx comes from the system's packages, so where it is missing there is nothing to look at.
-describe.runIf(hasNginx)('behind the deployed nginx', () => {
+const program = requirements({ nginx: hasNginx })
+describe.runIf(program.isMet)('behind the deployed nginx', program.options, () => {
   let sale: Awaited<ReturnType<typeof openSale>>
   let proxy: Awaited<ReturnType<typeof startNginx>>
 

@@ -115,7 +115,7 @@ const queries: Record<string, string[]> = {
 }
 
 test('the printed document is what the contract says', () => {
-  expect(readFileSync(openApiFile, 'utf8') === text, 'run `npm run openapi`').toBe(true)
+  expect(readFileSync(openApiFile, 'utf8') === text, 'run `npm run generate -- openapi`').toBe(true)
 })
 
 test('every call of the specification is in it', () => {

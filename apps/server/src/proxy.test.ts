@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankDoor } from '#testing/bank.ts'
 import { hasCaddy, startProxy } from '#testing/proxy.ts'
 import { openSale } from '#testing/sale.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 
 const hosts = { shop: 'loja.example', board: 'placar.example' }
 
 // Caddy comes from the system's packages, so where it is missing there is nothing to look at.
-describe.runIf(hasCaddy)('behind the deployed proxy', () => {
+const program = requirements({ caddy: hasCaddy })
+describe.runIf(program.isMet)('behind the deployed proxy', program.options, () => {
   let sale: Awaited<ReturnType<typeof openSale>>
   let proxy: Awaited<ReturnType<typeof startProxy>>
 

@@ -4,6 +4,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { canReplicate, startReplica } from '#testing/replica.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import { allowDemoKeys } from '#testing/server.ts'
@@ -11,7 +12,8 @@ import { allowDemoKeys } from '#testing/server.ts'
 const LONGEST_LAG_IN_SECONDS = 8
 
 // Not every PostgreSQL comes with the program that copies it.
-describe.runIf(canReplicate)('with a streaming replica', () => {
+const program = requirements({ pg_basebackup: canReplicate })
+describe.runIf(program.isMet)('with a streaming replica', program.options, () => {
   let postgres: RunningPostgres
   let database: OpenDatabase
   let replica: Awaited<ReturnType<typeof startReplica>>

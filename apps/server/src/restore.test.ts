@@ -15,6 +15,7 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { backUp, flushTo, openBackups, restore, takeBaseBackup } from '#testing/restoring.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 import { allowDemoKeys } from '#testing/server.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 
 const program = path.join(import.meta.dirname, 'commands/porteira.ts')
 
@@ -144,10 +145,11 @@ test('a restore to a moment after the last sale starts, because the mark of the 
 }, 60_000)
 
 // The client programs of PostgreSQL are a package of their own, so where they are missing there is nothing to look at.
-const hasClient = spawnSync('pg_basebackup', ['--version']).status === 0
+const client = requirements({ pg_basebackup: spawnSync('pg_basebackup', ['--version']).status === 0 })
 
-test.runIf(hasClient)(
+test.runIf(client.isMet)(
   'a backup removes those that are too old, and the log that none of the kept ones needs',
+  { ...client.options, timeout: 90_000 },
   async () => {
     const { backups } = backup
     const first = await backUp(backups, postgres)
@@ -168,5 +170,4 @@ test.runIf(hasClient)(
     await restore({ ...backup, base: second }, postgres)
     expect(await countEvents('AFTER THE BACKUP')).toBe(1)
   },
-  90_000,
 )

@@ -13,6 +13,7 @@ import { expectInvariants } from '#testing/invariants.ts'
 import released from '../../../tools/release/released.json' with { type: 'json' }
 import { hasOldRelease, unpackOldRelease } from '#testing/old-release.ts'
 import { registration } from '#testing/registration.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 
 const event = path.resolve(import.meta.dirname, '../../../docs/event.example.yaml')
 const headers = { 'content-type': 'application/json' }
@@ -35,7 +36,8 @@ async function buy(server: Member, itemUUID: string, token: string) {
 }
 
 // A clone without history has no old code to start; what the migrations may do is held beside the release check.
-describe.runIf(hasOldRelease)('the last release beside this one', () => {
+const history = requirements({ 'the git history of the last release': hasOldRelease })
+describe.runIf(history.isMet)('the last release beside this one', history.options, () => {
   const old = hasOldRelease ? unpackOldRelease() : undefined
   const name = `upgrade_${randomBytes(4).toString('hex')}`
   const address = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://localhost')

@@ -8,16 +8,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
+import { requirements } from '../../../tools/drills/requirements.ts'
 
 const run = promisify(execFile)
 const ENTRIES = 20_000
 const GROWTH_IN_MB = 150
 const soffice = process.env['SOFFICE_PATH'] ?? 'soffice'
-const isThere = spawnSync(soffice, ['--version']).status === 0
-if (!isThere)
-  console.warn(
-    'No workbook is opened: soffice is not here (apt-get install --no-install-recommends libreoffice-calc).',
-  )
+const office = requirements({
+  'soffice of LibreOffice (libreoffice-calc)': spawnSync(soffice, ['--version']).status === 0,
+})
 
 let server: TestServer
 let shop: Member
@@ -110,8 +109,9 @@ test(`the report of ${ENTRIES} entries is sent without the process growing by ${
   expect(grown).toBeLessThan(GROWTH_IN_MB)
 })
 
-test.runIf(isThere)(
+test.runIf(office.isMet)(
   'LibreOffice opens the workbook: its totals are those of the database, its days are dates, and its chart is drawn',
+  office.options,
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'porteira-workbook-'))
     try {

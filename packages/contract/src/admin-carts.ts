@@ -66,6 +66,7 @@ export const adminCartEndpoints = endpointTable({
   'POST /api/cart/admin/:cartUUID/remove': {
     id: 'cancelCart',
     summary: 'Cancel a cart and free what it held',
+    // guard: cart-removal-by-administrators-only
     ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/restore': {

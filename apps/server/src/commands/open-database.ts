@@ -19,6 +19,7 @@ export const withDatabase = <Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ) =>
   withAnyDatabase(terminal, readConfig(terminal.env), async (database, config) => {
+    // guard: command-needs-all-migrations
     await refuseMissingMigrations(database)
     return work(database, config)
   })
@@ -30,6 +31,7 @@ export async function withAnyDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ) {
   connectModules()
+  // guard: command-creates-no-database
   refuseNoDatabase(config)
   terminal.note(`Banco: ${nameDatabase(config)}`)
   const database = await openDatabase(config)

@@ -60,6 +60,7 @@ export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes
     const fault = namesFile && faultOfFile(text, { isPrivate: production && namesFile.isPrivate(text) })
     if (fault !== undefined) mistakes.add(name, `${name} ${fault}.`)
     if (!production) continue
+    // guard: demo-values-refused-in-production
     if (text === demo || isDemo?.(text))
       mistakes.add(name, `${name} tem o valor da demonstração, que é público; use ${needs}.`)
     if (inProduction?.(text) === false) mistakes.add(name, sentenceOf(name))

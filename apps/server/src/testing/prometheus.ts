@@ -13,8 +13,11 @@ const PATIENCE_IN_MS = 90_000
 
 const has = (program: string) => spawnSync(program, ['--version']).status === 0
 
-/** Whether this machine has Prometheus and what tells it of disks; the alarms are proved where it has. */
-export const hasPrometheus = has('prometheus') && has('promtool') && has(NODE_EXPORTER)
+/** The programs of Prometheus, and whether this machine has them; the alarms are tested where it has all. */
+export const prometheusPrograms = Object.fromEntries(
+  ['prometheus', 'promtool', NODE_EXPORTER].map((program) => [program, has(program)]),
+)
+export const hasPrometheus = Object.values(prometheusPrograms).every(Boolean)
 
 type Alert = { state: string; labels: { alertname: string; mountpoint?: string } }
 

@@ -18,6 +18,7 @@ export async function lookUp(
   await strangers.admit(ip)
   const account = await findAccountByCpf(db, cpf)
   if (!account) await strangers.add(ip)
+  // guard: stranger-learns-name-only
   if (account && !forRegistration && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }
   return forRegistration ? registrationView(known) : riderView(known)
@@ -31,6 +32,7 @@ export function checkAddress(text: string) {
 
 /** The caller's own profile. Whether another account exists is not revealed. */
 export async function readProfile(db: Database, userId: string, callerId: number) {
+  // guard: profile-of-another-account-hidden
   const account = userId === String(callerId) ? await findAccount(db, callerId) : undefined
   if (!account) throw notFound()
   return {

@@ -14,6 +14,7 @@ type IsKnown = (cpf: string, ip: string) => Promise<boolean>
 /** Limits password guessing. A known network of the account keeps five tries of its own. */
 export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown) {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
+  // guard: login-attempts-per-cpf-and-network
   const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
   const perCpf = open({ name: 'login-cpf', most: 30, seconds: HOUR })
   const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
@@ -56,6 +57,7 @@ export type Strangers = Pick<Counter, 'admit' | 'add'>
 
 /** Whoever walks through CPFs meets mostly strangers, and is sent away for an hour. */
 export const createStrangers = (runSql: RunSql): Strangers =>
+  // guard: unknown-cpf-lookups-limited
   openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })
 
 export const unlimited: Strangers = { admit: async () => {}, add: async () => {} }

@@ -50,5 +50,7 @@ export function isCommonPassword(wirePassword: string, owner: Owner, eventSlugs:
     `${day}${month}${year.slice(2)}`,
     ...eventSlugs,
   ]
-  return knownWireForms().has(wirePassword) || guesses.some((guess) => wireFormOf(guess) === wirePassword)
+  // guard: common-password-refused
+  if (knownWireForms().has(wirePassword)) return true
+  return guesses.some((guess) => wireFormOf(guess) === wirePassword)
 }

@@ -24,6 +24,7 @@ export function createPasswords(pepperSetting: string) {
 
     /** 'outdated' is right too, but to be hashed anew. Without a stored password the same work is done in vain. */
     async check(wirePassword: string, stored: string | null | undefined) {
+      // guard: unknown-cpf-takes-same-time
       const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: NOBODYS_PASSWORD }
       const pepper = peppers.find((one) => one.version === version)
       const isRight = await inLane(() =>

@@ -28,6 +28,7 @@ export const useStep = async (db: Database, accountId: number, step: number) =>
     .updateTable('admin_totp')
     .set({ last_step: step, confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
     .where('account_id', '=', accountId)
+    // guard: authenticator-code-used-once
     .where('last_step', '<', step)
     .returning('account_id')
     .executeTakeFirst()) !== undefined

@@ -49,7 +49,9 @@ export async function findSessions(
       ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
       ${hasSecondFactor} as "hasSecondFactor"
     from unnest(${inHex(tokenHashes)}::text[]) with ordinality as given (hash, position)
-    join session on session.token_hash = decode(given.hash, 'hex') and session.revoked_at is null
+    join session on session.token_hash = decode(given.hash, 'hex')
+      -- guard: ended-session-refused
+      and session.revoked_at is null
     join account on account.id = session.account_id`.execute(db)
   const found = new Map(rows.map(({ position, ...session }) => [position, session]))
   return tokenHashes.map((_, index) => found.get(index + 1))

@@ -30,6 +30,7 @@ export type Link = { id: number; canonical: string | null; seal: Omit<Seal, 'aud
 export function faultOf(previous: string, { canonical, seal }: Link): Fault | undefined {
   if (!seal) return 'has no seal'
   if (canonical === null) return 'was removed'
+  // guard: audit-hash-chain
   if (seal.previousHash !== previous) return 'does not follow the one before'
   if (seal.hash !== sealHash(previous, seal.day, canonical)) return 'was changed'
   return undefined

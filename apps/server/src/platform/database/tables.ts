@@ -1,4 +1,4 @@
-// Written by `npm run db:types` from the migrated database.
+// Written by `npm run generate -- tables` from the migrated database.
 import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'

@@ -66,7 +66,7 @@ function render(tables: Map<string, Column[]>) {
     ([name, columns]) => `export interface ${pascal(name)} {\n${columns.map(column).join('\n')}\n}\n`,
   )
   const all = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}`).join('\n')
-  return `// Written by \`npm run db:types\` from the migrated database.
+  return `// Written by \`npm run generate -- tables\` from the migrated database.
 import type { Generated, Selectable } from 'kysely'
 
 ${unions.join('')}

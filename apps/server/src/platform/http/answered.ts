@@ -31,6 +31,7 @@ export function tellAnswers(app: Observed): Listener {
 /** The router's answer to a request. */
 export function answeredBy(request: FastifyRequest, reply: FastifyReply): Answered {
   const { id, method, routeOptions } = request
+  // guard: log-names-route-pattern
   const { url: route = 'unknown' } = routeOptions
   return { id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime }
 }

@@ -5,6 +5,7 @@ import { generalMessages } from '@porteira/domain'
 type DoneSending = (error: Error | null, payload: unknown) => void
 
 const everywhere = {
+  // guard: content-type-not-guessed
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -18,6 +19,7 @@ const answersPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const pagePolicy = (secure: boolean) =>
   [
     "default-src 'none'",
+    // guard: page-runs-own-scripts-only
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
@@ -29,6 +31,7 @@ export const pagePolicy = (secure: boolean) =>
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // guard: trusted-types-required
     "require-trusted-types-for 'script'",
     'trusted-types dompurify porteira',
     ...(secure ? ['upgrade-insecure-requests'] : []),
@@ -61,6 +64,7 @@ export const sameSiteOnly = (publicOrigin: string) =>
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (request.method === 'GET' || request.method === 'HEAD') return done()
     const expected = publicOrigin || `${request.protocol}://${host}`
+    // guard: cross-site-call-refused
     if (site === 'cross-site' || (origin !== undefined && origin !== expected))
       throw new Refusal(403, 'cross_site', generalMessages.crossSite)
     done()

@@ -17,6 +17,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
 }
 
 function cleanText(text: string) {
+  // guard: control-characters-refused
   if (forbidden.test(text) || !text.isWellFormed()) throw invalid()
   return text.normalize('NFC').trim()
 }

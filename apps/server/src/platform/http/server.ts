@@ -50,7 +50,9 @@ export function createServer(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // guard: body-size-limited
     bodyLimit: 16_384,
+    // guard: forwarded-address-from-known-proxies
     trustProxy,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -58,6 +60,7 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: {
       customOptions: {
+        // guard: body-types-not-converted
         coerceTypes: false,
         removeAdditional: true,
         useDefaults: false,
@@ -74,6 +77,7 @@ export function createServer(
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   // text/plain needs no preflight, so it would be a way around the same-origin rule.
+  // guard: plain-text-body-refused
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -94,6 +98,7 @@ export function createServer(
   app.decorateRequest('session', undefined).decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = callLimits(runSql)
+  // guard: calls-limited-per-address
   if (config.limits) app.addHook('onRequest', limits.before(['ip']))
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
@@ -110,7 +115,9 @@ export function createServer(
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
   // The last of the limits: only a call that all others let through may count for a cart.
+  // guard: calls-limited-per-cart
   if (config.limits) app.addHook('preHandler', limits.before(['cart']))
+  // guard: unknown-cart-not-counted
   if (config.limits) app.addHook('onSend', limits.beforeAnswer)
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))

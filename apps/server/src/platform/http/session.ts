@@ -38,6 +38,7 @@ export function tokenOf(request: FastifyRequest): string {
   const given = [inHeader, fieldOf(request.query, 'token'), fieldOf(request.body, 'token')].filter(
     (token) => token,
   )
+  // guard: one-token-per-call
   if (new Set(given).size > 1) throw invalid()
   const [token = ''] = given
   // Where no schema looks at the body, a token may be no text: then it is a wrong one.
@@ -50,10 +51,12 @@ export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
     if (caller === 'service') return mustHoldKey(request, serviceKey)
     const token = tokenOf(request)
     request.session = token ? await readSession(token) : undefined
+    // guard: unknown-token-refused
     if (token && !request.session) throw sessionEnded()
     if (caller === 'anyone') return
     if (!request.session) throw loginRequired()
     const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    // guard: administrator-session-required
     if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
   })
 
@@ -81,6 +84,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer')
 /** Lets through only a machine with our key; how long the comparison takes tells nothing about the key. */
 function mustHoldKey({ headers }: FastifyRequest, serviceKey: string) {
   const [scheme, key = ''] = headers.authorization?.split(' ') ?? []
+  // guard: service-key-required
   if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(serviceKey)))
     throw new Refusal(401, 'service_key_required', generalMessages.serviceKeyRequired)
 }

@@ -45,6 +45,7 @@ export function openShortcut(trusts: Trusts) {
 
   const learntFor = ({ method, url = '', headers }: IncomingMessage) =>
     method === 'GET' &&
+    // guard: shortcut-without-authorization-only
     headers.authorization === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
@@ -83,7 +84,9 @@ export function openShortcut(trusts: Trusts) {
         if (!house || !learnt || !answer || house.isLeaving()) return router(request, response)
         const { tell } = house
         const begun = performance.now()
-        learnt.count(addressKey(proxyAddress(request, trusts))).then(
+        // guard: shortcut-counts-calls
+        const counted = learnt.count(addressKey(proxyAddress(request, trusts)))
+        counted.then(
           () => give({ request, response, learnt, answer, begun, tell }),
           // The router answers refusals.
           () => router(request, response),

@@ -30,6 +30,7 @@ export function waitAfter(attempts: number, fact = '') {
 /** A subject is one line, whatever the name of an event holds; the mailer refuses any other. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
+// guard: mail-text-escaped
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

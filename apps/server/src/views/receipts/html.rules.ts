@@ -29,5 +29,6 @@ function textOf(value: Value): string {
   if (value === undefined || value === null || value === false) return ''
   if (value instanceof Markup) return value.text
   if (typeof value === 'object') return value.map(textOf).join('')
+  // guard: receipt-values-escaped
   return String(value).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '')
 }

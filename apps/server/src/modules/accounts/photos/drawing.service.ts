@@ -24,10 +24,15 @@ async function load() {
 
 /** A photo made anew from the pixels of another: upright, square, and without anything that was written into it. */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
+  // guard: photo-starts-as-jpeg
   if (!startsAsJpeg(bytes)) throw notJpeg()
   const sharp = await loadSharp()
   return inLane(() =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+    sharp(bytes, {
+      // guard: photo-pixels-limited
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'warning',
+    })
       .timeout({ seconds: MOST_SECONDS })
       .autoOrient()
       .resize(SIDE_IN_PIXELS, SIDE_IN_PIXELS, { fit: 'cover' })

@@ -36,7 +36,13 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
   // Uploads are read in here only: everywhere else in the API a form is no body.
   void app.register(async (uploads) => {
     await uploads.register(multipart, {
-      limits: { files: 1, fields: 0, parts: 1, fileSize: LONGEST_PHOTO_IN_BYTES },
+      limits: {
+        files: 1,
+        fields: 0,
+        parts: 1,
+        // guard: photo-size-limited
+        fileSize: LONGEST_PHOTO_IN_BYTES,
+      },
     })
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
 

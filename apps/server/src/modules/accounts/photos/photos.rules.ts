@@ -22,5 +22,6 @@ export type Viewer = { accountId: number; kind: SessionKind } | undefined
 /** Everybody sees the photo of an adult. Only administrators and the minor see the photo of a minor. */
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
+  // guard: photo-of-minor-hidden
   return birthdate !== null && ageOn(birthdate, today) >= ADULT
 }

@@ -39,6 +39,7 @@ export async function admitOwner(
   uuid: string,
   accountId: number,
 ) {
+  // guard: photo-changed-by-owner-only
   if (!isUuid(uuid) || !(await queries.isUuidOf(db, uuid, accountId))) throw notFound()
   await limits.admit(accountId)
 }

@@ -73,7 +73,9 @@ export async function beginTry(db: Database, cpf: string) {
     update recovery set failures = failures + 1
     from account
     where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id
-      and used_at is null and voided_at is null and expires_at > now() and failures < ${MOST_FAILURES}
+      and used_at is null and voided_at is null and expires_at > now()
+      -- guard: recovery-code-failures-limited
+      and failures < ${MOST_FAILURES}
     returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`.execute(db)
   return rows[0]
 }
@@ -91,6 +93,7 @@ export const useCode = async (db: Database, id: string) =>
     .updateTable('recovery')
     .set({ used_at: sql`now()` })
     .where('id', '=', id)
+    // guard: recovery-code-used-once
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

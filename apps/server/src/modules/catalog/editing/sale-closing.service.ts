@@ -21,6 +21,7 @@ export function setSaleClosed(
     if (!sale) throw eventNotFound()
     const isDecided = sale.decidedAt !== null && sale.isClosed === isClosed
     if (isDecided) return saleSentence(sale, isClosed)
+    // guard: sale-closing-locks-items
     if (isClosed) await queries.lockItemsOfEvent(db, eventUUID)
     const { decidedAt } = await queries.saveSale(db, eventUUID, isClosed, actor.accountId)
     await recordFact(db, actor, {

@@ -34,6 +34,7 @@ export function readPart(
   for (const [name, field] of Object.entries(fields)) {
     const value = IDENTITY.has(name) ? (given[name] ?? undefined) : given[name]
     const tell = (problem: string) => problems.push(`${where}, ${placeOf(name)}: ${problem}`)
+    // guard: import-keeps-omitted-values
     if (value === undefined && stored) {
       values[name] = stored[name]
       continue

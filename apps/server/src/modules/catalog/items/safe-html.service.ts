@@ -17,6 +17,7 @@ const options: sanitize.IOptions = {
 export function safeHtml(html: string): string {
   const known = kept.get(html)
   if (known !== undefined) return known
+  // guard: organiser-html-sanitised
   const safe = sanitize(html, options)
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(html, safe)

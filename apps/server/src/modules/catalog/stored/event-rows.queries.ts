@@ -18,6 +18,7 @@ export async function upsertEvent(db: Database, document: EventDocument) {
       row.column('id').doUpdateSet({
         ...excluded(ofImport),
         ...unlessSaved(ofShop, 'event', sql`event.saved_by_admin_at`),
+        // guard: import-keeps-decided-sale
         ...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`),
         updated_at: sql<Date>`now()`,
       }),

@@ -14,6 +14,7 @@ export async function takeQuota(db: Database, categoryId: string, cpf: string, l
   const { rows } = await sql`
     insert into cpf_quota (category_id, cpf, used) values (${categoryId}, ${cpf}, 1)
     on conflict (category_id, cpf) do update set used = cpf_quota.used + 1
+      -- guard: registrations-per-cpf-limited
       where cpf_quota.used < ${limit} or ${limit} = 0
     returning used`.execute(db)
   return rows.length > 0

@@ -44,6 +44,7 @@ export type Asked = {
 export type Today = { returnedInCents: number; capInCents: number } | undefined
 
 /** Whether this return needs a second administrator. */
+// guard: refund-above-daily-limit-approved
 export const isBeyondToday = (valueInCents: number, today: Today) =>
   today !== undefined && today.returnedInCents + valueInCents > today.capInCents
 
@@ -54,8 +55,10 @@ export function refuseReturn({ valueInCents, reason, payment, returned }: Asked)
     return { code: 'invalid_reason', message: refundMessages.invalidReason }
   if (!payment || !returned) return { code: 'not_paid', message: refundMessages.notPaid }
   if (!payment.isWithinWindow) return { code: 'window_closed', message: refundMessages.windowClosed }
+  // guard: one-refund-at-a-time
   if (returned.isInFlight) return { code: 'in_progress', message: refundMessages.inProgress }
   const leftInCents = payment.amountInCents - returned.inCents
+  // guard: refund-not-above-payment
   if (valueInCents > leftInCents)
     return { code: 'exceeds_balance', message: refundMessages.exceedsBalance(leftInCents) }
   if (returned.hasSameMomentsAgo) return { code: 'same_moments_ago', message: refundMessages.sameMomentsAgo }

@@ -22,6 +22,7 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
   if (!cart || cart.isForgotten) throw cartNotFound()
   if (viewer?.kind === 'admin') return { cart, sees: 'admin' as const }
   if (viewer && cart.owner_id === viewer.accountId) return { cart, sees: 'owner' as const }
+  // guard: cart-of-another-buyer-hidden
   if (viewer && cart.owner_id !== null) throw cartNotFound()
   return { cart, sees: 'holder' as const }
 }

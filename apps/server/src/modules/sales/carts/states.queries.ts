@@ -78,6 +78,7 @@ export const claimCart = (
         : sql`greatest(expires_at, created_at + make_interval(secs => ${seconds}))`,
     })
     .where('id', '=', id)
+    // guard: claim-of-unowned-carts-only
     .where('owner_id', 'is', null)
     .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))
     .returningAll()

@@ -32,6 +32,7 @@ export const claimCart = ({ db, config }: World, cartUUID: string, accountId: nu
     if (seen.owner_id === accountId) return seen
     await queries.lockAccounts(db, [accountId])
     // A parallel call of the same buyer may have claimed the cart while this one waited for the lock.
+    // guard: cart-read-after-account-lock
     const { cart } = await findCartFor(db, cartUUID, buyer)
     if (cart.owner_id === accountId) return cart
     const lines = await listLines(db, [cart.id])

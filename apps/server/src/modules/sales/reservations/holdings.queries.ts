@@ -36,7 +36,9 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
     where mine.status <> 'expired'
     group by mine.owner_id, mine.event_id, line.item_id
     union all
-    select owner_id, event_id, null, 0, 0, sum(${partHeld})::float8,
+    select owner_id, event_id, null, 0, 0,
+      -- guard: renewed-cart-counts-as-hold
+      sum(${partHeld})::float8,
       case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end
     from mine where status = 'expired' group by owner_id, event_id`.execute(db)
   for (const row of rows) {

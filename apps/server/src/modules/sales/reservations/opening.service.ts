@@ -136,6 +136,7 @@ async function writeCarts(db: Transaction, wishes: Wish[], decisions: Decided[])
     },
   }))
   const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  // guard: closed-sale-opens-no-cart
   if (!sells) throw refuse('sales_closed', cartMessages.salesClosed)
   await keepAnswers(
     db,

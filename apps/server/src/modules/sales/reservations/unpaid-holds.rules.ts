@@ -33,6 +33,7 @@ export function refuseToHold(
 ) {
   if (ended >= ENDED_BEFORE_WAIT && waitsUntil)
     return { code: 'unpaid_holds', message: cartMessages.waitAfterUnpaidHolds(waitsUntil) }
+  // guard: unpaid-units-limited
   if (units + wanted <= maxUnpaidUnits) return undefined
   const message =
     units > 0 ? cartMessages.tooManyUnpaid(units) : cartMessages.tooManyUnpaidAtOnce(maxUnpaidUnits)

@@ -18,6 +18,7 @@ export async function activateCharge(
   answer: Charge,
   actor: Actor,
 ) {
+  // guard: charge-value-as-requested
   const isOurs = answer.valueInCents === askedInCents(charge) && (answer.key ?? pix.key) === pix.key
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
   const text = brCodeOf(answer, { name: seller.name, city: 'BRASILIA' })

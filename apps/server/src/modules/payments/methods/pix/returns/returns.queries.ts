@@ -7,6 +7,7 @@ export const findChargeOfCart = (db: Database, cartId: string, txid: string) =>
   db
     .selectFrom('charge')
     .select(['id', 'cart_id', 'txid'])
+    // guard: returned-payment-of-same-cart
     .where('cart_id', '=', cartId)
     .where('txid', '=', txid)
     .executeTakeFirst()

@@ -31,6 +31,7 @@ export const CALLS_AT_ONCE = 8
 export async function askBank(parts: Bank, charge: ChargeRow): Promise<Word> {
   const { db, bank } = parts
   await noteAsked(db, charge.id)
+  // guard: webhook-checked-with-bank
   const answer = await bank.readCharge(charge.kind, charge.txid).catch(unlessNotFound)
   if (!answer) return 'unknown'
   for (const pix of answer.pix) {

@@ -18,6 +18,7 @@ export function settlementRoutes(app: App, { db, config, queue }: Context) {
       ...endpoint(key),
       handler: async ({ params, body, headers }) => {
         if (wantsCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
+        // guard: webhook-secret-required
         if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
         const text = JSON.stringify(body ?? {})
         if (text !== '{}') {

@@ -14,7 +14,9 @@ export function resolve(given: {
   rivalIsPaid: boolean
   cartStatus: CartStatus
 }): Resolution {
+  // guard: second-payment-returned
   if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'
+  // guard: payment-value-equals-charge
   if (given.pixInCents !== given.chargeInCents) return 'mismatch'
   if (given.cartStatus === 'cancelled') return 'cancelled'
   if (given.cartStatus === 'expired') return 'late'

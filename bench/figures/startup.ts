@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { House } from '../house/house.ts'
-import { memoryOf } from '../house/process.ts'
+import type { Environment } from '../environment/environment.ts'
+import { memoryOf } from '../environment/process.ts'
 
 /** Seconds from nothing to the first answer, on a migrated database; and with Node's compile cache filled. */
-export async function startingUp(house: House) {
-  const cache = path.join(house.folder, 'compiled')
-  const cold = await startOnce(house, {})
-  await startOnce(house, { NODE_COMPILE_CACHE: cache })
-  const cached = await startOnce(house, { NODE_COMPILE_CACHE: cache })
+export async function measureStartup(environment: Environment) {
+  const cache = path.join(environment.folder, 'compiled')
+  const cold = await startOnce(environment, {})
+  await startOnce(environment, { NODE_COMPILE_CACHE: cache })
+  const cached = await startOnce(environment, { NODE_COMPILE_CACHE: cache })
   rmSync(cache, { recursive: true, force: true })
   return {
     secondsCold: cold.seconds,
@@ -17,13 +17,13 @@ export async function startingUp(house: House) {
   }
 }
 
-async function startOnce(house: House, env: Record<string, string>) {
+async function startOnce(environment: Environment, env: Record<string, string>) {
   const began = performance.now()
-  const server = await house.startServer(env)
+  const server = await environment.startServer(env)
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/events/`)
   await answer.arrayBuffer()
   const seconds = Number(((performance.now() - began) / 1000).toFixed(2))
   const { now } = memoryOf(server)
-  await house.end(server)
+  await environment.end(server)
   return { seconds, megabytes: now }
 }

@@ -1,11 +1,11 @@
-import { addressOf, type Buyer } from '../stock/buyers.ts'
-import type { Person } from './buyer.ts'
+import { addressOf, type Buyer } from '../seed/buyers.ts'
+import type { SimulatedBuyer } from './buyer.ts'
 
 const HOT_SHARE = 0.6
 
-/** So many people of all kinds: half of them come in the first quarter of the night. */
-export function drawPeople(buyers: Buyer[], items: string[], nightMs: number, seed: number): Person[] {
-  const random = drawing(seed)
+/** Draws the behaviour of all buyers; half of them arrive in the first quarter of the run. */
+export function drawBuyers(buyers: Buyer[], items: string[], rushMs: number, seed: number): SimulatedBuyer[] {
+  const random = createRandom(seed)
   const chance = (share: number) => random() < share
   const [hot = '', ...others] = items
   const anyOther = () => others[Math.floor(random() * others.length)] ?? hot
@@ -15,8 +15,8 @@ export function drawPeople(buyers: Buyer[], items: string[], nightMs: number, se
     return {
       token,
       address: addressOf(n),
-      arrivesMs: isEarly ? (random() * nightMs) / 4 : nightMs / 4 + random() * nightMs * 0.75,
-      wishes: chance(HOT_SHARE) ? [hot, ...second] : [anyOther()],
+      arrivesMs: isEarly ? (random() * rushMs) / 4 : rushMs / 4 + random() * rushMs * 0.75,
+      wishedItems: chance(HOT_SHARE) ? [hot, ...second] : [anyOther()],
       isLoggedIn: chance(0.8),
       clicksTwice: chance(0.1),
       leavesAtPix: chance(0.15),
@@ -28,7 +28,7 @@ export function drawPeople(buyers: Buyer[], items: string[], nightMs: number, se
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function drawing(seed: number) {
+function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

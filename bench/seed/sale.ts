@@ -1,13 +1,13 @@
 import { buildCategory, buildEvent } from '../../apps/server/src/testing/builders.ts'
 import type { Database } from '../../apps/server/src/platform/database/client.ts'
 
-const MORE_THAN_ENOUGH = 1_000_000
+const LARGE_STOCK = 1_000_000
 
 /**
- * An event that sells so many categories, none of which runs out. Without a login as many may be reserved as
- * there are, or a measurement would end at 30 % of the stock.
+ * An event that sells the given number of categories, none of which runs out. Without a login all units may be
+ * reserved; otherwise a measurement would end at 30 % of the stock.
  */
-export async function openSale(db: Database, categories: number, total = MORE_THAN_ENOUGH) {
+export async function openSale(db: Database, categories: number, total = LARGE_STOCK) {
   const event = await buildEvent(db, {
     name: 'RODEIO DA BANCADA',
     venue: 'PARQUE DA BANCADA',

@@ -3,16 +3,16 @@ import type { RunSql } from '../../apps/server/src/platform/database/client.ts'
 const CATEGORIES = 10
 const CARTS = 100
 const ROUNDS = 10
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 /**
  * Past events, each with ten categories, a hundred paid carts and, per category, ten riders with ten throws:
- * what years leave behind. `first` is the number of the first of them.
+ * the data of several years. `first` is the number of the first event.
  */
 export async function addHistory(runSql: RunSql, { first, events }: { first: number; events: number }) {
   // A few at a time, because no statement may take long.
-  for (let n = first; n < first + events; n += AT_ONCE)
-    await addEvents(runSql, [n, Math.min(n + AT_ONCE, first + events) - 1])
+  for (let n = first; n < first + events; n += BATCH_SIZE)
+    await addEvents(runSql, [n, Math.min(n + BATCH_SIZE, first + events) - 1])
 }
 
 async function addEvents(runSql: RunSql, range: number[]) {

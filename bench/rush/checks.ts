@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBrokenInvariants } from '../../apps/server/src/operations/invariants/invariants.service.ts'
-import type { House } from '../house/house.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { Bank } from './bank.ts'
 
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
-/** Waits until everything the bank holds is known and decided here; a minute is long enough for any fault. */
-export async function waitUntilSettled(house: House, bank: Bank) {
-  const until = performance.now() + LONGEST_WAIT_MS
+/** Waits until every Pix of the bank is recorded and decided; one minute is enough for any fault. */
+export async function waitUntilSettled(environment: Environment, bank: Bank) {
+  const until = performance.now() + MAX_WAIT_MS
   while (performance.now() < until) {
-    if ((await listUndecided(house, bank)).length === 0) return
+    if ((await listUndecided(environment, bank)).length === 0) return
     await pause(1000)
   }
 }
 
-/** Each Pix that the bank holds and that is neither honoured here nor on its way back. */
-async function listUndecided({ runSql }: House, bank: Bank) {
+/** Each Pix of the bank that is neither honoured nor refunded. */
+async function listUndecided({ runSql }: Environment, bank: Bank) {
   const received = await bank.received()
   const { rows } = await runSql(
     `select endToEndId as id from unnest($1::text[]) as endToEndId
@@ -27,11 +27,11 @@ async function listUndecided({ runSql }: House, bank: Bank) {
   return rows
 }
 
-/** What must be nothing after such a night, and how much there was to go wrong. */
-export async function judge(house: House, bank: Bank) {
+/** The counts that must be zero after the run, and the volume of the run. */
+export async function checkResults(environment: Environment, bank: Bank) {
   const received = await bank.received()
   const count = async (text: string) => {
-    const { rows } = await house.runSql(`select count(*)::int as count from (${text}) as found`)
+    const { rows } = await environment.runSql(`select count(*)::int as count from (${text}) as found`)
     return (rows[0] as { count: number }).count
   }
   return {
@@ -39,7 +39,7 @@ export async function judge(house: House, bank: Bank) {
       `select item.id from item join cart_line line on line.item_id = item.id
        group by item.id having sum(line.held) > item.total or item.taken > item.total`,
     ),
-    lost: (await listUndecided(house, bank)).length,
+    lost: (await listUndecided(environment, bank)).length,
     doubled:
       (await count(
         `select charge_id from pix join payment on payment.id = payment_id where decision = 'honoured' group by charge_id having count(*) > 1`,
@@ -48,18 +48,18 @@ export async function judge(house: House, bank: Bank) {
         `select payment_id from refund group by payment_id
          having sum(value_in_cents) > (select amount_in_cents from payment where id = payment_id)`,
       )),
-    brokenInvariants: await findBrokenInvariants(house.db),
+    brokenInvariants: await findBrokenInvariants(environment.db),
     payments: received.length,
     honoured: await count(`select from payment where decision = 'honoured'`),
     goingBack: await count(`select from refund`),
-    // From the moment in which the bank had the money to the one in which the buyer's page may say so.
-    secondsUntilKnown: await waitsOf(house),
+    // From the bank's receipt of the money to the moment at which the page can show it.
+    secondsUntilKnown: await waitsOf(environment),
     cartsPaid: await count(`select from cart where status in ('paid', 'registered')`),
     cartsOpened: await count(`select from cart`),
   }
 }
 
-async function waitsOf({ runSql }: House) {
+async function waitsOf({ runSql }: Environment) {
   const { rows } = await runSql(
     `select round(percentile_cont(0.5) within group (order by wait)::numeric, 2)::float8 as p50,
        round(percentile_cont(0.99) within group (order by wait)::numeric, 2)::float8 as p99

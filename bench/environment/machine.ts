@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findPostgresBinaries } from '../../tools/find-postgres.ts'
 
-/** On what the figures were measured; without it they mean nothing. */
+/** The machine on which the figures were measured. */
 export function describeMachine() {
   const [cpu] = os.cpus()
   const disk = os.tmpdir()
@@ -38,7 +38,7 @@ function fileSystemOf(folder: string) {
 
 const FLUSHES = 100
 
-/** What a durable commit waits for at the least. */
+/** The least time that a durable commit waits. */
 function flushInMs(folder: string) {
   const file = path.join(folder, `porteira-flush-${process.pid}`)
   const handle = openSync(file, 'w')

@@ -9,13 +9,13 @@ import { parentOf } from './cpu.ts'
 import { type Running, startProcess } from './process.ts'
 import { productionSettings, sandboxSettings } from './settings.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /**
  * A PostgreSQL of its own with durable settings on a disk, the sandbox, and a migrated database. Servers and
- * workers are started as in production, as many as are asked for.
+ * workers are started as in production, in any number.
  */
-export async function openHouse() {
+export async function openEnvironment() {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-bench-'))
   const postgres = await startPostgres({ durable: true, onDisk: true })
   const stopSandbox = await startSandbox(sandboxSettings)
@@ -48,8 +48,8 @@ export async function openHouse() {
     runSql: database.runSql,
     startServer: (env?: Record<string, string>) => start('apps/server/src/main.ts', env),
     startWorker: (env?: Record<string, string>) => start('apps/server/src/worker.ts', env),
-    startBare: () => start('bench/peers/bare.ts'),
-    startBalancer: (ports: number[]) => start('bench/house/balancer.ts', { PORTS: ports.join(',') }),
+    startBare: () => start('bench/baseline/bare.ts'),
+    startBalancer: (ports: number[]) => start('bench/environment/balancer.ts', { PORTS: ports.join(',') }),
     async end(one: Running) {
       running.splice(running.indexOf(one), 1)
       await one.end()

@@ -18,12 +18,12 @@ export const sandboxSettings = {
 }
 
 /**
- * Production, with every limit on: the balancer is believed about the addresses of the crowd behind it, as a
- * real one is. All secrets are invented.
+ * Production settings with every limit on. The server trusts the balancer's header with client addresses, as in
+ * production. All secrets are invented.
  */
 export const productionSettings = (databaseUrl: string, { sandboxUrl, smtpPort }: Outside) => ({
   ...shared,
-  // As docs/performance.md advises: a server that answers small things needs no large nursery.
+  // As docs/performance.md advises: a server with small answers needs no large nursery.
   NODE_OPTIONS: '--max-semi-space-size=4',
   PORT: '0',
   DATABASE_URL: databaseUrl,

@@ -1,10 +1,10 @@
 import http from 'node:http'
 
-/** One call as its buyer lived it. Status 0 was never answered. */
+/** One call as the buyer measured it. Status 0 means that no answer came. */
 export type Call = { name: string; atMs: number; tookMs: number; status: number; code: string }
 export type Answer = { status: number; body: Record<string, unknown>; text: string }
 
-type Asked = {
+type CallRequest = {
   name: string
   method?: 'GET' | 'POST'
   path: string
@@ -12,14 +12,14 @@ type Asked = {
   body?: object
 }
 
-/** Calls the shop and writes down how long each answer took. */
-export function openLine(shopUrl: string) {
+/** Calls the shop and records the duration of each call. */
+export function openClient(shopUrl: string) {
   const { hostname, port } = new URL(shopUrl)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 })
   const calls: Call[] = []
   const began = performance.now()
 
-  const ask = ({ name, method = 'GET', path, headers = {}, body }: Asked) =>
+  const send = ({ name, method = 'GET', path, headers = {}, body }: CallRequest) =>
     new Promise<Answer>((resolve) => {
       const asked = performance.now()
       const end = (status: number, text: string) => {
@@ -39,10 +39,10 @@ export function openLine(shopUrl: string) {
       request.end(body && JSON.stringify(body))
     })
 
-  return { ask, calls, elapsedMs: () => performance.now() - began, close: () => agent.destroy() }
+  return { send, calls, elapsedMs: () => performance.now() - began, close: () => agent.destroy() }
 }
 
-export type Line = ReturnType<typeof openLine>
+export type Client = ReturnType<typeof openClient>
 
 function readJson(text: string): Record<string, unknown> {
   try {

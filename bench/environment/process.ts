@@ -12,7 +12,7 @@ export type Running = {
   end(): Promise<void>
 }
 
-/** Starts a program of the house, its log in a file as in production, and waits for the word that it is ready. */
+/** Starts a program of the repository with its log in a file, and waits until it reports that it is ready. */
 export async function startProcess(file: string, env: Record<string, string>, log: string): Promise<Running> {
   const began = performance.now()
   const out = openSync(log, 'a')

@@ -5,13 +5,13 @@ export type Buyer = { accountId: number; token: string }
 
 const FIRST_ID = 1_000_000
 
-/** Accounts with a live session each, as many as wanted; the same number again adds none. */
+/** Adds accounts, each with a valid session. A second call with the same number adds none. */
 export async function addBuyers(runSql: RunSql, count: number): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, (_, n) => ({
     accountId: FIRST_ID + n,
     token: createHash('sha256').update(`comprador ${n}`).digest('base64url'),
   }))
-  // CPFs of the range that is never given to anybody.
+  // CPFs of a range that is never assigned.
   await runSql(
     `insert into account (id, uuid, cpf, nickname, name, email, mobile, birthdate, state, city, password_hash)
      select id, gen_random_uuid(), '99999' || lpad((id - $1)::text, 6, '0'), 'APELIDO ' || id, 'PESSOA INVENTADA ' || id,
@@ -30,6 +30,6 @@ export async function addBuyers(runSql: RunSql, count: number): Promise<Buyer[]>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Addresses of a crowd: no more of them than a night has, no fewer than the limits per address need. */
+/** Addresses of the clients: as many as a sale opening has, and enough for the limits per address. */
 export const addressOf = (n: number) => `10.${(n >> 12) & 15}.${(n >> 6) & 63}.${n & 63}`
 export const ADDRESSES = 16_384

@@ -1,0 +1,14 @@
+import { runNamed } from '../tools/options.ts'
+
+const figures = () => import('./figures.ts')
+
+await runNamed(
+  'npm run bench: measures the product. Each part has options: npm run bench -- rush --help.',
+  {
+    figures,
+    rush: () => import('./rush.ts'),
+    growth: () => import('./growth.ts'),
+    lighthouse: () => import('../tools/lighthouse.ts'),
+  },
+  figures,
+)

@@ -1,0 +1,52 @@
+import { type DatabaseGuard, testsOf } from './guard.ts'
+
+/** What the database itself refuses. A released migration is never edited, so these guards have no marker. */
+export const database: DatabaseGuard[] = [
+  {
+    name: 'database-refund-not-above-payment',
+    sql: 'drop trigger refund_never_exceeds_received on refund',
+    tests: testsOf('platform/database/promises'),
+    only: 'refund_never_exceeds_received',
+  },
+  {
+    name: 'database-refunds-lock-payment',
+    sql: `do $$
+      declare
+        was text := pg_get_functiondef('refund_never_exceeds_received'::regproc);
+      begin
+        if position('for no key update' in was) = 0 then raise exception 'the function locks no row'; end if;
+        execute replace(was, 'for no key update', '');
+      end $$`,
+    tests: testsOf('modules/payments/ledger/two-releases'),
+    only: 'two refunds that are promised at once',
+  },
+  {
+    name: 'payment-decision-copied-to-pix',
+    sql: 'drop trigger payment_tells_its_pix on payment',
+    tests: testsOf('modules/payments/ledger/two-releases'),
+    only: 'what either release decides',
+  },
+  {
+    name: 'item-never-oversold',
+    sql: 'alter table item drop constraint item_never_oversold',
+    tests: testsOf('platform/database/promises'),
+    only: 'item_never_oversold',
+  },
+  {
+    name: 'number-unique-in-category',
+    sql: 'drop index badge_is_unique_in_its_category',
+    tests: testsOf('platform/database/promises'),
+    only: 'badge_is_unique',
+  },
+  {
+    name: 'cart-owner-never-changes',
+    sql: 'drop trigger cart_owner_is_for_ever on cart',
+    tests: testsOf('operations/retention/retention'),
+    only: 'the database itself lets no owner go',
+  },
+  {
+    name: 'audit-append-only',
+    sql: 'drop trigger audit_is_for_ever on audit',
+    tests: testsOf('platform/audit/audit'),
+  },
+]

@@ -1,0 +1,55 @@
+import nlp from 'compromise/two'
+import { INSERTED, readTitles } from './read-titles.ts'
+import type { SourceFile } from './tracked.ts'
+import { findFlaggedWords } from './wording.ts'
+
+const FEWEST_WORDS = 5
+// The tags of compromise: docs/tags.md of the package. Participles, gerunds and infinitives alone make no sentence.
+const FINITE_VERB = '(#PresentTense|#PastTense|#Copula|#Modal|#Auxiliary)'
+const NOUN_PHRASE = '^#Adverb?(#Determiner|#Noun|#Adjective|#Value|#Possessive|#Gerund|no|neither)'
+// What follows a verb without its subject, as in "refuses an unknown kind".
+const AFTER_VERB = /^(a|an|the|each|every|no|its|how|what|when|where|as|for|only)$/
+// Verbs of the product that compromise takes for nouns in some sentences, because each is also a noun.
+const VERBS = new Set(
+  `answers ask asks books buys calls changes charges checks cost costs count counts covers credits debits draws
+  ends exceed exceeds expires fails fills finds fit fits gets gives has have hold holds keeps learns leaves
+  lists locks logs loses makes marks names needs objects opens orders outweighs passes pays polls posts prints
+  ranks reach reaches reads records refunds refuses releases replies reports requests returns runs scores
+  sells sends sets shares shows sorts starts stays stops stores takes tells times transfers uses waits wins
+  works writes`.split(/\s+/),
+)
+
+/** Why a title is not a complete sentence; empty for a good one. */
+export function faultsOfTitle(title: string): string[] {
+  const text = title.replaceAll(/%[a-z%]|\$[\w.]+/gi, INSERTED)
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const sentence = nlp(text)
+  const hasVerb =
+    sentence.has(FINITE_VERB) || words.some((word, index) => index > 0 && VERBS.has(word.replace(/\W+$/, '')))
+  return [
+    ...(startsWell(text) ? [] : ['starts neither with a capital letter nor with a noun phrase']),
+    ...(hasVerb ? [] : ['has no verb']),
+    ...(words.length < FEWEST_WORDS ? [`has fewer than ${FEWEST_WORDS} words`] : []),
+    ...findFlaggedWords(text).map(({ word, instead }) => `says "${word}"; write ${instead}`),
+  ]
+}
+
+function startsWell(text: string) {
+  if (/^["'`“‘(]?[\p{Lu}\d/.]/u.test(text)) return true
+  const [first = '', second = ''] = text.split(/\s+/)
+  const lacksSubject = VERBS.has(first) && AFTER_VERB.test(second)
+  return !lacksSubject && nlp(text).has(NOUN_PHRASE)
+}
+
+const isTest = ({ name }: SourceFile) => /\.(test|drill)\.tsx?$/.test(name)
+
+/** Titles of tests and of groups that are no complete sentences, as "file:line title: reasons". */
+export const findBadTitles = (files: SourceFile[]) =>
+  files
+    .filter(isTest)
+    .flatMap(readTitles)
+    .map((title) => ({ ...title, faults: faultsOfTitle(title.text) }))
+    .filter(({ faults }) => faults.length > 0)
+    .map(({ file, line, text, faults }) => `${file}:${line} ${JSON.stringify(text)}: ${faults.join('; ')}`)
+
+export const countTitles = (files: SourceFile[]) => files.filter(isTest).flatMap(readTitles).length
