@@ -23,7 +23,7 @@ test('the Chromium a person names is the one that is used', () => {
   expect(findChromium({ PATH: folder, CHROMIUM_PATH: own })).toBe(own)
 })
 
-test('a named Chromium that is not there is said, not replaced', () => {
+test('A named Chromium that is missing is reported and not replaced', () => {
   program('chromium')
   expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: `${folder}/gone` })).toThrow('cannot be run')
 })
@@ -38,7 +38,7 @@ test('a machine without a browser says what to install', () => {
   expect(() => findChromium({ PATH: folder }, false)).toThrow('apt-get install chromium')
 })
 
-test('in a bare container root gets the Debian package', () => {
+test('A root user in a bare container gets the Debian package', () => {
   const log = path.join(folder, 'log')
   const browser = path.join(folder, 'chromium')
   program(

@@ -6,7 +6,7 @@ const files = listFiles()
 const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
 const paper = textOf('docs/architecture.md')
 
-test('the paper on architecture has one sentence for every folder, and none for a folder that is gone', () => {
+test('The document on architecture has one sentence for every folder and none for a missing folder', () => {
   const names = files.map(({ name }) => name)
   expect(findUndescribed(names, paper)).toEqual([])
 })
@@ -39,7 +39,7 @@ test('a folder without a sentence, with two, and a sentence without a folder are
   ])
 })
 
-test('the paper quotes the list of events as it stands', () => {
+test('The document quotes the list of events without a change', () => {
   expect(paper).toContain('```ts')
   expect(findMisquoted(paper, textOf('apps/server/src/module-events.ts'))).toEqual([])
 })

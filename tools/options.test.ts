@@ -13,21 +13,24 @@ test('options are read, with what is left out', () => {
 })
 
 test.each([[['--help']], [['-h']], [['--runs', '7', '--help']]])(
-  '%j asks for help and nothing else',
+  'The arguments %j print the help and run nothing',
   (args) => {
     const text = 'about\n\nOptions: --runs VALUE, --slow, --help'
     expect(parseOptions('about', options, args)).toEqual({ text, exitCode: 0 })
   },
 )
 
-test.each([[['--rnus', '7']], [['now']], [['--runs']]])('%j is wrong usage', (args) => {
-  expect(parseOptions('about', options, args)).toMatchObject({
-    exitCode: 2,
-    text: expect.stringMatching(/\n\nabout\n\nOptions: /),
-  })
-})
+test.each([[['--rnus', '7']], [['now']], [['--runs']]])(
+  'The arguments %j are reported as wrong usage',
+  (args) => {
+    expect(parseOptions('about', options, args)).toMatchObject({
+      exitCode: 2,
+      text: expect.stringMatching(/\n\nabout\n\nOptions: /),
+    })
+  },
+)
 
-describe('The scripts of package.json', () => {
+describe('The scripts of package.json read their options', () => {
   const scripts = Object.entries(shop.scripts).filter(([, line]) => line.startsWith('node '))
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const named = scripts.map(([, line]) => /\S+\.ts$/.exec(line)?.[0] ?? '').filter(Boolean)
@@ -37,7 +40,7 @@ describe('The scripts of package.json', () => {
     ),
   )
 
-  test('are at most fifteen, and each is one command', () => {
+  test('The manifest has at most fifteen scripts, and each is one command', () => {
     expect(Object.keys(shop.scripts).length).toBeLessThanOrEqual(15)
     expect(scripts.filter(([, line]) => /[&|;]/.test(line))).toEqual([])
     expect(parts).toEqual(
@@ -46,7 +49,7 @@ describe('The scripts of package.json', () => {
   })
 
   test.each([...named.filter((file) => !read(file).includes('runNamed(')), ...parts])(
-    'call %s, which reads its options before anything else',
+    'The program %s reads its options before anything else',
     (file) => {
       const body = read(file).replaceAll(/^import [^;]*? from '.*'\n|^import '.*'\n|^\/\/.*\n|^\s*\n/gm, '')
       const first = body.replaceAll(/^(const [A-Z_]+ = [\w'./ ]+\n)+/gm, '')
@@ -61,13 +64,13 @@ describe('The scripts of package.json', () => {
     ['tools/licences.ts', /^npx node tools\/licences\.ts: [^\n]*\n$/],
     ['tools/generate.ts', /^npm run generate: [^\n]*\n$/],
     ['bench/bench.ts', /^npm run bench: /],
-  ])('print help of %s and do nothing else', (file, text) => {
+  ])('The program %s prints its help and does nothing else', (file, text) => {
     const { status, stdout } = run(file, '--help')
     expect(stdout).toMatch(text)
     expect(status).toBe(0)
   })
 
-  test('run the part that the first argument names and refuse an unknown name', () => {
+  test('The first argument names the part to run, and an unknown name is refused', () => {
     expect(run('bench/bench.ts', 'rush', '--help').stdout).toMatch(/^npm run bench -- rush/)
     expect(run('bench/bench.ts', 'dance')).toMatchObject({
       status: 2,

@@ -6,7 +6,7 @@ import { countProofs, findMissingProofs } from './repository/proofs.ts'
 const name = 'docs/security.md'
 const paper = { name, text: readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8') }
 
-test('every test that the paper on security names is there under that name', () => {
+test('Every test that the document on security names exists under that name', () => {
   expect(findMissingProofs(paper)).toEqual([])
 })
 

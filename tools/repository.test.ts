@@ -46,11 +46,11 @@ test('each forbidden word is found where it is planted', () => {
   expect(forbiddenWords.map(({ sentence }) => sentence)).toEqual(Object.keys(samples))
 })
 
-test('every file is named with the words of the house', () => {
+test('Every file is named with the words of the project', () => {
   expect(findMisnamed(files.map(({ name }) => name))).toEqual([])
 })
 
-test('a drawer, a seventh kind of feature file and a barrel are each reported', () => {
+test('A folder for everything, a seventh kind of feature file and a barrel are each reported', () => {
   const feature = 'apps/server/src/modules/sales/carts'
   const bad = [
     'apps/web/src/utils/a.ts',
@@ -62,7 +62,7 @@ test('a drawer, a seventh kind of feature file and a barrel are each reported', 
   expect(findMisnamed([...bad, ...good]).map((complaint) => complaint.split(':')[0])).toEqual(bad)
 })
 
-test('files stay small', () => {
+test('Every file of the repository stays small', () => {
   expect(findOversized(named(/^(apps|packages|tools)\/.*(?<!\/tables)\.tsx?$/))).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('a CPF and a mobile outside the invented ranges are reported', () => {
   ])
 })
 
-test('every link and every command in the papers leads somewhere', () => {
+test('Every link and every command in the documents leads somewhere', () => {
   const papers = named(/\.md$/)
   // The changelog names commands of its time.
   const current = papers.filter(({ name }) => name !== 'CHANGELOG.md')

@@ -32,7 +32,7 @@ function findFault(mount: string) {
   return !to.startsWith('/usr/local/bin/') || (mode & 0o111) === 0o111 ? '' : `${from} cannot be run`
 }
 
-test('what a container mounts is there, and its scripts can be run', () => {
+test('Every file that a container mounts exists, and its scripts can be run', () => {
   const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
   expect(mounts.map(findFault).filter(Boolean)).toEqual([])
   expect(['nothing:/x', './compose.yaml:/usr/local/bin/x'].map(findFault)).toEqual([

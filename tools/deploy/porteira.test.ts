@@ -13,7 +13,7 @@ const run = (words: string[], given: { uid?: number } = {}) => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'deploy/porteira tells a person who is not root what to type',
+  'The program deploy/porteira tells a person who is not root what to type',
   () => {
     expect(run(['jobs', '--help'], isRoot ? { uid: 65534 } : {})).toEqual({
       status: 1,
@@ -22,10 +22,15 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(isRoot && !isDeployed)('deploy/porteira names the settings file that is missing', () => {
-  expect(run(['doctor'])).toEqual({
-    status: 1,
-    stderr: expect.stringMatching(/^Falta o arquivo de configuração \/etc\/porteira\/porteira\.env\. .*\n$/),
-  })
-  expect(run(['migrate']).stderr).toContain('Falta o arquivo de configuração /etc/porteira/migrate.env.')
-})
+test.runIf(isRoot && !isDeployed)(
+  'The program deploy/porteira names the settings file that is missing',
+  () => {
+    expect(run(['doctor'])).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^Falta o arquivo de configuração \/etc\/porteira\/porteira\.env\. .*\n$/,
+      ),
+    })
+    expect(run(['migrate']).stderr).toContain('Falta o arquivo de configuração /etc/porteira/migrate.env.')
+  },
+)

@@ -45,7 +45,7 @@ test('a settings file gives the values that systemd reads from it', () => {
   expect(parseSettingsFile(`${FILE}\n`)).toEqual(VALUES)
 })
 
-test('a dollar sign stays as it stands, as in the units of systemd', () => {
+test('A dollar sign stays unchanged, as in the units of systemd', () => {
   const text = 'A=$HOME\nB="${HOME} $X"\nC=\'$(id)\'\nnot a setting\n1BAD=x\n'
   expect(parseSettingsFile(text)).toEqual({ A: '$HOME', B: '${HOME} $X', C: '$(id)' })
 })

@@ -32,7 +32,7 @@ const run = (words: string[], env: NodeJS.ProcessEnv = {}) => {
   return { status, said: stderr }
 }
 
-test('what the machine lacks and Debian has is fetched as its package', () => {
+test('A program that the machine lacks is fetched as its Debian package', () => {
   const without = linkAllBut([
     'caddy',
     'chromium',
@@ -43,27 +43,27 @@ test('what the machine lacks and Debian has is fetched as its package', () => {
   expect(probe({ path: without }).packages).toEqual(expect.arrayContaining(['caddy', 'chromium']))
 })
 
-test('an ordinary user is told that it takes root', () => {
+test('An ordinary user learns that the journey needs root', () => {
   const asked = `const { probe } = await import('${path.join(import.meta.dirname, 'needs.ts')}')
     if (process.getuid() === 0) process.setuid(65534)
     console.error(probe().missing.join())`
   expect(run([process.execPath, '--input-type=module', '-e', asked]).said).toBe('root\n')
 })
 
-describe.runIf(isRoot)('as root', () => {
-  test('what nobody fetches is named', () => {
+describe.runIf(isRoot)('The probe runs as the root user', () => {
+  test('A program that no package provides is named as missing', () => {
     const { missing } = probe({ path: linkAllBut(['caddy', 'apt-get', 'nsenter']) })
     expect(missing).toContain('the program nsenter')
     expect(missing).toContain('the package caddy and apt-get to install it')
   })
 
-  test('a machine that is too small is told how much it lacks', () => {
+  test('A machine that is too small learns how much it lacks', () => {
     expect(probe({ memoryInGib: 1e6 }).missing).toContain('1000000 GiB of free memory')
     expect(probe({ diskInGib: 1e6 }).missing).toContain(`1000000 GiB of free disk in ${tmpdir()}`)
   })
 })
 
-describe.runIf(mayMount)('on a machine that keeps something from root', () => {
+describe.runIf(mayMount)('The journey runs on a machine that forbids something to root', () => {
   const forbidden = [
     'setpriv',
     '--bounding-set=-sys_admin',

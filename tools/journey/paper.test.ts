@@ -12,7 +12,7 @@ test('the first deployment is typed in twenty lines', () => {
   expect(lines.every((line) => line.trim() === line && !line.endsWith('\\'))).toBe(true)
 })
 
-test('the journey types every shell block of the paper', () => {
+test('The journey types every shell block of docs/operations.md', () => {
   const typed = [...walk.matchAll(/typeBlock\((['"])(.+?)\1(?:, (\d))?/g)].map(
     ([, , heading, number = '0']) => `${heading} ${number}`,
   )

@@ -20,12 +20,12 @@ const read = (file: string) => {
 const runsAnywhere = (word: string) =>
   readdirSync('/proc').some((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes(word))
 
-describe.runIf(mayMount)('with mounts and processes of its own', () => {
+describe.runIf(mayMount)('A program runs with mounts and processes of its own', () => {
   test('the code of the program is answered', async () => {
     expect(await runWithin(['sh', '-c', 'exit 7'], 30_000)).toBe(7)
   })
 
-  test('whatever takes too long is ended, with all that it started and mounted', async () => {
+  test('A program that takes too long is ended with all that it started and mounted', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'porteira-within-'))
     const marked = `31536${process.pid}.5`
     const stubborn = `mount -t tmpfs tmpfs ${folder}; echo there >${folder}/it

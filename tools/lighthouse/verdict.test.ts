@@ -15,7 +15,7 @@ test('one bad run of three fails no page, two do', () => {
   expect(isBelow(medianOf([run(60), run(98), run(96)]), FLOORS)).toBe(true)
 })
 
-test('a quick page that not everybody can use fails', () => {
+test('A quick page that is not accessible fails the audit', () => {
   expect(isBelow(run(100, 99), FLOORS)).toBe(true)
 })
 

@@ -29,7 +29,7 @@ test.each([
   expect(findBreaking([planted], '9999-planted.sql')).toEqual([])
 })
 
-test('what only adds is not reported, nor what functions, comments and texts say', () => {
+test('An addition is not reported, nor the text of functions, comments and strings', () => {
   const text = `-- drop table cart
 alter table cart add column place integer not null default 0, add column note text;
 alter table cart drop constraint cart_old_rule, add constraint cart_rule check (place >= 0);

@@ -14,7 +14,7 @@ test('a version with its day, its upgrade notes and its support, all committed, 
   expect(findUnready(ready)).toEqual([])
 })
 
-test('whatever is missing for a release is said', () => {
+test('Everything that is missing for a release is reported', () => {
   const found = findUnready({
     version: '1.2.0',
     changelog: '## [1.2.0] - unreleased\n\n- New.\n\n## [1.1.0] - 2026-10-01\n\n### Upgrade\n',

@@ -90,7 +90,7 @@ test('a dry run says what a release would do and changes nothing', async () => {
   expect([git('status', '--porcelain'), git('tag', '--list')]).toEqual(['', ''])
 })
 
-test('without a registry the images stay as they are, if that was chosen', async () => {
+test('The images stay unchanged without a registry, if that was chosen', async () => {
   const given = { keepsImages: false, isDryRun: false }
   await expect(release(root, given)).rejects.toThrow('Name the container registry')
   await release(root, choose())

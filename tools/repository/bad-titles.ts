@@ -12,11 +12,11 @@ const AFTER_VERB = /^(a|an|the|each|every|no|its|how|what|when|where|as|for|only
 // Verbs of the product that compromise takes for nouns in some sentences, because each is also a noun.
 const VERBS = new Set(
   `answers ask asks books buys calls changes charges checks cost costs count counts covers credits debits draws
-  ends exceed exceeds expires fails fills finds fit fits gets gives has have hold holds keeps learns leaves
-  lists locks logs loses makes marks names needs objects opens orders outweighs passes pays polls posts prints
-  ranks reach reaches reads records refunds refuses releases replies reports requests returns runs scores
-  sells sends sets shares shows sorts starts stays stops stores takes tells times transfers uses waits wins
-  works writes`.split(/\s+/),
+  ends exceed exceeds expires fails fills finds fit fits get gets gives has have hold holds keep keeps learn
+  learns leave leaves lists locks logs loses makes marks names need needs objects opens orders outweighs
+  passes pay pays polls posts prints ranks reach reaches reads records refunds refuses releases replies
+  reports requests returns run runs scores sells sends sets shares shows sorts starts stay stays stops stores
+  take takes tells times transfers uses wait waits wins works writes`.split(/\s+/),
 )
 
 /** Why a title is not a complete sentence; empty for a good one. */

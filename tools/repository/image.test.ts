@@ -18,7 +18,7 @@ test('the image holds the server and no test', () => {
   expect(listShipped(files, textOf('Dockerfile'), '').some(({ name }) => isTest(name))).toBe(true)
 })
 
-test('what the image holds imports nothing that it does not hold', () => {
+test('Files of the image import nothing that the image does not hold', () => {
   expect(findMissingImports(shipped)).toEqual([])
   const planted = { name: 'apps/server/src/a.ts', text: `import { b } from '#testing/b.ts'` }
   expect(findMissingImports([planted])).toEqual(['apps/server/src/a.ts imports apps/server/src/testing/b.ts'])

@@ -3,8 +3,8 @@ import { requirements } from '../requirements.ts'
 
 const program = requirements({ 'a-missing-program': false })
 
-describe.runIf(program.isMet)('A group of drills', program.options, () => {
-  test('is skipped because its program is missing', () => expect(program.isMet).toBe(true))
+describe.runIf(program.isMet)('A group of drills is skipped without its program', program.options, () => {
+  test('A test of a group is skipped because its program is missing', () => expect(program.isMet).toBe(true))
 })
 
 test.runIf(program.isMet)('A drill is skipped because its program is missing', program.options, () => {
