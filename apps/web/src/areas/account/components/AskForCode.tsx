@@ -1,6 +1,5 @@
 import { accountMessages, FIELD_LIMITS, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
 import { type FormEvent, useRef } from 'react'
-import { recall } from '#storage/session.ts'
 import { CpfField } from '#components/CpfField.tsx'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
@@ -39,19 +38,23 @@ const ways = {
 
 export type Typed = { cpf: string; contact: string }
 
-/** Who is asking, as far as this device knows. */
-export const nothingTyped = (): Typed => ({ cpf: recall('mdlCPF'), contact: '' })
-
-type Props = { by: keyof typeof ways; typed: Typed; onTyped: (typed: Typed) => void; onSent: () => void }
+type Props = {
+  by: keyof typeof ways
+  typed: Typed
+  /** The short name of the event to return to; '' when there is none. */
+  landing: string
+  onTyped: (typed: Typed) => void
+  onSent: () => void
+}
 
 /** CPF and contact of the account whose password was forgotten. */
-export function AskForCode({ by, typed, onTyped, onSent }: Props) {
+export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
   const { says, isValid, invalid, field } = ways[by]
   const { cpf, contact } = typed
   const show = useMessage()
   const cpfBox = useRef<HTMLInputElement>(null)
   const contactBox = useRef<HTMLInputElement>(null)
-  const { send, busy } = useSendCode()
+  const { send, busy } = useSendCode(landing)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
