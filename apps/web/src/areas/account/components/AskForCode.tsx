@@ -1,10 +1,11 @@
-import { accountMessages, FIELD_LIMITS, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
+import { accountMessages, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
 import { type FormEvent, useRef } from 'react'
 import { CpfField } from '#components/CpfField.tsx'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { contactFields } from './contact-fields.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const ways = {
@@ -12,27 +13,11 @@ const ways = {
     says: 'Enviaremos um código para o e-mail do seu cadastro.',
     isValid: isValidEmail,
     invalid: accountMessages.invalidEmail,
-    field: {
-      label: 'E-mail',
-      shape: 'uppercase',
-      maxLength: FIELD_LIMITS.email,
-      inputMode: 'email',
-      autoComplete: 'email',
-      spellCheck: false,
-    },
   },
   mobile: {
     says: 'Enviaremos um código para o celular do seu cadastro.',
     isValid: isValidMobile,
     invalid: accountMessages.invalidMobile,
-    field: {
-      label: 'Celular',
-      hint: 'Com o DDD da sua região.',
-      shape: 'digits',
-      maxLength: FIELD_LIMITS.mobile,
-      inputMode: 'tel',
-      autoComplete: 'tel-national',
-    },
   },
 } as const
 
@@ -49,7 +34,7 @@ type Props = {
 
 /** CPF and contact of the account whose password was forgotten. */
 export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
-  const { says, isValid, invalid, field } = ways[by]
+  const { says, isValid, invalid } = ways[by]
   const { cpf, contact } = typed
   const show = useMessage()
   const cpfBox = useRef<HTMLInputElement>(null)
@@ -81,8 +66,7 @@ export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
         autoComplete="username"
       />
       <TextInput
-        {...field}
-        name={by}
+        {...contactFields[by]}
         value={contact}
         onValue={(value) => onTyped({ cpf, contact: value })}
         inputRef={contactBox}
