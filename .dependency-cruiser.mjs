@@ -97,6 +97,15 @@ const map = [
     { path: `${web}/(api|storage)/` },
     { path: `${web}/(areas|components|ui)/` },
   ),
+  // Everything below a page gets what it needs as props, so one file says what a page reads.
+  says(
+    'only pages read the browser storage',
+    {
+      path: `${web}/(areas/(account|scoreboard|shop)|components)/`,
+      pathNot: ['Page\\.tsx$', `${web}/components/(ConnectionBanner\\.tsx$|admin/)`],
+    },
+    { path: `${web}/storage/(session|page-reads)\\.ts$`, dependencyTypesNot: typesOnly },
+  ),
   says(
     'pages do not import pages',
     { path: `${web}/areas/(([^/]+)/[^/]+)/` },

@@ -167,6 +167,18 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
     [`${web}/api/shows.ts`, `import '#components/PixCode.tsx'`, `${web}/components/PixCode.tsx`],
     [`${web}/storage/draws.ts`, `import '#ui/Button.tsx'`, `${web}/ui/Button.tsx`],
   ],
+  'only pages read the browser storage': [
+    [
+      `${web}/areas/account/home/use-photo.ts`,
+      `import { session } from '#storage/session.ts'`,
+      `${web}/storage/session.ts`,
+    ],
+    [
+      `${web}/components/Draft.tsx`,
+      `import { recallDraft } from '#storage/page-reads.ts'`,
+      `${web}/storage/page-reads.ts`,
+    ],
+  ],
   'pages do not import pages': [
     [
       `${web}/areas/account/components/Field.tsx`,
@@ -218,7 +230,11 @@ const wellBuilt: Record<string, string> = {
   [`${server}/demo/demo.service.ts`]: ``,
   [`${web}/main.tsx`]: `const Login = lazy(() => import('#areas/account/login/LoginPage.tsx'))`,
   [`${web}/areas/account/components/CodeDialog.tsx`]: `import '#ui/Button.tsx'`,
-  [`${web}/areas/account/login/LoginPage.tsx`]: `import '../components/CodeDialog.tsx'\nimport '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'`,
+  [`${web}/areas/account/login/LoginPage.tsx`]: `import '../components/CodeDialog.tsx'\nimport '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'\nimport { session } from '#storage/session.ts'`,
+  [`${web}/areas/account/login/use-login.ts`]: `import type { Session } from '#storage/session.ts'\nimport { remember } from '#storage/remember.ts'`,
+  [`${web}/storage/session.ts`]: `export const session = {}`,
+  [`${web}/storage/remember.ts`]: `import './session.ts'`,
+  [`${web}/storage/page-reads.ts`]: ``,
   [`${web}/components/PixCode.tsx`]: `import '#ui/Button.tsx'\nimport { reais } from '@porteira/domain'`,
   [`${web}/ui/Button.tsx`]: `import './Button.css'`,
   [`${web}/ui/Button.css`]: ``,

@@ -179,6 +179,7 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   await register(page, '99999123465')
   await choose(page, [DUPLA, PRENDA, FAMILY])
   await payInOne(page)
+  await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
 
   const calls = noteCalls(page)
   await page.reload()

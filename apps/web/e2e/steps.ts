@@ -14,11 +14,11 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 /** Waits for a text in the open dialog. */
 export const hear = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
 
-/** Logs in on the page to which the visitor was sent, with the password of the demo. */
-export async function logInAt(page: Page, cpf: string) {
+/** Logs in on the page to which the visitor was sent. */
+export async function logInAt(page: Page, cpf: string, password = 'laco-demo-2026') {
   await isAt(page, '/login')
   await press(page, 'JÁ SOU CADASTRADO')
   await page.getByLabel('CPF', { exact: true }).fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
   await press(page, 'Entrar')
 }

@@ -1,5 +1,5 @@
 import { askEarly } from '#api/early-answers.ts'
-import { call } from '#api/call.ts'
+import { eventProfile } from '#api/queries.ts'
 import { urlOf } from '#api/url-of.ts'
 import { categoryRanking } from '#areas/scoreboard/placar-category/queries.ts'
 import { rankedEvent } from '#areas/scoreboard/placar-event/queries.ts'
@@ -7,7 +7,7 @@ import { playerRanking } from '#areas/scoreboard/placar-players/queries.ts'
 import { scoredEvents } from '#areas/scoreboard/placar/queries.ts'
 import { cartPix, storedCart } from '#areas/shop/components/queries.ts'
 import { sale } from '#areas/shop/purchase/queries.ts'
-import { isAdmin, isLoggedIn, recall, token } from '#storage/session.ts'
+import { adminToken, isLoggedIn, recall, token } from '#storage/session.ts'
 import type { Input, Key } from '@porteira/contract'
 
 // A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app
@@ -17,30 +17,22 @@ const ask = <K extends Key & `GET ${string}`>([key, input]: [K, Input<K>], how?:
   askEarly(urlOf(key, input), how)
 
 const fresh = { fresh: true }
-const [cartUUID, eventUUID] = [recall('cartUUID'), recall('eventUUID')]
-const installments = Number(recall('mdlCartInstallments')) || 1
-
-function askEvent() {
-  const query = { token: isAdmin() ? token() : '' }
-  if (eventUUID !== '') ask(call('GET /api/events/:eventUUID', { params: { eventUUID }, query }))
+const eventUUID = recall('eventUUID')
+const cart = {
+  cartUUID: recall('cartUUID'),
+  installments: Number(recall('mdlCartInstallments')) || 1,
+  token: token(),
 }
 
-function askSale() {
-  if (eventUUID !== '') ask(sale(eventUUID, token()))
-}
-
-function askCart(plan: number) {
-  if (cartUUID !== '') ask(storedCart({ cartUUID, installments: plan }))
-}
-
-function askPixCode() {
-  if (cartUUID !== '' && isLoggedIn()) ask(cartPix({ cartUUID, installments }, '0'))
-}
+const askEvent = () => eventUUID && ask(eventProfile(eventUUID, adminToken()))
+const askSale = () => eventUUID && ask(sale(eventUUID, cart.token))
+const askCart = (wanted = cart) => cart.cartUUID && ask(storedCart(wanted))
+const askPixCode = () => cart.cartUUID && isLoggedIn() && ask(cartPix(cart, '0'))
 
 const firstCalls: [address: RegExp, ask: (uuid: string) => unknown][] = [
   [/^\/purchase$/, () => [askSale(), askEvent()]],
-  [/^\/installments$/, () => [askCart(1), askEvent()]],
-  [/^\/payment$/, () => [askPixCode(), askCart(installments), askEvent()]],
+  [/^\/installments$/, () => [askCart({ ...cart, installments: 1 }), askEvent()]],
+  [/^\/payment$/, () => [askPixCode(), askCart(), askEvent()]],
   [/^\/placar$/, () => ask(scoredEvents(), fresh)],
   [/^\/placar\/event\/([^/]+)$/, (uuid) => ask(rankedEvent(uuid), fresh)],
   [/^\/placar\/category\/([^/]+)$/, (uuid) => ask(categoryRanking(uuid), fresh)],

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts'
-import { clearLogin, token } from '#storage/session.ts'
+import { clearLogin } from '#storage/remember.ts'
 
-/** Calls as the buyer; when that session has ended, as a visitor, so that nobody loses his place over it. */
-export async function evenLoggedOut<Answer>(call: (token: string) => Promise<Answer>) {
+/** Calls as the buyer; when that session has ended, as a visitor, so that the buyer keeps the place. */
+export async function evenLoggedOut<Answer>(token: string, call: (token: string) => Promise<Answer>) {
   try {
-    return await call(token())
+    return await call(token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     clearLogin()

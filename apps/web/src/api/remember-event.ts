@@ -2,7 +2,8 @@ import type { Event } from '@porteira/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQuery } from './event.ts'
 import { pointToCartsOf } from '#storage/own-carts.ts'
-import { recall, remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import { recall } from '#storage/session.ts'
 
 /** From here on another event is meant, whose page may still have to tell its short name. */
 export function turnToEvent(eventUUID: string, shortName?: string) {
@@ -15,8 +16,8 @@ export function turnToEvent(eventUUID: string, shortName?: string) {
 }
 
 /** From here on the buyer is at this event. */
-export function rememberEvent(client: QueryClient, event: Event) {
+export function rememberEvent(client: QueryClient, event: Event, adminToken: () => string) {
   turnToEvent(event.eventUUID, event.shortName)
   remember('loginRedirect', '/purchase')
-  client.setQueryData(eventQuery(event.eventUUID).queryKey, event)
+  client.setQueryData(eventQuery(event.eventUUID, adminToken).queryKey, event)
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@porteira/contract'
 import { useLocation } from 'wouter'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'

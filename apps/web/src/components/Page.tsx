@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStoredEvent } from '#api/event.ts'
-import { landingPath } from '#storage/session.ts'
+import { adminToken, landingPath, recall } from '#storage/session.ts'
 import words from '#styles/words.module.css'
 import { classes } from '#ui/classes.ts'
 import { Horizon } from '#ui/Horizon.tsx'
@@ -38,7 +38,8 @@ export function Page(props: Props) {
   const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
   const { picture, headingHidden, action } = props
   const heading = usePageTitle(tab)
-  const event = useStoredEvent(masthead !== 'brand' && props.place === undefined)
+  const hasEvent = masthead !== 'brand' && props.place === undefined
+  const event = useStoredEvent(hasEvent ? recall('eventUUID') : '', adminToken)
   const here = event
     ? {
         href: landingPath(),

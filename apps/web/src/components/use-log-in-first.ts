@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { clearLogin, remember } from '#storage/session.ts'
+import { clearLogin, remember } from '#storage/remember.ts'
 
 /** Leads to the login and from there back to `path`. `ended`: the stored session is no longer worth anything. */
 export function useLogInFirst() {

@@ -1,12 +1,4 @@
 /** Unfinished work of this tab: it survives a reload and a detour, and is gone when the tab closes. */
-export function recallDraft(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 export function rememberDraft(name: string, value: unknown) {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))

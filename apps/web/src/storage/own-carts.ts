@@ -1,5 +1,6 @@
 import type { Login } from '@porteira/contract'
-import { forget, recall, remember } from './session.ts'
+import { forget, remember } from './remember.ts'
+import { recall } from './session.ts'
 
 type Carts = Pick<Login, 'cartsPaid' | 'cartsRegistered'>
 type Cart = Carts['cartsPaid'][number]

@@ -1,6 +1,7 @@
 import type { Login } from '@porteira/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearLogin, isLoggedIn, landingPath, recall, remember } from './session.ts'
+import { clearLogin, remember } from './remember.ts'
+import { isLoggedIn, landingPath, recall } from './session.ts'
 import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
 import { turnToEvent } from '#api/remember-event.ts'
 import { storeLogin } from './store-login.ts'

@@ -1,6 +1,7 @@
 import type { Login } from '@porteira/contract'
 import { keepCarts, pointToCartsOf } from './own-carts.ts'
-import { recall, remember } from './session.ts'
+import { remember } from './remember.ts'
+import { recall } from './session.ts'
 
 /** Keeps a login, and which of its carts are of the event the buyer is at. */
 export function storeLogin(login: Login) {

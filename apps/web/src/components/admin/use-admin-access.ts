@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isAdmin, remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import { adminToken } from '#storage/session.ts'
 
 /**
  * True for a stored login of an administrator; other visitors are sent to the login and from there to `path`.
@@ -8,7 +9,7 @@ import { isAdmin, remember } from '#storage/session.ts'
  */
 export function useAdminAccess(path: string, isAllowed = true) {
   const [, navigate] = useLocation()
-  const mayEnter = isAllowed && isAdmin()
+  const mayEnter = isAllowed && adminToken() !== ''
 
   const leave = useEffectEvent(() => {
     remember('loginRedirect', path)

@@ -1,7 +1,7 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { formationProblem } from '@porteira/domain'
 import { type FormEvent, useEffect, useState } from 'react'
-import { recallDraft, rememberDraft } from '#storage/drafts.ts'
+import { rememberDraft } from '#storage/drafts.ts'
 import { useMessage } from '#components/messages.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './Formation.module.css'
@@ -14,6 +14,8 @@ type Props = {
   cartUUID: string
   /** What is typed is kept in this tab under this name until it is saved. */
   draft: string
+  /** What was kept there when the form opened. */
+  kept: unknown
   items: CartItem[]
   busy: boolean
   /** The form was sent and nothing in it is wrong. */
@@ -21,9 +23,9 @@ type Props = {
 }
 
 /** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
-export function FormationForm({ id, cartUUID, draft, items, busy, onValid }: Props) {
+export function FormationForm({ id, cartUUID, draft, kept, items, busy, onValid }: Props) {
   const show = useMessage()
-  const [sheet, setSheet] = useState(() => sheetFrom(items, recallDraft(draft)))
+  const [sheet, setSheet] = useState(() => sheetFrom(items, kept))
   const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(sheet))
   const knownOf = (cpf: string) => riderOf(cpf).known
 

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 type Wanted = {
   cartUUID: string
+  session: Session
   /** The one open formation that is filled in; without it all that are formed after the payment. */
   onlyItem?: string
   /** `before`: somebody had saved it before, which was told. */
@@ -19,7 +20,7 @@ type Wanted = {
 }
 
 /** Saves who rides. */
-export function useSave({ cartUUID, onlyItem, onSaved, onRefused }: Wanted) {
+export function useSave({ cartUUID, session, onlyItem, onSaved, onRefused }: Wanted) {
   const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
@@ -30,7 +31,7 @@ export function useSave({ cartUUID, onlyItem, onSaved, onRefused }: Wanted) {
     try {
       await api('PUT /api/cart/:cartUUID/participants', {
         params: { cartUUID },
-        query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
+        query: { token: session.token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
         body: { items },
       })
       await onSaved('now')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { isLoggedIn, token } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { retryImport } from '#components/retry-import.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
@@ -9,14 +9,16 @@ import { useLogInFirst } from '#components/use-log-in-first.ts'
 const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
 
+type Wanted = { cartUUID: string; path: string; session: Session }
+
 /** Opens the receipt in a window of its own and prints it. Who must log in for it comes back to `path`. */
-export function useReceipt(cartUUID: string, path: string) {
+export function useReceipt({ cartUUID, path, session }: Wanted) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
 
   async function print() {
-    if (!isLoggedIn()) return logInFirst(path)
+    if (!session.isLoggedIn()) return logInFirst(path)
     // At once: browsers open windows only while they handle the click itself.
     const paper = openPaper()
     if (!paper) return show(POPUP_BLOCKED)
@@ -24,7 +26,7 @@ export function useReceipt(cartUUID: string, path: string) {
     try {
       const { receiptHTML } = await api('POST /api/cart/:cartUUID/receipt/html', {
         params: { cartUUID },
-        body: { token: token(), cartUUID },
+        body: { token: session.token(), cartUUID },
       })
       const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
       printReceipt(paper, receiptHTML)

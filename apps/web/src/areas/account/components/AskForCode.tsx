@@ -1,11 +1,11 @@
-import { accountMessages, FIELD_LIMITS, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
+import { accountMessages, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
 import { type FormEvent, useRef } from 'react'
-import { recall } from '#storage/session.ts'
 import { CpfField } from '#components/CpfField.tsx'
 import { useMessage } from '#components/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { contactFields } from './contact-fields.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const ways = {
@@ -13,45 +13,33 @@ const ways = {
     says: 'Enviaremos um código para o e-mail do seu cadastro.',
     isValid: isValidEmail,
     invalid: accountMessages.invalidEmail,
-    field: {
-      label: 'E-mail',
-      shape: 'uppercase',
-      maxLength: FIELD_LIMITS.email,
-      inputMode: 'email',
-      autoComplete: 'email',
-      spellCheck: false,
-    },
   },
   mobile: {
     says: 'Enviaremos um código para o celular do seu cadastro.',
     isValid: isValidMobile,
     invalid: accountMessages.invalidMobile,
-    field: {
-      label: 'Celular',
-      hint: 'Com o DDD da sua região.',
-      shape: 'digits',
-      maxLength: FIELD_LIMITS.mobile,
-      inputMode: 'tel',
-      autoComplete: 'tel-national',
-    },
   },
 } as const
 
 export type Typed = { cpf: string; contact: string }
 
-/** Who is asking, as far as this device knows. */
-export const nothingTyped = (): Typed => ({ cpf: recall('mdlCPF'), contact: '' })
-
-type Props = { by: keyof typeof ways; typed: Typed; onTyped: (typed: Typed) => void; onSent: () => void }
+type Props = {
+  by: keyof typeof ways
+  typed: Typed
+  /** The short name of the event to return to; '' when there is none. */
+  landing: string
+  onTyped: (typed: Typed) => void
+  onSent: () => void
+}
 
 /** CPF and contact of the account whose password was forgotten. */
-export function AskForCode({ by, typed, onTyped, onSent }: Props) {
-  const { says, isValid, invalid, field } = ways[by]
+export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
+  const { says, isValid, invalid } = ways[by]
   const { cpf, contact } = typed
   const show = useMessage()
   const cpfBox = useRef<HTMLInputElement>(null)
   const contactBox = useRef<HTMLInputElement>(null)
-  const { send, busy } = useSendCode()
+  const { send, busy } = useSendCode(landing)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,8 +66,7 @@ export function AskForCode({ by, typed, onTyped, onSent }: Props) {
         autoComplete="username"
       />
       <TextInput
-        {...field}
-        name={by}
+        {...contactFields[by]}
         value={contact}
         onValue={(value) => onTyped({ cpf, contact: value })}
         inputRef={contactBox}

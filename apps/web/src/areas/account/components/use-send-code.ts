@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { recall } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 
 type Contact = { email: string } | { mobile: string }
 
 /** Asks for a recovery code. Whether CPF and contact fit together, nobody is told. */
-export function useSendCode() {
+export function useSendCode(landing: string) {
   const show = useMessage()
   const [busy, setBusy] = useState(false)
 
@@ -15,7 +14,7 @@ export function useSendCode() {
   async function send(cpf: string, contact: Contact) {
     setBusy(true)
     try {
-      const body = 'email' in contact ? { cpf, ...contact, ...wayBack() } : { cpf, ...contact }
+      const body = 'email' in contact ? { cpf, ...contact, ...wayBack(landing) } : { cpf, ...contact }
       await api('POST /api/users/login/recover', { body })
       return true
     } catch (error) {
@@ -30,7 +29,7 @@ export function useSendCode() {
 }
 
 /** Where the link of the mail leads, and the event to return to. */
-function wayBack() {
-  const landing = recall('landingTag')
-  return { redir: `${location.origin}/redefine`, ...(landing !== '' && { landing }) }
-}
+const wayBack = (landing: string) => ({
+  redir: `${location.origin}/redefine`,
+  ...(landing !== '' && { landing }),
+})

@@ -2,7 +2,6 @@ import { formatDate } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,12 +9,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './ContestarPage.module.css'
 import { Entry } from './Entry.tsx'
+import { contestedEntries } from './queries.ts'
 
 /** The page that a mail links to, which informs a rider that another person entered him. */
 export default function ContestarPage() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/objections/', { query: { code } }),
+    ...contestedEntries(code),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,7 +1,7 @@
 import type { PixCharge } from '@porteira/contract'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { chargeDay, chargeName } from '#components/charge-words.ts'
 import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'

@@ -1,17 +1,19 @@
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './Greeting.module.css'
 import { PhotoWidget } from './PhotoWidget.tsx'
 
-export function Greeting() {
+type Props = { name: string; uuid: string; session: Session }
+
+export function Greeting({ name, ...photo }: Props) {
   const [, navigate] = useLocation()
   return (
     <div className={styles['greeting']}>
-      <PhotoWidget name={recall('mdlName')} />
+      <PhotoWidget name={name} {...photo} />
       <p>
-        Olá, <b>{recall('mdlName')}</b>
+        Olá, <b>{name}</b>
         <span className={words['meta']}>Que bom te ver na cancha.</span>
       </p>
       <Button onClick={() => navigate('/registration#modify')}>Atualizar seu cadastro</Button>

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { session } from '#storage/page-reads.ts'
 import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
@@ -18,14 +19,21 @@ import { usePurchases } from './use-purchases.ts'
 
 export default function HomePage() {
   const { userCPF } = useParams<{ userCPF?: string }>()
-  const isOpen = useHomeAccess(userCPF)
+  const buyer = {
+    token: session.token(),
+    userId: recall('mdlUserId'),
+    uuid: recall('mdlUUID'),
+    cpf: recall('mdlCPF'),
+    email: recall('mdlEmail'),
+    name: recall('mdlName'),
+    sex: recall('mdlSex'),
+  }
+  const isOpen = useHomeAccess(buyer, userCPF)
   usePageRestoreReload()
-  return isOpen ? <Home key={recall('mdlUserId')} /> : <PageSkeleton />
-}
-
-function Home() {
-  const { logout, busy } = useLogout()
-  const { purchases, error, isAsking, again } = usePurchases()
+  const { purchases, error, isAsking, again } = usePurchases(buyer, isOpen)
+  const left = { cartUUID: recall('cartUUID'), eventUUID: recall('eventUUID') }
+  const { logout, busy } = useLogout({ session, ...left })
+  if (!isOpen) return <PageSkeleton />
 
   const leave = (
     <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
@@ -33,8 +41,8 @@ function Home() {
     </Button>
   )
   return (
-    <Page title="Área do laçador" masthead="brand" action={leave}>
-      <Greeting />
+    <Page key={buyer.userId} title="Área do laçador" masthead="brand" action={leave}>
+      <Greeting name={buyer.name} uuid={buyer.uuid} session={session} />
       <section className={words['stack']} aria-labelledby="purchases">
         <h2 id="purchases" className={words['section']}>
           Suas inscrições
@@ -52,7 +60,7 @@ function Home() {
           </EmptyState>
         )}
         {owedFirst(purchases ?? []).map((purchase) => (
-          <PurchaseCard key={purchase.cartUUID} purchase={purchase} />
+          <PurchaseCard key={purchase.cartUUID} purchase={purchase} session={session} />
         ))}
       </section>
     </Page>

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { ALL_INSTALLMENTS } from '#components/all-installments.ts'
 import { comingFromHere } from '#components/use-go-back.ts'
 import words from '#styles/words.module.css'

@@ -1,11 +1,14 @@
+import type { Session } from '#storage/page-reads.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import styles from './PhotoWidget.module.css'
 import { usePhoto } from './use-photo.ts'
 
+type Props = { name: string; uuid: string; session: Session }
+
 /** One's own face, and the way to change it: a phone offers its camera and its album. */
-export function PhotoWidget({ name }: { name: string }) {
-  const { picture, progress, change } = usePhoto()
+export function PhotoWidget({ name, uuid, session }: Props) {
+  const { picture, progress, change } = usePhoto(uuid, session)
   const isSending = progress !== undefined
 
   function choose(box: HTMLInputElement) {

@@ -1,19 +1,26 @@
 import { useLocation } from 'wouter'
 import { turnToEvent } from '#api/remember-event.ts'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Purchase } from './owed-first.ts'
 
+type Props = { purchase: Purchase; session: Session }
+
 /** The one thing to do with a purchase: print it when it is complete, else complete it; a cancelled one is over. */
-export function PurchaseAction({ purchase }: { purchase: Purchase }) {
+export function PurchaseAction({ purchase, session }: Props) {
   if (purchase.cartStatus === 'Cancelled') return null
-  return purchase.cartStatus === 'Registered' ? <Print {...purchase} /> : <Finish {...purchase} />
+  return purchase.cartStatus === 'Registered' ? (
+    <Print cartUUID={purchase.cartUUID} session={session} />
+  ) : (
+    <Finish {...purchase} />
+  )
 }
 
-function Print({ cartUUID }: Purchase) {
-  const { print, busy } = useReceipt(cartUUID, '/home')
+function Print({ cartUUID, session }: { cartUUID: string; session: Session }) {
+  const { print, busy } = useReceipt({ cartUUID, path: '/home', session })
   return (
     <Button busy={busy} onClick={() => void print()}>
       <Icon name="print" />

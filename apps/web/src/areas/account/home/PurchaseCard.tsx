@@ -1,6 +1,7 @@
 import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/domain'
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { cartTones } from '#components/cart-tones.ts'
 import { OpenFormationList } from '#components/OpenFormationList.tsx'
 import { SupportLink } from '#components/SupportLink.tsx'
@@ -14,8 +15,10 @@ import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
 
+type Props = { purchase: Purchase; session: Session }
+
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
-export function PurchaseCard({ purchase }: { purchase: Purchase }) {
+export function PurchaseCard({ purchase, session }: Props) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
@@ -44,7 +47,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             <span className={words['meta']}>Código {cartCode}</span>
           </p>
         </div>
-        {hasAction && <PurchaseAction purchase={purchase} />}
+        {hasAction && <PurchaseAction purchase={purchase} session={session} />}
       </header>
       {isReturned && !isCancelled && (
         <section>

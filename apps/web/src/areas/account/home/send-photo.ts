@@ -1,14 +1,15 @@
 import { ApiError } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
-import { recall, token } from '#storage/session.ts'
 
 const TIMEOUT_MS = 120_000
 
+type Sent = { photo: Blob; uuid: string; token: string; onProgress: (part: number) => void }
+
 /** Sends the photo and tells how far it is, from 0 to 1: fetch cannot, hence the older way. */
-export function sendPhoto(photo: Blob, onProgress: (part: number) => void) {
+export function sendPhoto({ photo, uuid, token, onProgress }: Sent) {
   const address = urlOf('POST /api/users/:uuid/picture', {
-    params: { uuid: recall('mdlUUID') },
-    query: { token: token() },
+    params: { uuid },
+    query: { token },
   })
   const form = new FormData()
   form.append('image', photo, 'foto.jpg')

@@ -1,13 +1,13 @@
 import { isValidCpf } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { clearLogin, remember } from '#storage/session.ts'
-import { accessOf } from './access.ts'
+import { clearLogin, remember } from '#storage/remember.ts'
+import { accessOf, type Buyer } from './access.ts'
 
-/** True when the page may show somebody's purchases; else it is left for the login, which leads back here. */
-export function useHomeAccess(userCPF: string | undefined) {
+/** True when the page may show the buyer's purchases; else it is left for the login, which leads back here. */
+export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
   const [, navigate] = useLocation()
-  const access = accessOf(userCPF)
+  const access = accessOf(buyer, userCPF)
 
   const leave = useEffectEvent(() => {
     if (access === 'other-buyer') clearLogin()

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import { forgetDraft, participantsDraft, selectionDraft } from '#storage/drafts.ts'
-import { clearLogin, forget, recall, token } from '#storage/session.ts'
+import { clearLogin, forget } from '#storage/remember.ts'
+import type { Session } from '#storage/page-reads.ts'
+
+type Left = { session: Session; cartUUID: string; eventUUID: string }
 
 /** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
-export function useLogout() {
+export function useLogout({ session, cartUUID, eventUUID }: Left) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -14,11 +17,10 @@ export function useLogout() {
   async function logout() {
     setBusy(true)
     // Without an answer the session runs out by itself; this phone forgets it either way.
-    await api('POST /api/users/logout', { query: { token: token() }, body: { token: token() } }).catch(
-      () => {},
-    )
-    forgetDraft(participantsDraft(recall('cartUUID')))
-    forgetDraft(selectionDraft(recall('eventUUID')))
+    const token = session.token()
+    await api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
+    forgetDraft(participantsDraft(cartUUID))
+    forgetDraft(selectionDraft(eventUUID))
     clearLogin()
     forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')
     forget('cartItemId', 'pixTxid', 'loginRedirect')

@@ -2,24 +2,21 @@ import { accountMessages } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
-import { recall, token } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 import { photoProblem } from './photo-problem.ts'
+import { profilePhoto } from './queries.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** The buyer's photo. `progress` runs from 0 to 1 while a new one is on its way. */
-export function usePhoto() {
+export function usePhoto(uuid: string, session: Session) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
-  const asked = query('GET /api/users/:uuid/picture', {
-    params: { uuid: recall('mdlUUID') },
-    query: { token: token() },
-  })
+  const asked = profilePhoto(uuid, session.token())
   const { data } = useQuery({ ...asked, staleTime: Infinity })
 
   async function change(file: File) {
@@ -28,7 +25,7 @@ export function usePhoto() {
     setProgress(0)
     try {
       const photo = await shrinkPhoto(file)
-      await sendPhoto(photo, setProgress)
+      await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
       client.setQueryData(asked.queryKey, photo)
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
-import { recall, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
+import type { Buyer } from './access.ts'
+import { ownPurchases } from './queries.ts'
 
 /** What the buyer bought, asked anew on each visit: a payment may have come in the meantime. */
-export function usePurchases() {
+export function usePurchases({ userId, token }: Buyer, isWanted: boolean) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/users/:userId/purchases', {
-      params: { userId: recall('mdlUserId') },
-      query: { token: token(), showOpenFormations: '1' },
-    }),
+    ...ownPurchases(userId, token),
+    enabled: isWanted,
     staleTime: 0,
     gcTime: 0,
   })

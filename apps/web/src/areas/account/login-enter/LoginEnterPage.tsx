@@ -20,7 +20,10 @@ export default function LoginEnterPage() {
   const [otp, setOtp] = useState('')
   const cpfBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
-  const { login, busy, needsOtp } = useLogin(isAdmin)
+  const { login, busy, needsOtp } = useLogin(isAdmin, {
+    loginRedirect: recall('loginRedirect'),
+    eventUUID: recall('eventUUID'),
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -2,17 +2,17 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
-import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
+import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 type Credentials = { cpf: string; password: string; otp: string }
 
 /** Logs in with CPF and password, says what went wrong, and leads on when nothing did. */
-export function useLogin(isAdmin: boolean) {
+export function useLogin(isAdmin: boolean, origin: Origin) {
   const show = useMessage()
-  const afterLogin = useAfterLogin()
+  const afterLogin = useAfterLogin(origin)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { recall } from '#storage/session.ts'
 import { Page } from '#components/Page.tsx'
 import { useHash } from '#components/use-hash.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +9,12 @@ import { useStoredLogin } from './use-stored-login.ts'
 export default function LoginPage() {
   const isAdmin = useHash() === 'admin'
   const [, navigate] = useLocation()
-  useStoredLogin(isAdmin)
+  const [token, email, name] = [recall('mdlToken'), recall('mdlEmail'), recall('mdlName')]
+  useStoredLogin({
+    isAdmin,
+    stored: email && name && token,
+    origin: { loginRedirect: recall('loginRedirect'), eventUUID: recall('eventUUID') },
+  })
 
   return (
     <Page title="Quem vai laçar?" tab="Entrar" width="narrow" horizon>

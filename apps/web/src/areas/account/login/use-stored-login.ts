@@ -3,18 +3,23 @@ import { accountMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { clearLogin, recall, token } from '#storage/session.ts'
+import { clearLogin } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useAsk, useMessage } from '#components/messages.tsx'
-import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
+import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
-const isStored = () => [token(), recall('mdlEmail'), recall('mdlName')].every((part) => part !== '')
+type Asked = {
+  isAdmin: boolean
+  /** The token of the login that was here before; '' when there was none. */
+  stored: string
+  origin: Origin
+}
 
 /** Somebody logged in here before: the server confirms the session, then the person does. */
-export function useStoredLogin(isAdmin: boolean) {
+export function useStoredLogin({ isAdmin, stored, origin }: Asked) {
   const ask = useAsk()
   const show = useMessage()
-  const afterLogin = useAfterLogin()
+  const afterLogin = useAfterLogin(origin)
 
   const confirm = useEffectEvent(async (login: Login) => {
     // The server gave a new token for the old one, which soon ends, whatever is answered here.
@@ -37,12 +42,15 @@ export function useStoredLogin(isAdmin: boolean) {
     else void show(messageOf(error))
   })
 
+  const check = useEffectEvent((adminCheck: 0 | 1, signal: AbortSignal) => {
+    if (stored === '') return undefined
+    const input = { query: { token: stored }, body: { token: stored, adminCheck } }
+    return api('POST /api/users/login/token', input, { signal })
+  })
+
   useEffect(() => {
-    if (!isStored()) return
     const leaving = new AbortController()
-    const adminCheck = isAdmin ? 1 : 0
-    const input = { query: { token: token() }, body: { token: token(), adminCheck } } as const
-    api('POST /api/users/login/token', input, { signal: leaving.signal }).then(
+    check(isAdmin ? 1 : 0, leaving.signal)?.then(
       (login) => (leaving.signal.aborted ? undefined : confirm(login)),
       (error: unknown) => (leaving.signal.aborted ? undefined : refuse(error)),
     )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { recall } from '#storage/session.ts'
 import { Page } from '#components/Page.tsx'
-import { AskForCode, nothingTyped } from '#areas/account/components/AskForCode.tsx'
+import { AskForCode } from '#areas/account/components/AskForCode.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CodeSent } from './CodeSent.tsx'
 
 export default function RecoverEmailPage() {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState(() => ({ cpf: recall('mdlCPF'), contact: '' }))
   const [isSent, setIsSent] = useState(false)
 
   return (
@@ -15,7 +16,13 @@ export default function RecoverEmailPage() {
       {isSent ? (
         <CodeSent onAgain={() => setIsSent(false)} />
       ) : (
-        <AskForCode by="email" typed={typed} onTyped={setTyped} onSent={() => setIsSent(true)} />
+        <AskForCode
+          by="email"
+          typed={typed}
+          landing={recall('landingTag')}
+          onTyped={setTyped}
+          onSent={() => setIsSent(true)}
+        />
       )}
       <Button look="quiet" onClick={() => navigate('/recover')}>
         Voltar

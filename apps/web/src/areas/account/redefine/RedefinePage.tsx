@@ -1,23 +1,25 @@
 import { isSmsCode, isValidCpf } from '@porteira/domain'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { recallDraft } from '#storage/page-reads.ts'
+import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'
 import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { forgetLink, keepLink, takeLink } from './recovery-link.ts'
+import { forgetLink, keepLink, RECOVERY_DRAFT, takeLink } from './recovery-link.ts'
 import { useChangePassword } from './use-change-password.ts'
 import { useCheckedCode } from './use-checked-code.ts'
 
 export default function RedefinePage() {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const [link, setLink] = useState(() => takeLink(location.search))
+  const [link, setLink] = useState(() => takeLink(location.search, recallDraft(RECOVERY_DRAFT)))
   const [asksPassword, setAsksPassword] = useState(true)
   const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
-  const { change, busy, refusal: passwordRefusal } = useChangePassword(link)
+  const { change, busy, refusal: passwordRefusal } = useChangePassword(link, recall('loginRedirect'))
 
   // The code opens the account: it must not stay in the address bar and the history.
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { forget, recall, remember } from '#storage/session.ts'
+import { forget, remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 
 /** Sets the password, logs in, and leads on. A code that no longer counts leads to the login. */
-export function useChangePassword({ cpf, code, landing }: RecoveryLink) {
+export function useChangePassword({ cpf, code, landing }: RecoveryLink, loginRedirect: string) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
@@ -22,9 +22,8 @@ export function useChangePassword({ cpf, code, landing }: RecoveryLink) {
       const pass = await wirePassword(password)
       storeLogin(await api('POST /api/users/change/pass', { body: { cpf, code, pass } }))
       forgetLink()
-      const wanted = recall('loginRedirect')
       forget('loginRedirect')
-      navigate(wanted.startsWith('/') ? wanted : landing || '/purchase')
+      navigate(loginRedirect.startsWith('/') ? loginRedirect : landing || '/purchase')
     } catch (error) {
       if (takeRefusal(error, password)) return
       await show(formMessageOf(error))

@@ -1,4 +1,5 @@
 import { type Account, FIELD_LIMITS } from '@porteira/domain'
+import { contactFields } from '#areas/account/components/contact-fields.ts'
 import { type Option, Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -11,58 +12,32 @@ const sexes: Option<Account['sex']>[] = [
 
 type Props = { account: Account; onChange: (part: Partial<Account>) => void }
 
+const texts = [
+  {
+    label: 'Apelido',
+    name: 'nickname',
+    hint: 'Como você é chamado na cancha.',
+    shape: 'uppercase',
+    maxLength: FIELD_LIMITS.nickname,
+    autoComplete: 'nickname',
+  },
+  { label: 'Nome', name: 'name', shape: 'uppercase', maxLength: FIELD_LIMITS.name, autoComplete: 'name' },
+  contactFields.email,
+  contactFields.mobile,
+  { label: 'Data de nascimento', name: 'birthdate', type: 'date', autoComplete: 'bday' },
+] as const
+
 /** All of an account but its CPF. */
 export const AccountFields = ({ account, onChange }: Props) => (
   <>
-    <TextInput
-      label="Apelido"
-      name="nickname"
-      value={account.nickname}
-      onValue={(nickname) => onChange({ nickname })}
-      hint="Como você é chamado na cancha."
-      shape="uppercase"
-      maxLength={FIELD_LIMITS.nickname}
-      autoComplete="nickname"
-    />
-    <TextInput
-      label="Nome"
-      name="name"
-      value={account.name}
-      onValue={(name) => onChange({ name })}
-      shape="uppercase"
-      maxLength={FIELD_LIMITS.name}
-      autoComplete="name"
-    />
-    <TextInput
-      label="E-mail"
-      name="email"
-      value={account.email}
-      onValue={(email) => onChange({ email })}
-      shape="uppercase"
-      maxLength={FIELD_LIMITS.email}
-      inputMode="email"
-      autoComplete="email"
-      spellCheck={false}
-    />
-    <TextInput
-      label="Celular"
-      name="mobile"
-      value={account.mobile}
-      onValue={(mobile) => onChange({ mobile })}
-      hint="Com o DDD da sua região."
-      shape="digits"
-      maxLength={FIELD_LIMITS.mobile}
-      inputMode="tel"
-      autoComplete="tel-national"
-    />
-    <TextInput
-      label="Data de nascimento"
-      name="birthdate"
-      type="date"
-      value={account.birthdate}
-      onValue={(birthdate) => onChange({ birthdate })}
-      autoComplete="bday"
-    />
+    {texts.map((field) => (
+      <TextInput
+        key={field.name}
+        {...field}
+        value={account[field.name]}
+        onValue={(value) => onChange({ [field.name]: value })}
+      />
+    ))}
     <Select
       label="Sexo"
       name="sex"

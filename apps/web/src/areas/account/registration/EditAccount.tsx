@@ -1,17 +1,24 @@
 import { type Account, ACCOUNT_DEFAULTS, accountMessages, isSex } from '@porteira/domain'
 import { useState } from 'react'
-import { recall } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
+type Props = {
+  userId: string
+  session: Session
+  /** What this browser remembers of the account. */
+  known: { cpf: string; name: string; email: string; sex: string }
+}
+
 /** One's own account: all of it but the CPF can be changed. */
-export function EditAccount() {
-  const { account: stored, error, isAsking, again } = useOwnAccount()
+export function EditAccount({ userId, session, known }: Props) {
+  const { account: stored, error, isAsking, again } = useOwnAccount(userId, session)
   const [changes, setChanges] = useState<Partial<Account>>({})
-  const account = { ...notYet(), ...stored, ...changes }
-  const { save, busy } = useSaveAccount(account)
+  const account = { ...notYet(known), ...stored, ...changes }
+  const { save, busy } = useSaveAccount({ account, userId, session })
 
   return (
     <AccountPage
@@ -30,18 +37,13 @@ export function EditAccount() {
   )
 }
 
-/** What this browser knows before the server has answered. */
-function notYet(): Account {
-  const sex = recall('mdlSex')
-  return {
-    cpf: recall('mdlCPF'),
-    nickname: '',
-    name: recall('mdlName'),
-    email: recall('mdlEmail'),
-    mobile: '',
-    sex: isSex(sex) ? sex : '',
-    birthdate: '',
-    state: ACCOUNT_DEFAULTS.state,
-    city: '',
-  }
-}
+/** What is shown before the server has answered. */
+const notYet = ({ sex, ...known }: Props['known']): Account => ({
+  ...known,
+  nickname: '',
+  mobile: '',
+  sex: isSex(sex) ? sex : '',
+  birthdate: '',
+  state: ACCOUNT_DEFAULTS.state,
+  city: '',
+})

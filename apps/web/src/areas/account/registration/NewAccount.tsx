@@ -1,5 +1,6 @@
 import { ACCOUNT_DEFAULTS, type Account, accountMessages } from '@porteira/domain'
 import { useState } from 'react'
+import type { Origin } from '#areas/account/components/use-after-login.ts'
 import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AccountPage } from './AccountPage.tsx'
@@ -17,12 +18,12 @@ const empty: Account = {
   city: ACCOUNT_DEFAULTS.city.toLocaleUpperCase('pt-BR'),
 }
 
-export function NewAccount() {
+export function NewAccount({ origin }: { origin: Origin }) {
   const [account, setAccount] = useState(empty)
   const [choosesPassword, setChoosesPassword] = useState(false)
   const change = (part: Partial<Account>) => setAccount((before) => ({ ...before, ...part }))
   const lookup = useCpfLookup(account.cpf, change)
-  const { create, busy, refusal } = useCreateAccount(account)
+  const { create, busy, refusal } = useCreateAccount(account, origin)
 
   return (
     <AccountPage

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/query.ts'
 import { Select } from '#ui/Select.tsx'
+import { citiesOf, states } from './queries.ts'
 
 type Props = {
   state: string
@@ -13,12 +13,9 @@ const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
 
 /** State and city from the server's lists; what is chosen stays offered until they are here. */
 export function PlaceFields({ state, city, onChange }: Props) {
-  const states = useQuery({ ...query('GET /api/data/states/', {}), staleTime: A_DAY_MS })
-  const cities = useQuery({
-    ...query('GET /api/data/states/:state', { params: { state } }),
-    staleTime: A_DAY_MS,
-  })
-  const stateNames = states.data?.states ?? [state]
+  const known = useQuery({ ...states, staleTime: A_DAY_MS })
+  const cities = useQuery({ ...citiesOf(state), staleTime: A_DAY_MS })
+  const stateNames = known.data?.states ?? [state]
   const cityNames = cities.data?.cities ?? (city ? [city] : [])
 
   return (

@@ -1,7 +1,17 @@
+import { session } from '#storage/page-reads.ts'
+import { recall } from '#storage/session.ts'
 import { useHash } from '#components/use-hash.ts'
 import { EditAccount } from './EditAccount.tsx'
 import { NewAccount } from './NewAccount.tsx'
 
 export default function RegistrationPage() {
-  return useHash() === 'modify' ? <EditAccount /> : <NewAccount />
+  if (useHash() !== 'modify')
+    return <NewAccount origin={{ loginRedirect: recall('loginRedirect'), eventUUID: recall('eventUUID') }} />
+  const known = {
+    cpf: recall('mdlCPF'),
+    name: recall('mdlName'),
+    email: recall('mdlEmail'),
+    sex: recall('mdlSex'),
+  }
+  return <EditAccount userId={recall('mdlUserId')} session={session} known={known} />
 }

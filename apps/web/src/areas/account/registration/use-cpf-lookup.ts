@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages.tsx'
+import { cpfLookup } from './queries.ts'
 
-/** Asks for each valid CPF whether it may register. Whoever is known already is sent to log in. */
+/** Asks for each valid CPF whether it may register. The owner of an account is sent to log in. */
 export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { m: '1' } }),
+    ...cpfLookup(cpf),
     enabled: isValidCpf(cpf),
     staleTime: 0,
   })

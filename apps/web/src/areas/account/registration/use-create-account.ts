@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
-import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
+import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 /** Creates the account and logs it in. A CPF that turns out to be taken is sent to log in. */
-export function useCreateAccount(account: Account) {
+export function useCreateAccount(account: Account, origin: Origin) {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const afterLogin = useAfterLogin()
+  const afterLogin = useAfterLogin(origin)
   const [busy, setBusy] = useState(false)
   const { refusal, takeRefusal } = usePasswordRefusal()
 

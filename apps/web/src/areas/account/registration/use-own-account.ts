@@ -2,21 +2,18 @@ import { normaliseAccount } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
-import { isLoggedIn, recall, token } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { ownAccount } from './queries.ts'
 
 const HERE = '/registration#modify'
 
-/** The account of whoever is logged in. Nobody is: to the login, and back here. */
-export function useOwnAccount() {
+/** The account of the buyer who is logged in. A visitor is led to the login, and back here. */
+export function useOwnAccount(userId: string, session: Session) {
   const logInFirst = useLogInFirst()
-  const isIn = isLoggedIn()
+  const isIn = session.isLoggedIn()
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/users/:userId', {
-      params: { userId: recall('mdlUserId') },
-      query: { token: token() },
-    }),
+    ...ownAccount(userId, session.token()),
     enabled: isIn,
     // Asked once: an answer that came later would change the form under the fingers.
     staleTime: Infinity,

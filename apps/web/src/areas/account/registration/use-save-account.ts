@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { recall, remember, token } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
+type Wanted = { account: Account; userId: string; session: Session }
+
 /** Saves the changed account, and what this browser remembers of it. */
-export function useSaveAccount(account: Account) {
+export function useSaveAccount({ account, userId, session }: Wanted) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
@@ -18,8 +21,8 @@ export function useSaveAccount(account: Account) {
     setBusy(true)
     try {
       const saved = await api('PUT /api/users/:userId', {
-        params: { userId: recall('mdlUserId') },
-        query: { token: token() },
+        params: { userId },
+        query: { token: session.token() },
         body: profileOf(account),
       })
       remember('mdlEmail', saved.email)

@@ -3,6 +3,7 @@ import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart-tones.ts'
+import { session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +25,7 @@ type Props = { cart: Cart; onChanged: () => void }
 /** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
 export function CartCard({ cart, onChanged }: Props) {
   const actions = useCartActions(cart, onChanged)
-  const receipt = useReceipt(cart.cartUUID, '/admin-carts')
+  const receipt = useReceipt({ cartUUID: cart.cartUUID, path: '/admin-carts', session })
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}

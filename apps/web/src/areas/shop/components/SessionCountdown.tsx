@@ -1,7 +1,7 @@
 import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { forget, landingPath } from '#storage/session.ts'
+import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useMessage } from '#components/messages.tsx'
@@ -11,15 +11,19 @@ import styles from './SessionCountdown.module.css'
 const SOON_SECONDS = 120
 
 type Props = {
-  /** When the page ends, as a timestamp in milliseconds; without it the stored session of the cart counts. */
+  /** When the session of the cart ends, asked each second: a timestamp in milliseconds, 0 when none runs. */
+  cartEndsAt: () => number
+  /** When the page itself ends, where it does not end with the session of the cart. */
   endsAt?: number | undefined
+  /** The landing page, where an expired session leads. */
+  home: string
   /** Asked before the session is given up; true when what was waited for has come after all. */
   lastLook?: () => Promise<boolean>
 }
 
 /** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
-export function SessionCountdown({ endsAt, lastLook }: Props) {
-  const seconds = useSecondsLeft(endsAt)
+export function SessionCountdown({ cartEndsAt, endsAt, home, lastLook }: Props) {
+  const seconds = useSecondsLeft(() => endsAt ?? cartEndsAt())
   const show = useMessage()
   const [, navigate] = useLocation()
 
@@ -27,7 +31,7 @@ export function SessionCountdown({ endsAt, lastLook }: Props) {
     if (await lastLook?.()) return
     if (endsAt === undefined) forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
-    navigate(landingPath())
+    navigate(home)
   })
 
   const isOver = seconds === 0

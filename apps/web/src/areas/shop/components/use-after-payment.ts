@@ -2,18 +2,18 @@ import { paymentMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { forgetDraft, selectionDraft } from '#storage/drafts.ts'
 import { noteCartPaid } from '#storage/own-carts.ts'
-import { forget, recall } from '#storage/session.ts'
+import { forget } from '#storage/remember.ts'
 import { useMessage } from '#components/messages.tsx'
 
-/** The stored cart is paid: notes it at once, says so, and leads on to who rides. */
-export function useAfterPayment() {
+/** The cart is paid: notes it at once, says so, and leads on to who rides. */
+export function useAfterPayment({ cartUUID, eventUUID }: { cartUUID: string; eventUUID: string }) {
   const [, navigate] = useLocation()
   const show = useMessage()
 
   return async (isFree: boolean) => {
-    noteCartPaid(recall('cartUUID'))
+    noteCartPaid(cartUUID)
     forget('cartExpirationTimestamp')
-    forgetDraft(selectionDraft(recall('eventUUID')))
+    forgetDraft(selectionDraft(eventUUID))
     await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice, { passesByItself: true })
     navigate('/participants')
   }

@@ -5,12 +5,13 @@ import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
-import { recall } from '#storage/session.ts'
 import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
-type Options = {
+type Wanted = {
+  cartUUID: string
+  token: string
   /** Above 1: totals under that payment plan. */
   installments?: number
   /** What follows where there is no such cart. */
@@ -21,13 +22,12 @@ type Options = {
  * The buyer's cart as it is now: never from memory, because its status decides where the buyer goes.
  * Without it, or when it is another buyer's, the page is left.
  */
-export function useStoredCart({ installments = 1, onMissing = goToOrganiser }: Options = {}) {
+export function useStoredCart({ cartUUID, token, installments = 1, onMissing = goToOrganiser }: Wanted) {
   const [openedAt] = useState(Date.now)
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
-  const cartUUID = recall('cartUUID')
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...query(...storedCart({ cartUUID, installments })),
+    ...query(...storedCart({ cartUUID, installments, token })),
     enabled: cartUUID !== '',
     staleTime: 0,
   })

@@ -1,6 +1,8 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { forgetDraft, participantsDraft } from '#storage/drafts.ts'
+import { recallDraft, session } from '#storage/page-reads.ts'
+import { recall } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
@@ -20,9 +22,21 @@ export default function FillFormationPage() {
   const form = useId()
   const show = useMessage()
   const goBack = useGoBack('/home')
-  const { cartUUID, cartItemId, items, returnedCart, error, isAsking, again } = useOpenFormation()
+  const [cartUUID, cartItemId] = [recall('cartUUID'), recall('cartItemId')]
+  const { items, returnedCart, error, isAsking, again } = useOpenFormation({
+    cartUUID,
+    cartItemId,
+    token: session.token(),
+    isLoggedIn: session.isLoggedIn(),
+  })
   const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
-  const { save, busy } = useSave({ cartUUID, onlyItem: cartItemId, onSaved: leave, onRefused: again })
+  const { save, busy } = useSave({
+    cartUUID,
+    session,
+    onlyItem: cartItemId,
+    onSaved: leave,
+    onRefused: again,
+  })
   useIdle(TIMINGS_IN_MS.idleWhileFilling, () => location.reload())
   usePageRestoreReload()
 
@@ -53,7 +67,15 @@ export default function FillFormationPage() {
         <Notice>{formationMessages.willBeReviewed}</Notice>
       )}
       {items && (
-        <FormationForm id={form} cartUUID={cartUUID} draft={draft} items={items} busy={busy} onValid={save} />
+        <FormationForm
+          id={form}
+          cartUUID={cartUUID}
+          draft={draft}
+          kept={recallDraft(draft)}
+          items={items}
+          busy={busy}
+          onValid={save}
+        />
       )}
     </Page>
   )

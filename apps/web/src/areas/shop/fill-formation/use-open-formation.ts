@@ -3,26 +3,22 @@ import { formationMessages, generalMessages, REVIEW_STATUS } from '@porteira/dom
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { query } from '#api/query.ts'
-import { isLoggedIn, recall, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useGoBack } from '#components/use-go-back.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { openFormation } from './queries.ts'
 
-/** The stored open formation, asked anew. Where there is nothing to fill in, the page is left. */
-export function useOpenFormation() {
+type Wanted = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }
+
+/** An open formation as it is now. Where there is nothing to fill in, the page is left. */
+export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wanted) {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const logInFirst = useLogInFirst()
-  const cartUUID = recall('cartUUID')
-  const cartItemId = recall('cartItemId')
   const isNamed = cartUUID !== '' && cartItemId !== ''
-  const canAsk = isNamed && isLoggedIn()
+  const canAsk = isNamed && isLoggedIn
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('GET /api/cart/:cartUUID', {
-      params: { cartUUID },
-      query: { token: token(), showOpenFormations: cartItemId },
-    }),
+    ...openFormation(cartUUID, cartItemId, token),
     enabled: canAsk,
     // Asked once a visit: an answer that came later would change the form under the fingers.
     staleTime: Infinity,
@@ -51,8 +47,6 @@ export function useOpenFormation() {
   }, [canAsk, place])
 
   return {
-    cartUUID,
-    cartItemId,
     items: place === 'form' ? data?.items : undefined,
     returnedCart: place === 'returned' ? data : undefined,
     error: data || refusal ? undefined : (error ?? undefined),

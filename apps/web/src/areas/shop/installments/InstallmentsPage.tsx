@@ -2,7 +2,9 @@ import { INSTALLMENT_TERMS, installmentTermsTitle, TIMINGS_IN_MS } from '@portei
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
-import { isLoggedIn, landingPath, recall, remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import { cartEndsAt, session } from '#storage/page-reads.ts'
+import { landingPath, recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
@@ -21,11 +23,12 @@ import { useStep } from './use-step.ts'
 export default function InstallmentsPage() {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
-  const { cart, error, isAsking, again } = useStoredCart()
-  const { chooses, hasEnded } = useStep(cart, error)
+  const [cartUUID, eventUUID, home] = [recall('cartUUID'), recall('eventUUID'), landingPath()]
+  const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
+  const { chooses, hasEnded } = useStep({ cart, error, cartUUID, eventUUID, home })
   const [count, setCount] = useState(() => Number(recall('mdlCartInstallments')) || 1)
   const [readsTerms, setReadsTerms] = useState(false)
-  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(landingPath()))
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
   usePageRestoreReload()
 
   const plans = chooses && cart ? cart.installments : []
@@ -39,7 +42,7 @@ export default function InstallmentsPage() {
 
   function proceed() {
     remember('mdlCartInstallments', plan?.numInstallments ?? 1)
-    if (isLoggedIn()) navigate('/payment')
+    if (session.isLoggedIn()) navigate('/payment')
     else logInFirst('/payment')
   }
 
@@ -56,7 +59,7 @@ export default function InstallmentsPage() {
     <Page
       title="Escolha como pagar"
       tab="Pagamento"
-      strip={<SessionCountdown lastLook={hasMovedOn} />}
+      strip={<SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={hasMovedOn} />}
       bar={bar}
     >
       {error && !hasEnded && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

@@ -3,7 +3,7 @@ import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
-import { forget, landingPath, remember } from '#storage/session.ts'
+import { forget, remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { stepOf } from './plans.ts'
@@ -11,11 +11,20 @@ import { stepOf } from './plans.ts'
 /** A cart of no buyer whose time is over is refused instead of shown. */
 const isEnded = (error: unknown) => error instanceof ApiError && error.code === 'session_expired'
 
+type Asked = {
+  cart: Cart | undefined
+  error: unknown
+  cartUUID: string
+  eventUUID: string
+  /** The landing page. */
+  home: string
+}
+
 /** Leads a cart on that has no plan to choose; `chooses` while it has. */
-export function useStep(cart: Cart | undefined, error: unknown) {
+export function useStep({ cart, error, cartUUID, eventUUID, home }: Asked) {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const afterPayment = useAfterPayment()
+  const afterPayment = useAfterPayment({ cartUUID, eventUUID })
   const hasLeft = useRef(false)
   const step = cart ? stepOf(cart) : isEnded(error) ? 'over' : undefined
 
@@ -29,7 +38,7 @@ export function useStep(cart: Cart | undefined, error: unknown) {
     }
     forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
-    navigate(landingPath())
+    navigate(home)
   })
   useEffect(() => {
     if (step && step !== 'choose') void leave()

@@ -21,13 +21,15 @@ import { LandingSkeleton } from './LandingSkeleton.tsx'
 import { Place } from './Place.tsx'
 import { Steps } from './Steps.tsx'
 
-export function EventLanding({ name }: { name: string }) {
+type Props = { name: string; adminToken: () => string }
+
+export function EventLanding({ name, adminToken }: Props) {
   const client = useQueryClient()
-  const { data: event, isError } = useQuery(eventQuery(name))
+  const { data: event, isError } = useQuery(eventQuery(name, adminToken))
 
   useEffect(() => {
-    if (event) rememberEvent(client, event)
-  }, [client, event])
+    if (event) rememberEvent(client, event, adminToken)
+  }, [client, event, adminToken])
 
   useEffect(() => {
     if (isError) goToOrganiser()

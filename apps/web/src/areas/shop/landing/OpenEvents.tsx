@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/query.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { usePageTitle } from '#components/use-page-title.ts'
 import words from '#styles/words.module.css'
@@ -8,12 +7,13 @@ import { Masthead } from '#ui/Masthead.tsx'
 import { Poster } from '#ui/Poster.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventCard } from './EventCard.tsx'
+import { openEvents } from './queries.ts'
 import styles from './OpenEvents.module.css'
 
 /** Home: the events one can register for now. */
 export function OpenEvents() {
   const heading = usePageTitle('Porteira')
-  const { data, error, isFetching, refetch } = useQuery(query('GET /api/events/', {}))
+  const { data, error, isFetching, refetch } = useQuery(openEvents)
 
   return (
     <>

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { useLocation } from 'wouter'
 import words from '#styles/words.module.css'
 import { participantsDraft } from '#storage/drafts.ts'
-import { recall } from '#storage/session.ts'
+import { recallDraft, session } from '#storage/page-reads.ts'
+import { landingPath, recall } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
@@ -22,12 +23,16 @@ export default function ParticipantsPage() {
   const form = useId()
   const show = useMessage()
   const [, navigate] = useLocation()
-  const { cart, returnedCart, items, error, isAsking, again } = useFormationCart()
+  const cartUUID = recall('cartUUID')
+  const draft = participantsDraft(cartUUID)
+  const wanted = { cartUUID, token: session.token(), home: landingPath() }
+  const { cart, returnedCart, items, error, isAsking, again } = useFormationCart(wanted)
   const { save, busy } = useSave({
-    cartUUID: recall('cartUUID'),
+    cartUUID,
+    session,
     onRefused: again,
     onSaved: async (when) => {
-      noteRegistered({ cartUUID: recall('cartUUID') })
+      noteRegistered({ cartUUID })
       if (when === 'now') await show(formationMessages.submitted, { passesByItself: true })
       navigate('/success')
     },
@@ -59,7 +64,8 @@ export default function ParticipantsPage() {
             key={cart.cartUUID}
             id={form}
             cartUUID={cart.cartUUID}
-            draft={participantsDraft(cart.cartUUID)}
+            draft={draft}
+            kept={recallDraft(draft)}
             items={items}
             busy={busy}
             onValid={save}

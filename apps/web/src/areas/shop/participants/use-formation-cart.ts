@@ -3,7 +3,7 @@ import { formationMessages, generalMessages, isFormedNow, isOpenFormation } from
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { noteCartOver } from '#storage/own-carts.ts'
-import { landingPath, remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
@@ -12,8 +12,15 @@ import { noteRegistered } from './note-registered.ts'
 const isFilledLater = (items: CartItem[]) =>
   items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
 
+type Wanted = {
+  cartUUID: string
+  token: string
+  /** The landing page. */
+  home: string
+}
+
 /** The paid cart and what is to be filled in; a cart in any other state leads away. */
-export function useFormationCart() {
+export function useFormationCart({ home, ...wanted }: Wanted) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const hasLeft = useRef(false)
@@ -22,9 +29,9 @@ export function useFormationCart() {
     if (hasLeft.current) return
     hasLeft.current = true
     await show(generalMessages.unavailable)
-    navigate(landingPath())
+    navigate(home)
   }
-  const asked = useStoredCart({ onMissing: () => void lose() })
+  const asked = useStoredCart({ ...wanted, onMissing: () => void lose() })
   const { cart } = asked
   const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFormedNow) : []
   const place = cart && placeOf(cart, items)

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { goToOrganiser } from '#api/organiser.ts'
+import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, recall } from '#storage/session.ts'
 import { Page } from '#components/Page.tsx'
 import { ALL_INSTALLMENTS } from '#components/all-installments.ts'
 import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
-import { useCanPay } from '#areas/shop/components/pix/use-can-pay.ts'
+import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
 import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
@@ -23,18 +24,19 @@ import { useInstallmentPayment } from './use-installment-payment.ts'
 
 export default function PayInstallmentPage() {
   const [, navigate] = useLocation()
-  const [cartUUID, txid] = [recall('cartUUID'), recall('pixTxid')]
+  const [cartUUID, txid, home] = [recall('cartUUID'), recall('pixTxid'), landingPath()]
   const isNamed = cartUUID !== '' && txid !== ''
-  const isLoggedIn = useCanPay()
+  const isLoggedIn = session.isLoggedIn()
+  useLoginToPay(isLoggedIn)
   const isForAll = txid === ALL_INSTALLMENTS
-  const all = useEarlyPayment(cartUUID, isNamed && isLoggedIn && isForAll)
+  const all = useEarlyPayment({ cartUUID, session, isWanted: isNamed && isLoggedIn && isForAll })
   const charge = { cartUUID, installments: 1, txid: all.early?.txid ?? txid }
   const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
-  const { cart, error, isAsking, again } = useStoredCart()
-  const value = useChargedValue(charge, canPay)
-  const { stage, lookNow } = useInstallmentPayment(canPay ? charge : undefined)
+  const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
+  const value = useChargedValue({ charge, session }, canPay)
+  const { stage, lookNow } = useInstallmentPayment({ charge, session }, canPay)
   const isWaiting = stage === 'waiting'
-  const pix = usePixCode(charge, canPay && isWaiting)
+  const pix = usePixCode({ charge, session }, canPay && isWaiting)
   useWakeLock(isWaiting)
   usePageRestoreReload()
   useEffect(() => {
@@ -43,7 +45,7 @@ export default function PayInstallmentPage() {
 
   // Who paid in the bank's app was idle here: the payment has the last word.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void lookNow().then((hasEnded) => hasEnded || navigate(landingPath()))
+    void lookNow().then((hasEnded) => hasEnded || navigate(home))
   })
 
   // The first payment of a cart that is still open ends with that cart's own session.
@@ -56,7 +58,12 @@ export default function PayInstallmentPage() {
       tab="Pagamento da parcela"
       masthead="brand"
       headingHidden
-      strip={isWaiting && hasClock && <SessionCountdown endsAt={value.endsAt} lastLook={lookNow} />}
+      strip={
+        isWaiting &&
+        hasClock && (
+          <SessionCountdown cartEndsAt={cartEndsAt} endsAt={value.endsAt} home={home} lastLook={lookNow} />
+        )
+      }
     >
       <PaymentScreen
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}

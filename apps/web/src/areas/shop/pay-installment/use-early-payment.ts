@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#api/client.ts'
 import { goToOrganiser } from '#api/organiser.ts'
-import { token } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { sightOfError } from '#areas/shop/components/pix/payment-poll.ts'
 import { useGoBack } from '#components/use-go-back.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
+type Asked = { cartUUID: string; session: Session; isWanted: boolean }
+
 /** The charge for all that is left of a plan, and what it saves; asked for again it is the same one. */
-export function useEarlyPayment(cartUUID: string, isWanted: boolean) {
+export function useEarlyPayment({ cartUUID, session, isWanted }: Asked) {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const logInFirst = useLogInFirst()
@@ -18,7 +20,7 @@ export function useEarlyPayment(cartUUID: string, isWanted: boolean) {
     queryFn: ({ signal }) =>
       api(
         'POST /api/cart/:cartUUID/pay/all',
-        { params: { cartUUID }, query: { token: token() } },
+        { params: { cartUUID }, query: { token: session.token() } },
         { signal },
       ),
     enabled: isWanted,

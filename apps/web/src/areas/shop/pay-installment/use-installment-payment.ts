@@ -2,7 +2,7 @@ import { paymentMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { goToOrganiser } from '#api/organiser.ts'
 import { useMessage } from '#components/messages.tsx'
-import type { Charge } from '#areas/shop/components/pix/ask-pix.ts'
+import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
@@ -11,7 +11,7 @@ import { useGoBack } from '#components/use-go-back.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 /** Waits for the payment of an installment, and goes back when the waiting ends, however it does. */
-export function useInstallmentPayment(charge: Charge | undefined) {
+export function useInstallmentPayment(asked: AskedCharge, isWanted: boolean) {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const logInFirst = useLogInFirst()
@@ -31,7 +31,7 @@ export function useInstallmentPayment(charge: Charge | undefined) {
     }
     goBack()
   }
-  const lookNow = usePaymentPoll(charge, (sight) => void end(sight))
+  const lookNow = usePaymentPoll(asked, isWanted, (sight) => void end(sight))
 
   return { stage, lookNow }
 }

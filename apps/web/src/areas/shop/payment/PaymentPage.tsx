@@ -1,12 +1,13 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
+import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, recall } from '#storage/session.ts'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import { Page } from '#components/Page.tsx'
 import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
-import { useCanPay } from '#areas/shop/components/pix/use-can-pay.ts'
+import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
 import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
@@ -22,19 +23,21 @@ export default function PaymentPage() {
     cartUUID: recall('cartUUID'),
     installments: Number(recall('mdlCartInstallments')) || 1,
   }
+  const [eventUUID, home] = [recall('eventUUID'), landingPath()]
   const isEntry = charge.installments > 1
-  const canPay = useCanPay()
-  const { cart, error, isAsking, again } = useStoredCart(charge)
-  const { stage, lookNow } = usePayment(canPay ? charge : undefined)
+  const canPay = session.isLoggedIn()
+  useLoginToPay(canPay)
+  const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
+  const { stage, lookNow } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
   const isWaiting = stage === 'waiting'
-  const pix = usePixCode(charge, canPay && isWaiting && charge.cartUUID !== '')
+  const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
   useWakeLock(isWaiting)
   usePageRestoreReload()
 
   // Who paid in the bank's app was idle here: the payment has the last word.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void lookNow().then((hasEnded) => hasEnded || navigate(landingPath()))
+    void lookNow().then((hasEnded) => hasEnded || navigate(home))
   })
   const failure = [pix.error, error].find(isOutage)
   return (
@@ -42,7 +45,7 @@ export default function PaymentPage() {
       title="Pagamento por Pix"
       tab="Pagamento"
       headingHidden
-      strip={isWaiting && <SessionCountdown lastLook={lookNow} />}
+      strip={isWaiting && <SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={lookNow} />}
     >
       <PaymentScreen
         label={isEntry ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}

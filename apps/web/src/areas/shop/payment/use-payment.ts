@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
-import { landingPath } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
-import type { Charge } from '#areas/shop/components/pix/ask-pix.ts'
+import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
@@ -11,12 +10,19 @@ import type { Ended } from '#areas/shop/components/pix/watch-payment.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
+type Asked = AskedCharge & {
+  isWanted: boolean
+  eventUUID: string
+  /** The landing page. */
+  home: string
+}
+
 /** Waits for the payment of a charge, and leads on when the waiting ends, however it does. */
-export function usePayment(charge: Charge | undefined) {
+export function usePayment({ charge, session, isWanted, eventUUID, home }: Asked) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
-  const afterPayment = useAfterPayment()
+  const afterPayment = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
   const [stage, setStage] = useState<PaymentStage>('waiting')
 
   async function end(sight: Ended) {
@@ -29,9 +35,9 @@ export function usePayment(charge: Charge | undefined) {
     }
     setStage('over')
     await show(sight.message)
-    navigate(landingPath())
+    navigate(home)
   }
-  const lookNow = usePaymentPoll(charge, (sight) => void end(sight))
+  const lookNow = usePaymentPoll({ charge, session }, isWanted, (sight) => void end(sight))
 
   return { stage, lookNow }
 }

@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import { useLocation } from 'wouter'
-import { remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

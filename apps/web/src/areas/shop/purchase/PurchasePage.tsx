@@ -8,7 +8,9 @@ import {
 } from '@porteira/domain'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { landingPath } from '#storage/session.ts'
+import { selectionDraft } from '#storage/drafts.ts'
+import { recallDraft, session } from '#storage/page-reads.ts'
+import { landingPath, recall } from '#storage/session.ts'
 import { page } from '#components/lazy-page.ts'
 import { useMessage } from '#components/messages.tsx'
 import { Page } from '#components/Page.tsx'
@@ -34,12 +36,14 @@ const AdminBar = page(() => import('./AdminBar.tsx'))
 export default function PurchasePage() {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const sale = useSale()
-  const [selection, choose] = useSelection()
+  const [eventUUID, home] = [recall('eventUUID'), landingPath()]
+  const draft = selectionDraft(eventUUID)
+  const sale = useSale({ eventUUID, session, home })
+  const [selection, choose] = useSelection(draft, recallDraft(draft))
   const [readsTerms, setReadsTerms] = useState(false)
-  const { reserve, busy } = useReserve()
-  useUnfinishedCart(sale !== undefined)
-  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(landingPath()))
+  const { reserve, busy } = useReserve(session)
+  useUnfinishedCart(recall('mdlCartPaid'), sale !== undefined)
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
   usePageRestoreReload()
 
   const items = sale?.items ?? []

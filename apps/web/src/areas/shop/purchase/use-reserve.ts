@@ -5,13 +5,14 @@ import { useLocation } from 'wouter'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
-import { isLoggedIn, remember } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { startSessionClock } from '#areas/shop/components/session-clock.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 /** Reserves what is wanted and leads on to its payment. `reserve` answers false when the page stays as it is. */
-export function useReserve() {
+export function useReserve(session: Session) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
@@ -20,12 +21,12 @@ export function useReserve() {
   async function reserve(items: Wanted[]) {
     setBusy(true)
     try {
-      const cart = await openCart(items)
+      const cart = await openCart(items, session.token())
       remember('cartUUID', cart.cartUUID)
       remember('cartCode', cart.cartCode)
       remember('mdlCartInstallments', 1)
       startSessionClock(cart.expirationSeconds)
-      if (isLoggedIn()) navigate('/installments')
+      if (session.isLoggedIn()) navigate('/installments')
       else logInFirst('/installments')
     } catch (error) {
       await show(messageOf(error))
@@ -41,9 +42,9 @@ export function useReserve() {
 }
 
 /** On a weak line the answer may be lost, and the same cart is asked for again. */
-function openCart(items: Wanted[]) {
+function openCart(items: Wanted[], buyer: string) {
   const once = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  return evenLoggedOut((token) =>
+  return evenLoggedOut(buyer, (token) =>
     api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),
   )
 }

@@ -6,25 +6,32 @@ import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { sale } from './queries.ts'
 
+type Wanted = {
+  eventUUID: string
+  session: Session
+  /** The landing page. */
+  home: string
+}
+
 /** What the event sells to this buyer now. Without an event it says so and leads to the landing page. */
-export function useSale() {
+export function useSale({ eventUUID, session, home }: Wanted) {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const eventUUID = recall('eventUUID')
   const { data, error } = useQuery({
     queryKey: ['sale', eventUUID],
-    queryFn: ({ signal }) => readSale(eventUUID, signal),
+    queryFn: ({ signal }) =>
+      evenLoggedOut(session.token(), (token) => api(...sale(eventUUID, token), { signal })),
     enabled: eventUUID !== '',
     staleTime: 0,
   })
 
   const leave = useEffectEvent(async (problem?: Error) => {
     await show(problem ? messageOf(problem) : cartMessages.eventNotFound)
-    navigate(landingPath(), { replace: true })
+    navigate(home, { replace: true })
   })
   const isLost = data === undefined
   useEffect(() => {
@@ -34,8 +41,5 @@ export function useSale() {
 
   return data && { event: data, items: saleItemsOf(data) }
 }
-
-const readSale = (eventUUID: string, signal: AbortSignal) =>
-  evenLoggedOut((token) => api(...sale(eventUUID, token), { signal }))
 
 const saleItemsOf = ({ items = [] }: Event): SaleItem[] => items.filter((item) => 'itemUUID' in item)

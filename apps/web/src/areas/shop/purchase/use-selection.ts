@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { isRecord, recallDraft, rememberDraft, selectionDraft } from '#storage/drafts.ts'
-import { recall } from '#storage/session.ts'
+import { isRecord, rememberDraft } from '#storage/drafts.ts'
 import type { Selection } from './selection.ts'
 
-/** The chosen quantities of this event; they survive a reload and the way through the login. */
-export function useSelection() {
-  const name = selectionDraft(recall('eventUUID'))
-  const [selection, setSelection] = useState(() => readSelection(recallDraft(name)))
+/** The chosen quantities, kept under `draft`; they survive a reload and the way through the login. */
+export function useSelection(draft: string, kept: unknown) {
+  const [selection, setSelection] = useState(() => readSelection(kept))
 
   function choose(itemUUID: string, quantity: number) {
     const next = { ...selection, [itemUUID]: quantity }
-    rememberDraft(name, next)
+    rememberDraft(draft, next)
     setSelection(next)
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recall } from '#storage/session.ts'
+import type { Session } from '#storage/page-reads.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -7,14 +7,14 @@ import { EmailDialog } from './EmailDialog.tsx'
 import styles from './ReceiptByMail.module.css'
 import { useReceiptMail } from './use-receipt-mail.ts'
 
-type Props = { cartUUID: string; storedEmail: string | undefined }
+type Props = { cartUUID: string; storedEmail: string; session: Session }
 
 /** The summary by mail, to the buyer's own address or to another one for this purchase. */
-export function ReceiptByMail({ cartUUID, storedEmail }: Props) {
+export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   const [changed, setChanged] = useState('')
   const [isChanging, setIsChanging] = useState(false)
-  const { send, change, busy } = useReceiptMail(cartUUID)
-  const email = changed || storedEmail || recall('mdlEmail')
+  const { send, change, busy } = useReceiptMail(cartUUID, session)
+  const email = changed || storedEmail
 
   async function take(wanted: string) {
     const taken = await change(wanted)

@@ -1,5 +1,6 @@
 import { formationMessages } from '@porteira/domain'
-import { recall } from '#storage/session.ts'
+import { session } from '#storage/page-reads.ts'
+import { landingPath, recall } from '#storage/session.ts'
 import { LoadFailure } from '#components/LoadFailure.tsx'
 import { Page } from '#components/Page.tsx'
 import { PageSkeleton } from '#components/PageSkeleton.tsx'
@@ -15,8 +16,14 @@ import styles from './SuccessPage.module.css'
 import { useFinishedCart } from './use-finished-cart.ts'
 
 export default function SuccessPage() {
-  const { cart, isFinished, error, isAsking, again } = useFinishedCart()
-  const { print, busy } = useReceipt(recall('cartUUID'), '/success')
+  const cartUUID = recall('cartUUID')
+  const { cart, isFinished, error, isAsking, again } = useFinishedCart({
+    cartUUID,
+    token: session.token(),
+    registered: recall('mdlCartRegistered'),
+    home: landingPath(),
+  })
+  const { print, busy } = useReceipt({ cartUUID, path: '/success', session })
   usePageRestoreReload()
   const code = cart?.cartCode ?? recall('cartCode')
 
@@ -54,7 +61,13 @@ export default function SuccessPage() {
         Gerar comprovante
       </Button>
       {failure}
-      {cart && <ReceiptByMail cartUUID={cart.cartUUID} storedEmail={cart.receiptEmail} />}
+      {cart && (
+        <ReceiptByMail
+          cartUUID={cart.cartUUID}
+          storedEmail={cart.receiptEmail || recall('mdlEmail')}
+          session={session}
+        />
+      )}
       <LinkButton look="quiet" href="/home">
         Área do laçador
       </LinkButton>

@@ -1,18 +1,28 @@
 import { generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { landingPath, recall } from '#storage/session.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
+type Wanted = {
+  cartUUID: string
+  token: string
+  /** The cart that this browser noted as complete. */
+  registered: string
+  /** The landing page. */
+  home: string
+}
+
 /** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
-export function useFinishedCart() {
+export function useFinishedCart({ cartUUID, token, registered, home }: Wanted) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { cart, error, isAsking, again } = useStoredCart({
+    cartUUID,
+    token,
     onMissing: async () => {
       await show(generalMessages.unavailable)
-      navigate(landingPath())
+      navigate(home)
     },
   })
   const isElsewhere = cart !== undefined && cart.cartStatus !== 'Registered'
@@ -22,7 +32,7 @@ export function useFinishedCart() {
   }, [isElsewhere])
 
   // Who has just finished it need not wait to read so, nor have a line to the server.
-  const wasFinishedHere = recall('cartUUID') !== '' && recall('mdlCartRegistered') === recall('cartUUID')
+  const wasFinishedHere = cartUUID !== '' && registered === cartUUID
   return {
     cart,
     isFinished: cart ? !isElsewhere : wasFinishedHere,

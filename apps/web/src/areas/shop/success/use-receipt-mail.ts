@@ -2,12 +2,13 @@ import { formationMessages, receiptMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember, token } from '#storage/session.ts'
+import { remember } from '#storage/remember.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages.tsx'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
 /** Sends the receipt of a purchase by mail, and changes where it goes. */
-export function useReceiptMail(cartUUID: string) {
+export function useReceiptMail(cartUUID: string, session: Session) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState<'send' | 'change'>()
@@ -18,12 +19,12 @@ export function useReceiptMail(cartUUID: string) {
   }
 
   async function send(email: string) {
-    if (token() === '') return logInFirst('/success')
+    if (session.token() === '') return logInFirst('/success')
     setBusy('send')
     try {
       const { msg } = await api('POST /api/cart/:cartUUID/receipt/email', {
         params: { cartUUID },
-        body: { token: token(), email, cartUUID },
+        body: { token: session.token(), email, cartUUID },
       })
       const isSent = msg === receiptMessages.sent
       await show(isSent ? `${formationMessages.finishedCongratulations}\n${msg}` : msg)
@@ -36,13 +37,15 @@ export function useReceiptMail(cartUUID: string) {
 
   /** The address that counts from now on; undefined when it stays as it was. */
   async function change(email: string) {
-    if (token() === '') {
+    if (session.token() === '') {
       logInFirst('/success')
       return undefined
     }
     setBusy('change')
     try {
-      const changed = await api('POST /api/users/change/email', { body: { token: token(), email, cartUUID } })
+      const changed = await api('POST /api/users/change/email', {
+        body: { token: session.token(), email, cartUUID },
+      })
       remember('mdlToken', changed.token)
       return changed.email
     } catch (error) {

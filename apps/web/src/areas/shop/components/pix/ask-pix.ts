@@ -1,16 +1,20 @@
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
-import { cartPix } from '../queries.ts'
+import type { Session } from '#storage/page-reads.ts'
+import { cartPix, type PixMode } from '../queries.ts'
 
 /** What is paid here: a cart, under a plan of so many installments, or one charge of a plan that has begun. */
 export type Charge = { cartUUID: string; installments: number; txid?: string }
 
+/** A charge and who asks for it. */
+export type AskedCharge = { charge: Charge; session: Session }
+
 export function askPix(
-  { cartUUID, installments, txid }: Charge,
-  mode: '0' | '1' | '2',
+  { charge: { cartUUID, installments, txid }, session }: AskedCharge,
+  mode: PixMode,
   options: { signal: AbortSignal; retry?: boolean },
 ) {
-  if (txid === undefined) return api(...cartPix({ cartUUID, installments }, mode), options)
-  const query = { token: token(), mode }
+  const token = session.token()
+  if (txid === undefined) return api(...cartPix({ cartUUID, installments, token }, mode), options)
+  const query = { token, mode }
   return api('GET /api/cart/:cartUUID/pay/pix/:txid', { params: { cartUUID, txid }, query }, options)
 }

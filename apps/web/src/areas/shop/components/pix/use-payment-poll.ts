@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportRetry } from '#api/connection.ts'
-import { askPix, type Charge } from './ask-pix.ts'
+import { askPix, type AskedCharge } from './ask-pix.ts'
 import { sightOfAnswer, sightOfError } from './payment-poll.ts'
 import { type Ended, watchPayment } from './watch-payment.ts'
 
@@ -8,17 +8,22 @@ import { type Ended, watchPayment } from './watch-payment.ts'
  * Watches a charge until something ends the waiting, which is told once to `onEnd`. A page that comes back
  * into sight looks at once. Answers a function that does so too: true when the waiting has ended.
  */
-export function usePaymentPoll(charge: Charge | undefined, onEnd: (sight: Ended) => void) {
+export function usePaymentPoll(
+  { charge, session }: AskedCharge,
+  isWanted: boolean,
+  onEnd: (sight: Ended) => void,
+) {
   const end = useEffectEvent(onEnd)
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
-  const { cartUUID = '', installments = 1, txid } = charge ?? {}
+  const { cartUUID, installments, txid } = charge
 
   useEffect(() => {
-    if (cartUUID === '') return
+    if (!isWanted || cartUUID === '') return
     const line = tellLine()
     const watched = { cartUUID, installments, ...(txid !== undefined && { txid }) }
     const { lookNow, stop } = (watch.current = watchPayment({
-      look: (signal) => askPix(watched, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
+      look: (signal) =>
+        askPix({ charge: watched, session }, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
       onEnd: (sight) => end(sight),
       onLine: line,
     }))
@@ -33,7 +38,7 @@ export function usePaymentPoll(charge: Charge | undefined, onEnd: (sight: Ended)
       document.removeEventListener('visibilitychange', wake)
       removeEventListener('online', wake)
     }
-  }, [cartUUID, installments, txid])
+  }, [cartUUID, installments, txid, isWanted, session])
 
   return async () => (await watch.current?.lookNow()) ?? false
 }

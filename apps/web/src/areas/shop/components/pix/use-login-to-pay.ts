@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isLoggedIn } from '#storage/session.ts'
 import { useLogInFirst } from '#components/use-log-in-first.ts'
 
-/** True for who is logged in; everybody else is led through the login and back. */
-export function useCanPay() {
+/** Leads a visitor through the login and back; a buyer who is logged in stays. */
+export function useLoginToPay(isLoggedIn: boolean) {
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
-  const canPay = isLoggedIn()
   const leave = useEffectEvent(() => logInFirst(path))
   useEffect(() => {
-    if (!canPay) leave()
-  }, [canPay])
-  return canPay
+    if (!isLoggedIn) leave()
+  }, [isLoggedIn])
 }

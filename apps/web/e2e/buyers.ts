@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { House } from './house.ts'
+import { hear, isAt, isClean, logInAt } from './steps.ts'
+
+/** Invented people of the demo. */
+export const PATRONA = { cpf: '99999900291', email: 'compradora@example.com' }
+export const BAIO = {
+  cpf: '99999000118',
+  mobile: '54900000001',
+  badge: '12',
+  cart: { uuid: '3756fe8d-01b8-556f-a868-0126813b4e28', code: 'CERRO-4HTA' },
+}
+
+/** Reads a text in the open dialog and confirms it. */
+export async function readAndClose(page: Page, text: string) {
+  await hear(page, text)
+  await isClean(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+}
+
+/** Logs in on the way to the buyer's own page. */
+export async function goHome(
+  { shop }: House,
+  page: Page,
+  { cpf, password }: { cpf: string; password?: string },
+) {
+  await page.goto(`${shop}/home`)
+  await logInAt(page, cpf, password)
+  await isAt(page, '/home')
+  await page.getByRole('heading', { name: 'Área do laçador' }).waitFor()
+}
+
+/** What arrived at an address, newest first. */
+export async function messagesTo({ bank }: House, contact: string): Promise<{ text: string }[]> {
+  const response = await fetch(`${bank}/sandbox/messages?to=${encodeURIComponent(contact)}`)
+  return (await response.json()) as { text: string }[]
+}
+
+/** Waits for the message with what is looked for in it. */
+export async function awaitMessage(house: House, contact: string, wanted: RegExp) {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const texts = (await messagesTo(house, contact)).map(({ text }) => wanted.exec(text)?.[0])
+        found = texts.find((text) => text !== undefined)
+        return found
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined()
+  return found ?? ''
+}

@@ -1,0 +1,23 @@
+import { FIELD_LIMITS } from '@porteira/domain'
+
+/** How the contacts of an account are typed, in its form and where its password is recovered. */
+export const contactFields = {
+  email: {
+    label: 'E-mail',
+    name: 'email',
+    shape: 'uppercase',
+    maxLength: FIELD_LIMITS.email,
+    inputMode: 'email',
+    autoComplete: 'email',
+    spellCheck: false,
+  },
+  mobile: {
+    label: 'Celular',
+    name: 'mobile',
+    hint: 'Com o DDD da sua região.',
+    shape: 'digits',
+    maxLength: FIELD_LIMITS.mobile,
+    inputMode: 'tel',
+    autoComplete: 'tel-national',
+  },
+} as const

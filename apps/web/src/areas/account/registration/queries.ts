@@ -1,0 +1,12 @@
+import { query } from '#api/query.ts'
+
+export const ownAccount = (userId: string, token: string) =>
+  query('GET /api/users/:userId', { params: { userId }, query: { token } })
+
+/** Whether a CPF may register. */
+export const cpfLookup = (cpf: string) =>
+  query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { m: '1' } })
+
+export const states = query('GET /api/data/states/', {})
+
+export const citiesOf = (state: string) => query('GET /api/data/states/:state', { params: { state } })

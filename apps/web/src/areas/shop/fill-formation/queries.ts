@@ -1,0 +1,8 @@
+import { query } from '#api/query.ts'
+
+/** A cart with only the one formation that is filled in. */
+export const openFormation = (cartUUID: string, cartItemId: string, token: string) =>
+  query('GET /api/cart/:cartUUID', {
+    params: { cartUUID },
+    query: { token, showOpenFormations: cartItemId },
+  })
