@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { page } from '#components/lazy-page.ts'
+import { page } from '#shell/lazy-page.ts'
 
 const routes: [path: string, Page: ComponentType][] = [
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx'))],

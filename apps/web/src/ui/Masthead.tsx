@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
 import styles from './Masthead.module.css'
-import { Rope } from './Rope.tsx'
+import { Rope } from '#ui/drawings/Rope.tsx'
 
 type Props = {
   /** Where one is: the way back and the name of the event. Without it the house's own mark. */

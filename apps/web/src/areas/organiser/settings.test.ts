@@ -1,6 +1,6 @@
 import { bundleEditable, categoryEditable, eventEditable } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { FormField } from '#areas/organiser/components/form-fields.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
 import { eventFields } from './edit-event/event-fields.ts'

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { clearLogin, remember } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** True for an answer that means: log in as administrator, again. */
 export const needsAdminLogin = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { download } from './download.ts'
 import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
 

@@ -2,10 +2,10 @@ import type { CartItem } from '@porteira/contract'
 import { receiptMessages, strengthLetter } from '@porteira/domain'
 import { useId } from 'react'
 import words from '#styles/words.module.css'
-import { SafeHtml } from '#components/SafeHtml.tsx'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import styles from './Formation.module.css'
 import { RiderFields } from './RiderFields.tsx'
@@ -39,7 +39,7 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
           {item.bundleName && <p className={words['meta']}>[{item.bundleName}]</p>}
           <p className={words['meta']}>{ridersText(item)}</p>
         </div>
-        <Plate number={entry.badge || (item.badge ?? undefined)} large />
+        <BadgePlate number={entry.badge || (item.badge ?? undefined)} large />
       </div>
       {(item.desc.trim() !== '' || item.savedLives > 0) && (
         <details className={styles['rules']}>

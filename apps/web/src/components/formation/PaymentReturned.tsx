@@ -1,5 +1,5 @@
 import { formationMessages, returnedLabel } from '@porteira/domain'
-import { SupportLink } from '#components/SupportLink.tsx'
+import { SupportLink } from '#components/event/SupportLink.tsx'
 import words from '#styles/words.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import type { CartItem } from '@porteira/contract'
 import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import { useRef } from 'react'
-import { CpfField } from '#components/CpfField.tsx'
+import { CpfField } from '#components/person/CpfField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { isLoggedIn, token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
-import { retryImport } from '#components/retry-import.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { retryImport } from '#shell/retry-import.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { recall } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 type Contact = { email: string } | { mobile: string }
 

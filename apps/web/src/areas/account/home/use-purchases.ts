@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { recall, token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** What the buyer bought, asked anew on each visit: a payment may have come in the meantime. */
 export function usePurchases() {

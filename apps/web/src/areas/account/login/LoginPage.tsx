@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { Page } from '#components/Page.tsx'
-import { useHash } from '#components/use-hash.ts'
+import { Page } from '#shell/Page.tsx'
+import { useHash } from '#shell/use-hash.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './LoginPage.module.css'
 import { useStoredLogin } from './use-stored-login.ts'

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { clearLogin, recall, token } from '#storage/session.ts'
 import { storeLogin } from '#storage/store-login.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import { useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 const isStored = () => [token(), recall('mdlEmail'), recall('mdlName')].every((part) => part !== '')

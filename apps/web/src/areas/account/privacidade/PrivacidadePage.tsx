@@ -1,5 +1,5 @@
 import { readSeller } from '#api/seller.ts'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import words from '#styles/words.module.css'
 import { classes } from '#ui/classes.ts'
 import styles from './PrivacidadePage.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import { AskForCode, nothingTyped } from '#areas/account/components/AskForCode.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CodeSent } from './CodeSent.tsx'

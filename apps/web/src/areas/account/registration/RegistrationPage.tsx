@@ -1,4 +1,4 @@
-import { useHash } from '#components/use-hash.ts'
+import { useHash } from '#shell/use-hash.ts'
 import { EditAccount } from './EditAccount.tsx'
 import { NewAccount } from './NewAccount.tsx'
 

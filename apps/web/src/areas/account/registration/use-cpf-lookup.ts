@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { remember } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** Asks for each valid CPF whether it may register. Whoever is known already is sent to log in. */
 export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {

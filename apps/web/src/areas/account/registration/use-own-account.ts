@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { isLoggedIn, recall, token } from '#storage/session.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 const HERE = '/registration#modify'
 

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { recall, remember, token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Saves the changed account, and what this browser remembers of it. */
 export function useSaveAccount(account: Account) {

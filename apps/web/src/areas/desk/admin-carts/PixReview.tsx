@@ -1,7 +1,7 @@
 import type { PixToReview } from '@porteira/contract'
 import { token } from '#storage/session.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import words from '#styles/words.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'

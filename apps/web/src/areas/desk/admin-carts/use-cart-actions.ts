@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { api } from '#api/client.ts'
 import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
 
 export type CartActions = ReturnType<typeof useCartActions>
 

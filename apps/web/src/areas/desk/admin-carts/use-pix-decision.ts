@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** Sends one decision on a Pix and says what became of it; the lists are read again whether it counted or not. */
 export function usePixDecision(onClose: () => void) {

@@ -1,7 +1,7 @@
 import { isValidPassword } from '@porteira/domain'
 import { useState } from 'react'
 import { recall } from '#storage/session.ts'
-import { PasswordField, type Refusal } from '#components/PasswordField.tsx'
+import { PasswordField, type Refusal } from '#components/person/PasswordField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
 import { token } from '#storage/session.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 

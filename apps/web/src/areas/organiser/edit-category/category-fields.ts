@@ -1,6 +1,6 @@
 import type { Option } from '#ui/Select.tsx'
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { FormField } from '#areas/organiser/components/form-fields.ts'
 
 const entities: Option[] = [
   { value: 'None', label: 'Nenhuma' },

@@ -1,4 +1,4 @@
-import { type Draft, valuesOf } from '#components/admin/form-fields.ts'
+import { type Draft, valuesOf } from '#areas/organiser/components/form-fields.ts'
 import { categoryFields, eventFields } from './event-fields.ts'
 
 /** Brazil gave up daylight saving time in 2019: Brasília is three hours behind UTC all year. */

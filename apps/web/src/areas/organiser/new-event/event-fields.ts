@@ -1,5 +1,5 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { FormField } from '#areas/organiser/components/form-fields.ts'
 
 /** What a new event must and may say. */
 export const eventFields: FormField[] = [

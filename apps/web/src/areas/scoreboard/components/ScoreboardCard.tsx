@@ -2,7 +2,7 @@ import type { EventCard } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import words from '#styles/words.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Live } from '#ui/Live.tsx'
+import { LiveLabel } from './LiveLabel.tsx'
 import styles from './ScoreboardCard.module.css'
 import { Updated } from './Updated.tsx'
 
@@ -13,7 +13,7 @@ export const ScoreboardCard = ({ event }: { event: EventCard }) => (
       <h2 id={`event-${event.eventUUID}`} className={words['name']}>
         {event.name}
       </h2>
-      {event.rankingsLiveNow === 1 && <Live />}
+      {event.rankingsLiveNow === 1 && <LiveLabel />}
     </header>
     <p className={words['meta']}>
       {dateRangeText(event.startDate, event.endDate)}

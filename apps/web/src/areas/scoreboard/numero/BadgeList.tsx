@@ -1,7 +1,7 @@
 import { businessDate, scoreboardMessages } from '@porteira/domain'
 import { useState } from 'react'
 import words from '#styles/words.module.css'
-import { Plate } from '#ui/Plate.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
 import { type Badge, byEvent } from './by-event.ts'
 
@@ -17,7 +17,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
             {here.map(({ categoryName, userBadge, userStrength }, index) => (
               // One rider may ride a category twice, so only the place tells the rows apart.
               <li key={index}>
-                <Plate number={userBadge > 0 ? userBadge : undefined} large />
+                <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
                 <p className={words['name']}>
                   {categoryName}
                   {userStrength !== '' && <span>Força {userStrength}</span>}

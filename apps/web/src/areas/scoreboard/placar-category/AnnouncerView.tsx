@@ -1,10 +1,10 @@
 import { scoreboardMessages } from '@porteira/domain'
 import { useId } from 'react'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import words from '#styles/words.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Live } from '#ui/Live.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
 import { type Called, inCall } from './in-call.ts'
 import { figuresOf, type Ranking, ridersOf } from './shown-entries.ts'
@@ -22,7 +22,7 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
       title={ranking.catName}
       tab={`Narrador: ${ranking.catName}`}
       place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
-      action={ranking.rankingsLiveNow === 1 && <Live />}
+      action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
     >
       {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />}
       <section id={panel} className={words['stack']} aria-live="polite">
@@ -54,7 +54,7 @@ function CallRow({ called, isNow = false }: { called: Called; isNow?: boolean })
   const { hits, total } = figuresOf(called)
   return (
     <div className={isNow ? styles['now'] : styles['next']}>
-      <Plate number={called.badge} large={isNow} />
+      <BadgePlate number={called.badge} large={isNow} />
       <p>
         <b>{ridersOf(called)}</b>
         <span>{called.entity}</span>

@@ -1,7 +1,7 @@
 import words from '#styles/words.module.css'
 import { classes } from '#ui/classes.ts'
-import { Marks } from '#ui/Marks.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { HitMarks } from '#components/rider/HitMarks.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './EntryList.module.css'
 import { figuresOf, type Placed, ridersOf, strengthName } from './shown-entries.ts'
 
@@ -43,7 +43,7 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
     <li className={classes(entry.isTied && styles['tied'], isChanged && styles['changed'])}>
       <span className={styles['place']}>{entry.place}º</span>
       <span className={styles['plate']}>
-        <Plate number={entry.badge} />
+        <BadgePlate number={entry.badge} />
       </span>
       <b className={styles['name']}>
         {ridersOf(entry)}
@@ -55,7 +55,7 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
       <span className={styles['quali']}>
         {finalTotal > 0 && <span className={styles['word']}>Classif.</span>}
         <span className={styles['qualiMarks']}>
-          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
         </span>
         {finalTotal > 0 && (
           <span>
@@ -65,9 +65,9 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
       </span>
       <span className={classes(styles['final'], finalTotal === 0 && styles['onPhone'])}>
         {finalTotal > 0 ? (
-          <Marks hits={finalHits} total={finalTotal} label="armadas boas na final" />
+          <HitMarks hits={finalHits} total={finalTotal} label="armadas boas na final" />
         ) : (
-          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
         )}
       </span>
       <b className={styles['score']}>

@@ -1,6 +1,6 @@
 import { livesLeft } from '@porteira/domain'
 import words from '#styles/words.module.css'
-import { Bar } from '#ui/Bar.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 import type { Ranking } from './shown-entries.ts'
 
@@ -26,7 +26,7 @@ export function Progress({ ranking, strength }: { ranking: Ranking; strength: nu
           ? `Final: ${left.length} de ${finalists.length} seguem na disputa`
           : `Classificatória: ${Math.round(percent)}% das armadas`}
       </span>
-      <Bar percent={percent} />
+      <ProgressBar percent={percent} />
     </p>
   )
 }

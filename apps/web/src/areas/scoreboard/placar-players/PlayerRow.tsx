@@ -1,6 +1,6 @@
 import { precision, precisionText } from '@porteira/domain'
 import words from '#styles/words.module.css'
-import { Bar } from '#ui/Bar.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './PlacarPlayersPage.module.css'
 import type { Player } from './shown-players.ts'
@@ -20,7 +20,7 @@ export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: P
       <small>/{total}</small>
     </b>
     <span className={styles['precision']}>
-      <Bar percent={precision(hits, total)} />
+      <ProgressBar percent={precision(hits, total)} />
       <span className={words['meta']}>{precisionText(hits, total)}</span>
     </span>
   </li>

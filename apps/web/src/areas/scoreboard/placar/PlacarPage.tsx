@@ -1,6 +1,6 @@
 import { scoreboardMessages } from '@porteira/domain'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
 import { ScoreboardCard } from '#areas/scoreboard/components/ScoreboardCard.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import words from '#styles/words.module.css'

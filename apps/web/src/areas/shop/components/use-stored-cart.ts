@@ -8,7 +8,7 @@ import { query } from '#api/query.ts'
 import { recall } from '#storage/session.ts'
 import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Options = {
   /** Above 1: totals under that payment plan. */

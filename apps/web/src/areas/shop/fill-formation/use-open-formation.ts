@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { isLoggedIn, recall, token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** The stored open formation, asked anew. Where there is nothing to fill in, the page is left. */
 export function useOpenFormation() {

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { useHash } from '#components/use-hash.ts'
+import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
 

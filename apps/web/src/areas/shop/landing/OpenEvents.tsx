@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { usePageTitle } from '#components/use-page-title.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { usePageTitle } from '#shell/use-page-title.ts'
 import words from '#styles/words.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
-import { Poster } from '#ui/Poster.tsx'
+import { EventBanner } from '#components/event/EventBanner.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventCard } from './EventCard.tsx'
 import styles from './OpenEvents.module.css'
@@ -18,7 +18,7 @@ export function OpenEvents() {
   return (
     <>
       <Masthead rope={false} />
-      <Poster />
+      <EventBanner />
       <main className={styles['home']}>
         <h1 ref={heading} tabIndex={-1} className={words['title']}>
           Onde você vai laçar?

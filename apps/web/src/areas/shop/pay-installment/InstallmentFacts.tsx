@@ -1,7 +1,7 @@
 import type { Cart } from '@porteira/contract'
 import { countInstallments } from '@porteira/domain'
-import { chargeDay, chargeName } from '#components/charge-words.ts'
-import { useArrivalAbout } from '#components/use-go-back.ts'
+import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
+import { useArrivalAbout } from '#shell/use-go-back.ts'
 import words from '#styles/words.module.css'
 
 /** Which payment of which purchase this is. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '#api/client.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { sightOfError } from '#areas/shop/components/pix/payment-poll.ts'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** The charge for all that is left of a plan, and what it saves; asked for again it is the same one. */
 export function useEarlyPayment(cartUUID: string, isWanted: boolean) {

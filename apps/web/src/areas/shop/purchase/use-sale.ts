@@ -7,7 +7,7 @@ import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
 import { landingPath, recall } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { sale } from './queries.ts'
 
 /** What the event sells to this buyer now. Without an event it says so and leads to the landing page. */

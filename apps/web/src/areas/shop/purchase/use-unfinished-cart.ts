@@ -2,7 +2,7 @@ import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { recall, remember } from '#storage/session.ts'
-import { useAsk } from '#components/messages.tsx'
+import { useAsk } from '#components/messages/messages.tsx'
 
 /** A cart of this event is paid but nobody rides in it yet: offers to complete it, once. */
 export function useUnfinishedCart(isReady: boolean) {

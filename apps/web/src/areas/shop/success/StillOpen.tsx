@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { formationMessages, isOpenFormation } from '@porteira/domain'
-import { OpenFormationList } from '#components/OpenFormationList.tsx'
+import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import words from '#styles/words.module.css'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -1,14 +1,14 @@
 import { formationMessages } from '@porteira/domain'
 import { recall } from '#storage/session.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Loop } from '#ui/Loop.tsx'
+import { Lasso } from '#ui/drawings/Lasso.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
 import { StillOpen } from './StillOpen.tsx'
 import styles from './SuccessPage.module.css'
@@ -36,7 +36,7 @@ export default function SuccessPage() {
       width="narrow"
       picture={
         <div className={styles['mark']}>
-          <Loop done />
+          <Lasso done />
         </div>
       }
     >

@@ -2,7 +2,7 @@ import { generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { landingPath, recall } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
 /** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */

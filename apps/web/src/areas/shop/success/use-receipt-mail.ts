@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember, token } from '#storage/session.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Sends the receipt of a purchase by mail, and changes where it goes. */
 export function useReceiptMail(cartUUID: string) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { SafeHtml } from '#components/SafeHtml.tsx'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'

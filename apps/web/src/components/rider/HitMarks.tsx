@@ -1,11 +1,11 @@
-import styles from './Marks.module.css'
+import styles from './HitMarks.module.css'
 
 const MOST_MARKS = 16
 
 type Props = { hits: number; total: number; label: string }
 
 /** Hits as discs, then misses as crosses: they count, they do not tell the order. Too many are only told in figures. */
-export const Marks = ({ hits, total, label }: Props) =>
+export const HitMarks = ({ hits, total, label }: Props) =>
   total === 0 || total > MOST_MARKS ? null : (
     <span className={styles['marks']} role="img" aria-label={`${hits} de ${total} ${label}`}>
       {Array.from({ length: total }, (_, index) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { type Draft, type FormField, formProblem, valuesOf } from './form-fields.ts'
 import { draftOf } from './form-fields.ts'
 

@@ -1,5 +1,5 @@
 import { ALLOWED_LINKS, ALLOWED_TAGS, LINK_ATTRIBUTES } from './allowed-html.ts'
-import { retryImport } from './retry-import.ts'
+import { retryImport } from '#shell/retry-import.ts'
 
 const sanitizer = {
   elements: ALLOWED_TAGS.map((name) => ({ name, attributes: name === 'a' ? LINK_ATTRIBUTES : [] })),

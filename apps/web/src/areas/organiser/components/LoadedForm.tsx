@@ -1,11 +1,11 @@
 import type { Input, Key, Reply } from '@porteira/contract'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { SALE_PLACE } from './admin-place.ts'
-import { useAdminAccess } from './use-admin-access.ts'
-import { useAdminQuery } from './use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 
 type Props<K extends Key & `GET ${string}`> = {
   path: string

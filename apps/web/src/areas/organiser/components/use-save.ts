@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useMessage } from '#components/messages.tsx'
-import { SALE_PLACE } from './admin-place.ts'
-import { useAdminCall } from './use-admin-call.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
 
 /** Saves what a form holds, says so, and goes back to the sale that it changes. */
 export function useSave(path: string) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SALE_PLACE } from './admin-place.ts'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
 
 type Props = {
   title: string

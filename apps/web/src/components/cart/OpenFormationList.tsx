@@ -1,7 +1,7 @@
 import type { Reply } from '@porteira/contract'
 import { useLocation } from 'wouter'
 import { remember } from '#storage/session.ts'
-import { comingFromHere } from '#components/use-go-back.ts'
+import { comingFromHere } from '#shell/use-go-back.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './OpenFormationList.module.css'

@@ -1,8 +1,8 @@
-import { classes } from './classes.ts'
-import styles from './Plate.module.css'
+import { classes } from '#ui/classes.ts'
+import styles from './BadgePlate.module.css'
 
 /** The number on a rider's back, set large. Without a number, an empty frame. */
-export const Plate = ({
+export const BadgePlate = ({
   number,
   large = false,
 }: {

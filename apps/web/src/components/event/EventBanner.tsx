@@ -1,10 +1,10 @@
-import { Hills } from './Hills.tsx'
-import styles from './Poster.module.css'
-import { Rope } from './Rope.tsx'
-import { RopeLine } from './RopeLine.tsx'
+import { Hills } from '#ui/drawings/Hills.tsx'
+import styles from './EventBanner.module.css'
+import { Rope } from '#ui/drawings/Rope.tsx'
+import { RopeLine } from '#ui/drawings/RopeLine.tsx'
 
 /** The picture above an event: the organiser's own when there is one, else a loop thrown around the rising sun. */
-export const Poster = ({ src, alt = '' }: { src?: string | undefined; alt?: string }) => (
+export const EventBanner = ({ src, alt = '' }: { src?: string | undefined; alt?: string }) => (
   <>
     <div className={styles['poster']}>
       {src ? <img src={src} alt={alt} width="1200" height="630" fetchPriority="high" /> : <Sunrise />}

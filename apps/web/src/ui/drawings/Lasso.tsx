@@ -1,7 +1,7 @@
 import { RopeLine } from './RopeLine.tsx'
 
 /** The mark: a loop that catches the sun. `done` puts a check into it. */
-export const Loop = ({ done = false }: { done?: boolean }) => (
+export const Lasso = ({ done = false }: { done?: boolean }) => (
   <svg viewBox="-14 0 136 90" overflow="visible" aria-hidden="true">
     <g transform="rotate(-10 66 24)">
       <RopeLine d="M18 24A48 16 0 0 1 114 24" weight={6} />
