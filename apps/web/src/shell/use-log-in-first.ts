@@ -1,13 +1,19 @@
 import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/session.ts'
 
-/** Leads to the login and from there back to `path`. `ended`: the stored session is no longer worth anything. */
+type How = {
+  /** The stored session is no longer worth anything. */
+  ended?: boolean
+  asAdmin?: boolean
+}
+
+/** Leads to the login and from there back to `path`. */
 export function useLogInFirst() {
   const [, navigate] = useLocation()
 
-  return (path: string, { ended = false } = {}) => {
+  return (path: string, { ended = false, asAdmin = false }: How = {}) => {
     if (ended) clearLogin()
     remember('loginRedirect', path)
-    navigate('/login', { replace: ended })
+    navigate(asAdmin ? '/login#admin' : '/login', { replace: ended || asAdmin })
   }
 }

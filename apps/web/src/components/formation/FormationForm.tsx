@@ -1,33 +1,34 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { formationProblem } from '@porteira/domain'
-import { type FormEvent, useEffect, useState } from 'react'
-import { recallDraft, rememberDraft } from '#storage/drafts.ts'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useMessage } from '#components/messages/messages.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './Formation.module.css'
 import { FormationEntry } from './FormationEntry.tsx'
-import { cpfsOf, type Entry, filledOf, fitting, formationOf, sheetFrom } from './sheet.ts'
+import { cpfsOf, type Entry, filledOf, fitting, formationOf, type Sheet, sheetFrom } from './sheet.ts'
 import { useRiderNames } from './use-rider-names.ts'
 
 type Props = {
   id: string
   cartUUID: string
-  /** What is typed is kept in this tab under this name until it is saved. */
-  draft: string
   items: CartItem[]
+  /** What an earlier visit left unfinished, as it was given to `onDraft`. */
+  draft: unknown
+  onDraft: (sheet: Sheet) => void
   busy: boolean
   /** The form was sent and nothing in it is wrong. */
   onValid: (filled: FilledItem[]) => void
 }
 
 /** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
-export function FormationForm({ id, cartUUID, draft, items, busy, onValid }: Props) {
+export function FormationForm({ id, cartUUID, items, draft, onDraft, busy, onValid }: Props) {
   const show = useMessage()
-  const [sheet, setSheet] = useState(() => sheetFrom(items, recallDraft(draft)))
+  const [sheet, setSheet] = useState(() => sheetFrom(items, draft))
   const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(sheet))
   const knownOf = (cpf: string) => riderOf(cpf).known
 
-  useEffect(() => rememberDraft(draft, sheet), [draft, sheet])
+  const keep = useEffectEvent(onDraft)
+  useEffect(() => keep(sheet), [sheet])
 
   const entries = items.flatMap((item) => {
     const entry = sheet[item.cartItemId]

@@ -1,6 +1,5 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { type FormationItem, isValidCpf, mapRiderDetails, type RiderDetails } from '@porteira/domain'
-import { isRecord } from '#storage/drafts.ts'
 
 export type Rider = RiderDetails & { cpf: string }
 
@@ -52,6 +51,9 @@ function keptEntry(item: CartItem, kept: unknown): Entry | undefined {
   const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
   return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown) => typeof value === 'string'
 

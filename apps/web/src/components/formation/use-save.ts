@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Wanted = {
   cartUUID: string
+  token: string
   /** The one open formation that is filled in; without it all that are formed after the payment. */
   onlyItem?: string
   /** `before`: somebody had saved it before, which was told. */
@@ -19,7 +19,7 @@ type Wanted = {
 }
 
 /** Saves who rides. */
-export function useSave({ cartUUID, onlyItem, onSaved, onRefused }: Wanted) {
+export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: Wanted) {
   const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
@@ -30,7 +30,7 @@ export function useSave({ cartUUID, onlyItem, onSaved, onRefused }: Wanted) {
     try {
       await api('PUT /api/cart/:cartUUID/participants', {
         params: { cartUUID },
-        query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
+        query: { token, ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
         body: { items },
       })
       await onSaved('now')

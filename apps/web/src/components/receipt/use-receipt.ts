@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { isLoggedIn, token } from '#storage/session.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { retryImport } from '#shell/retry-import.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
@@ -9,14 +8,17 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
 
-/** Opens the receipt in a window of its own and prints it. Who must log in for it comes back to `path`. */
-export function useReceipt(cartUUID: string, path: string) {
+/** Whose receipt it is, '' where nobody is logged in, and the address to which a login comes back. */
+type Reader = { token: string; path: string }
+
+/** Opens the receipt in a window of its own and prints it. */
+export function useReceipt(cartUUID: string, { token, path }: Reader) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
 
   async function print() {
-    if (!isLoggedIn()) return logInFirst(path)
+    if (token === '') return logInFirst(path)
     // At once: browsers open windows only while they handle the click itself.
     const paper = openPaper()
     if (!paper) return show(POPUP_BLOCKED)
@@ -24,7 +26,7 @@ export function useReceipt(cartUUID: string, path: string) {
     try {
       const { receiptHTML } = await api('POST /api/cart/:cartUUID/receipt/html', {
         params: { cartUUID },
-        body: { token: token(), cartUUID },
+        body: { token, cartUUID },
       })
       const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
       printReceipt(paper, receiptHTML)

@@ -3,6 +3,7 @@ import { recall } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useFillFormation } from '#shell/use-fill-formation.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -25,6 +26,7 @@ export default function HomePage() {
 
 function Home() {
   const { logout, busy } = useLogout()
+  const fill = useFillFormation()
   const { purchases, error, isAsking, again } = usePurchases()
 
   const leave = (
@@ -52,7 +54,7 @@ function Home() {
           </EmptyState>
         )}
         {owedFirst(purchases ?? []).map((purchase) => (
-          <PurchaseCard key={purchase.cartUUID} purchase={purchase} />
+          <PurchaseCard key={purchase.cartUUID} purchase={purchase} onFill={fill} />
         ))}
       </section>
     </Page>

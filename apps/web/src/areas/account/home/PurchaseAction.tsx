@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { turnToEvent } from '#api/remember-event.ts'
-import { remember } from '#storage/session.ts'
+import { isLoggedIn, remember, token } from '#storage/session.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,7 +13,7 @@ export function PurchaseAction({ purchase }: { purchase: Purchase }) {
 }
 
 function Print({ cartUUID }: Purchase) {
-  const { print, busy } = useReceipt(cartUUID, '/home')
+  const { print, busy } = useReceipt(cartUUID, { token: isLoggedIn() ? token() : '', path: '/home' })
   return (
     <Button busy={busy} onClick={() => void print()}>
       <Icon name="print" />

@@ -14,8 +14,10 @@ import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
 
+type Props = { purchase: Purchase; onFill: (cartUUID: string, cartItemId: number) => void }
+
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
-export function PurchaseCard({ purchase }: { purchase: Purchase }) {
+export function PurchaseCard({ purchase, onFill }: Props) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
@@ -54,7 +56,10 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
       {!isReturned && openFormations.length > 0 && (
         <section>
           <h4 className={words['label']}>Formações em aberto</h4>
-          <OpenFormationList cartUUID={purchase.cartUUID} openFormations={openFormations} />
+          <OpenFormationList
+            openFormations={openFormations}
+            onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
+          />
         </section>
       )}
       {payment.pix.length + payment.otherPix.length > 0 && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
-import { isLoggedIn, remember } from '#storage/session.ts'
+import { isLoggedIn, remember, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,8 +22,9 @@ export default function ApontadorPage() {
 function Scoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
   const [device] = useState(() => openDevice(catUUID, localStorage))
-  const { sheet, clockOffsetMs, kept, error, isFetching, refetch, adopt } = useSheet(catUUID, device)
-  const { waiting, isLocked } = useSending(catUUID, device, kept, adopt)
+  const session = token()
+  const { sheet, clockOffsetMs, kept, error, isFetching, refetch, adopt } = useSheet(catUUID, session, device)
+  const { waiting, isLocked } = useSending({ catUUID, token: session, device, kept, adopt })
   const isReady = useOfflinePage()
   const mustLogIn =
     !isLoggedIn() || isLocked || (error instanceof ApiError && [401, 403].includes(error.status))
@@ -54,6 +55,7 @@ function Scoring({ catUUID }: { catUUID: string }) {
       {sheet && (
         <ScoringDesk
           catUUID={catUUID}
+          token={session}
           sheet={sheet}
           clockOffsetMs={clockOffsetMs}
           device={device}

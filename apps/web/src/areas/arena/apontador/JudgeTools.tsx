@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -12,6 +11,7 @@ import type { Sheet, Shot } from './throws.ts'
 
 type Props = {
   catUUID: string
+  token: string
   sheet: Sheet
   counting: Map<string, Shot>
   waiting: number
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What is done once per phase: cut the strengths, start the final, take over a sheet. */
-export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Props) {
+export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
           },
     )
     if (answer !== 'yes') return
-    const body = { token: token(), started: isStarted ? 0 : 1 }
+    const body = { token, started: isStarted ? 0 : 1 }
     await change(() => api('POST /api/scoring/:catUUID/final', { params: { catUUID }, body }))
   }
 
@@ -64,7 +64,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
               change(() =>
                 api('POST /api/scoring/:catUUID/strengths', {
                   params: { catUUID },
-                  body: { token: token(), bands },
+                  body: { token, bands },
                 }),
               )
             }
@@ -76,9 +76,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
         <SheetUpload
           isBusy={isBusy}
           onSheet={(csv) =>
-            change(() =>
-              api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token: token(), csv } }),
-            )
+            change(() => api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token, csv } }))
           }
         />
       </div>

@@ -16,6 +16,7 @@ import { useDesk } from './use-desk.ts'
 
 type Props = {
   catUUID: string
+  token: string
   sheet: Sheet
   clockOffsetMs: number
   device: Device
@@ -26,7 +27,7 @@ type Props = {
 }
 
 export function ScoringDesk(props: Props) {
-  const { catUUID, sheet, clockOffsetMs, device, kept, waiting, isReady, onChanged } = props
+  const { catUUID, token, sheet, clockOffsetMs, device, kept, waiting, isReady, onChanged } = props
   const desk = useDesk(sheet, clockOffsetMs, device, kept)
   const strengths = Array.from({ length: sheet.strengthOptions }, (_, index) => String(index + 1))
 
@@ -62,6 +63,7 @@ export function ScoringDesk(props: Props) {
       </Checkbox>
       <JudgeTools
         catUUID={catUUID}
+        token={token}
         sheet={sheet}
         counting={desk.counting}
         waiting={waiting}

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
 import type { Device, Kept, KeptSheet } from './device.ts'
 
 const PARCEL = 200
 const AGAIN_MS = 3000
 
-type Adopt = (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+type Wanted = {
+  catUUID: string
+  token: string
+  device: Device
+  kept: Kept
+  adopt: (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+}
 
 /** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
-export function useSending(catUUID: string, device: Device, kept: Kept, adopt: Adopt) {
+export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<unknown>()
   const waiting = kept.shots.length + kept.undone.length
@@ -22,7 +27,7 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
       const { shots, undone } = firstParcel(device.snapshot())
       const { refused } = await api('POST /api/scoring/:catUUID/shots', {
         params: { catUUID },
-        body: { token: token(), shots, undone },
+        body: { token, shots, undone },
       })
       const why = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(

@@ -2,6 +2,7 @@ import type { Cart } from '@porteira/contract'
 import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import words from '#styles/words.module.css'
@@ -19,12 +20,12 @@ import { ItemRow } from './ItemRow.tsx'
 import { OtherPixRow, PixRow } from './PixRow.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
-type Props = { cart: Cart; onChanged: () => void }
+type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
 /** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
-export function CartCard({ cart, onChanged }: Props) {
-  const actions = useCartActions(cart, onChanged)
-  const receipt = useReceipt(cart.cartUUID, '/admin-carts')
+export function CartCard({ cart, admin, onChanged }: Props) {
+  const actions = useCartActions(cart, admin, onChanged)
+  const receipt = useReceipt(cart.cartUUID, admin)
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
@@ -91,10 +92,16 @@ export function CartCard({ cart, onChanged }: Props) {
           )}
           <ul className={styles['rows']}>
             {pix.map((charge) => (
-              <PixRow key={charge.txid} charge={charge} cart={cart} onChanged={onChanged} />
+              <PixRow key={charge.txid} charge={charge} cart={cart} admin={admin} onChanged={onChanged} />
             ))}
             {otherPix.map((other) => (
-              <OtherPixRow key={other.endToEndId} other={other} cart={cart} onChanged={onChanged} />
+              <OtherPixRow
+                key={other.endToEndId}
+                other={other}
+                cart={cart}
+                admin={admin}
+                onChanged={onChanged}
+              />
             ))}
           </ul>
         </section>
@@ -121,7 +128,7 @@ export function CartCard({ cart, onChanged }: Props) {
           Histórico
         </Button>
       </footer>
-      {showsHistory && <HistoryDialog cart={cart} onClose={() => setShowsHistory(false)} />}
+      {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { PixToReview } from '@porteira/contract'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import words from '#styles/words.module.css'
@@ -9,9 +9,9 @@ import { PixReviewRow } from './PixReviewRow.tsx'
 import { Queue } from './Queue.tsx'
 
 /** Received Pix that pay for nothing: an administrator accepts or returns each of them. */
-export function PixReview() {
-  const input = { query: { token: token() } }
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/pix/review', input, '/admin-carts')
+export function PixReview({ admin }: { admin: Admin }) {
+  const input = { query: { token: admin.token } }
+  const { data, error, isAsking, again } = useAdminQuery('GET /api/pix/review', input, admin)
 
   return (
     <Queue
@@ -31,7 +31,7 @@ export function PixReview() {
       {data !== undefined && data.items.length > 0 && (
         <ul>
           {data.items.map((pix: PixToReview) => (
-            <PixReviewRow key={pix.endToEndId} pix={pix} />
+            <PixReviewRow key={pix.endToEndId} pix={pix} admin={admin} />
           ))}
         </ul>
       )}

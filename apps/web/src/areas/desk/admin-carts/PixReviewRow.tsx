@@ -2,6 +2,7 @@ import type { PixToReview } from '@porteira/contract'
 import { formatDayAndTime, refundMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,7 +15,7 @@ import queue from './Queue.module.css'
 import { ReturnPixDialog } from './ReturnPixDialog.tsx'
 
 /** One Pix: whose it is, what was asked and what came, and what can be decided. */
-export function PixReviewRow({ pix }: { pix: PixToReview }) {
+export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin }) {
   const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
   const close = () => setDecision(undefined)
 
@@ -65,9 +66,9 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
           </Button>
         </div>
       )}
-      {decision === 'accept' && <AcceptPixDialog pix={pix} onClose={close} />}
-      {decision === 'ask' && <AskDifferenceDialog pix={pix} onClose={close} />}
-      {decision === 'return' && <ReturnPixDialog pix={pix} onClose={close} />}
+      {decision === 'accept' && <AcceptPixDialog pix={pix} admin={admin} onClose={close} />}
+      {decision === 'ask' && <AskDifferenceDialog pix={pix} admin={admin} onClose={close} />}
+      {decision === 'return' && <ReturnPixDialog pix={pix} admin={admin} onClose={close} />}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { Cart, PixCharge } from '@porteira/contract'
 import { formatDay } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,11 +16,12 @@ type Props = {
   returns: PixCharge['returns']
   pix: Returnable
   cart: Cart
+  admin: Admin
   onChanged: () => void
 }
 
 /** One Pix with its own returns and, while something of it is left, the way to return it. */
-export function ReceivedRow({ value, says, returns, pix, cart, onChanged }: Props) {
+export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged }: Props) {
   const [isReturning, setReturning] = useState(false)
 
   return (
@@ -45,6 +47,7 @@ export function ReceivedRow({ value, says, returns, pix, cart, onChanged }: Prop
         <RefundDialog
           pix={pix}
           cart={cart}
+          admin={admin}
           onDone={() => {
             setReturning(false)
             onChanged()

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '@porteira/domain'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import words from '#styles/words.module.css'
 import { Status } from '#ui/Status.tsx'
@@ -7,9 +7,9 @@ import styles from './Queue.module.css'
 import { Queue } from './Queue.tsx'
 
 /** Networks from which many accounts reserved and did not pay. A hint only: nothing is refused because of it. */
-export function UnpaidNetworks() {
-  const input = { query: { token: token() } }
-  const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, '/admin-carts')
+export function UnpaidNetworks({ admin }: { admin: Admin }) {
+  const input = { query: { token: admin.token } }
+  const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, admin)
   if (!data || data.networks.length === 0) return null
   return (
     <Queue id="unpaid-networks" title="Reservas sem pagamento" tag={<Status tone="wait">Verificar</Status>}>

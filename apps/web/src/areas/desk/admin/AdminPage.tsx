@@ -1,30 +1,20 @@
 import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
-import { token } from '#storage/session.ts'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { recall } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { Page } from '#shell/Page.tsx'
-import { PageSkeleton } from '#shell/PageSkeleton.tsx'
-import { useHash } from '#shell/use-hash.ts'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PixReviewButton } from './PixReviewButton.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-const HERE = '/admin#logged'
-
-export default function AdminPage() {
-  // The hash says that the login was made for this page; without it the visitor logs in again.
-  const isAdmin = useAdminAccess(HERE, useHash() === 'logged')
-  return isAdmin ? <Panel /> : <PageSkeleton />
-}
-
-function Panel() {
+export default function AdminPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
-  const { fetchReport, isRunning, progress } = useDownload(HERE)
-  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: token() } })
-  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: token() } })
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
+  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
 
   return (
     <Page title="Administração" masthead="brand" width="narrow">
@@ -35,7 +25,7 @@ function Panel() {
         <Button look="main" size="tall" fill onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
-        <PixReviewButton path={HERE} />
+        <PixReviewButton admin={admin} />
       </nav>
       <section className={words['stack']}>
         <h2 className={words['section']}>Relatórios</h2>
@@ -51,7 +41,7 @@ function Panel() {
           {progress}
         </p>
       </section>
-      <SecondFactor path={HERE} />
+      <SecondFactor admin={admin} cpf={recall('mdlCPF')} />
     </Page>
   )
 }

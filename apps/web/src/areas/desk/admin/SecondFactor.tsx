@@ -2,7 +2,7 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import type { Refusal } from '#components/person/PasswordField.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
@@ -16,14 +16,14 @@ import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 type Offer = { secret: string; qr: string }
 
 /** Switches the administrator's own second factor on and off. */
-export function SecondFactor({ path }: { path: string }) {
-  const query = { token: token() }
-  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, path)
+export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
+  const query = { token: admin.token }
+  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, admin)
   const [offer, setOffer] = useState<Offer>()
   const [removes, setRemoves] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
   // Where the shop uses none, there is none to switch on.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
@@ -66,6 +66,7 @@ export function SecondFactor({ path }: { path: string }) {
       )}
       {asksPassword && (
         <OwnPasswordDialog
+          cpf={cpf}
           title="Ativar autenticador"
           busy={busy}
           refusal={refusal}
@@ -76,7 +77,7 @@ export function SecondFactor({ path }: { path: string }) {
       {offer && (
         <EnrolDialog
           offer={offer}
-          path={path}
+          admin={admin}
           onClose={() => {
             setOffer(undefined)
             void again()

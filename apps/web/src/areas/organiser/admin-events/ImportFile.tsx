@@ -1,7 +1,7 @@
 import { adminMessages, decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import words from '#styles/words.module.css'
@@ -14,9 +14,9 @@ const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 type Given = { text: string; isSheet: boolean }
 
 /** An event comes as JSON or YAML, entities and memberships as CSV. */
-const send = ({ text, isSheet }: Given, dryRun: '0' | '1') =>
+const send = (token: string, { text, isSheet }: Given, dryRun: '0' | '1') =>
   api(isSheet ? 'POST /api/registry/' : 'POST /api/events/', {
-    query: { token: token(), dryRun },
+    query: { token, dryRun },
     body: { text },
   })
 
@@ -26,11 +26,11 @@ async function readGiven(file: File): Promise<Given> {
 }
 
 /** Takes a file, tells what it would change, and writes it when that was agreed. */
-export function ImportFile({ path, onImported }: { path: string; onImported: () => void }) {
+export function ImportFile({ admin, onImported }: { admin: Admin; onImported: () => void }) {
   const ask = useAsk()
   const show = useMessage()
   const picker = useRef<HTMLInputElement>(null)
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
 
   async function take({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     const file = box.files?.[0]
@@ -38,12 +38,12 @@ export function ImportFile({ path, onImported }: { path: string; onImported: () 
     const given = await readGiven(file)
     box.value = ''
     if (given.text.includes('\0')) return show(adminMessages.notText)
-    const tried = await run(() => send(given, '1'))
+    const tried = await run(() => send(admin.token, given, '1'))
     if (!tried) return
     if (tried.changes.length === 0) return show(given.isSheet ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
-    const done = await run(() => send(given, '0'))
+    const done = await run(() => send(admin.token, given, '0'))
     if (!done) return
     onImported()
     await show(done.msg, { passesByItself: true })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
 import words from '#styles/words.module.css'
 import type { FormField } from './form-fields.ts'
 import { FixedFacts, FormFields } from './FormFields.tsx'
@@ -16,14 +17,14 @@ type Props = {
   link?: ReactNode
   fields: FormField[]
   initial: object
-  path: string
+  admin: Admin
   send: (values: Values) => Promise<{ msg: string }>
 }
 
 /** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
-export function EditForm({ title, name, facts, link, fields, initial, path, send }: Props) {
+export function EditForm({ title, name, facts, link, fields, initial, admin, send }: Props) {
   const form = useForm(fields, initial)
-  const { save, busy, leave } = useSave(path)
+  const { save, busy, leave } = useSave(admin)
 
   async function finish() {
     const values = await form.finished()

@@ -3,37 +3,30 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import { turnToEvent } from '#api/remember-event.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { type Draft, draftOf } from '#areas/organiser/components/form-fields.ts'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { FormPage } from '#areas/organiser/components/FormPage.tsx'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import words from '#styles/words.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { eventDocument } from './event-document.ts'
 import { categoryFields, eventFields, NEW_CATEGORY, NEW_EVENT } from './event-fields.ts'
 
-const HERE = '/new-event'
 const EVENTS = { href: '/admin-events', name: 'Eventos' }
-
-export default function NewEventPage() {
-  return useAdminAccess(HERE) ? <NewEvent /> : <PageSkeleton />
-}
 
 let lastKey = 0
 const newCategory = () => ({ key: (lastKey += 1), draft: draftOf(categoryFields, NEW_CATEGORY) })
 
-function NewEvent() {
+export default function NewEventPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const show = useMessage()
   const [event, setEvent] = useState<Draft>(() => draftOf(eventFields, NEW_EVENT))
   const [categories, setCategories] = useState(() => [newCategory()])
-  const { run, busy } = useAdminCall(HERE)
+  const { run, busy } = useAdminCall(admin)
 
   const change = (key: number, part: Draft) =>
     setCategories((before) =>
@@ -46,7 +39,7 @@ function NewEvent() {
       categories.map(({ draft }) => draft),
     )
     const answer = await run(() =>
-      api('POST /api/events/', { query: { token: token() }, body: { document } }),
+      api('POST /api/events/', { query: { token: admin.token }, body: { document } }),
     )
     if (!answer) return
     await client.invalidateQueries()

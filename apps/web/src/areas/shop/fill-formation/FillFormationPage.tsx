@@ -1,6 +1,7 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
-import { forgetDraft, participantsDraft } from '#storage/drafts.ts'
+import { token } from '#storage/session.ts'
+import { forgetDraft, participantsDraft, recallDraft, rememberDraft } from '#storage/drafts.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
@@ -22,7 +23,13 @@ export default function FillFormationPage() {
   const goBack = useGoBack('/home')
   const { cartUUID, cartItemId, items, returnedCart, error, isAsking, again } = useOpenFormation()
   const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
-  const { save, busy } = useSave({ cartUUID, onlyItem: cartItemId, onSaved: leave, onRefused: again })
+  const { save, busy } = useSave({
+    cartUUID,
+    token: token(),
+    onlyItem: cartItemId,
+    onSaved: leave,
+    onRefused: again,
+  })
   useIdle(TIMINGS_IN_MS.idleWhileFilling, () => location.reload())
   usePageRestoreReload()
 
@@ -53,7 +60,15 @@ export default function FillFormationPage() {
         <Notice>{formationMessages.willBeReviewed}</Notice>
       )}
       {items && (
-        <FormationForm id={form} cartUUID={cartUUID} draft={draft} items={items} busy={busy} onValid={save} />
+        <FormationForm
+          id={form}
+          cartUUID={cartUUID}
+          items={items}
+          draft={recallDraft(draft)}
+          onDraft={(sheet) => rememberDraft(draft, sheet)}
+          busy={busy}
+          onValid={save}
+        />
       )}
     </Page>
   )

@@ -2,8 +2,8 @@ import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import words from '#styles/words.module.css'
-import { participantsDraft } from '#storage/drafts.ts'
-import { recall } from '#storage/session.ts'
+import { participantsDraft, recallDraft, rememberDraft } from '#storage/drafts.ts'
+import { recall, token } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
@@ -25,6 +25,7 @@ export default function ParticipantsPage() {
   const { cart, returnedCart, items, error, isAsking, again } = useFormationCart()
   const { save, busy } = useSave({
     cartUUID: recall('cartUUID'),
+    token: token(),
     onRefused: again,
     onSaved: async (when) => {
       noteRegistered({ cartUUID: recall('cartUUID') })
@@ -59,8 +60,9 @@ export default function ParticipantsPage() {
             key={cart.cartUUID}
             id={form}
             cartUUID={cart.cartUUID}
-            draft={participantsDraft(cart.cartUUID)}
             items={items}
+            draft={recallDraft(participantsDraft(cart.cartUUID))}
+            onDraft={(sheet) => rememberDraft(participantsDraft(cart.cartUUID), sheet)}
             busy={busy}
             onValid={save}
           />

@@ -2,7 +2,7 @@ import type { Event, SaleItem } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { remember } from '#storage/session.ts'
+import { remember, token } from '#storage/session.ts'
 import { SALE_PLACE } from '#components/admin/admin-place.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import words from '#styles/words.module.css'
@@ -26,7 +26,7 @@ export default function AdminBar({ event, items }: { event: Event; items: readon
 
   return (
     <>
-      <SaleControl event={event} path={SALE_PLACE.href} />
+      <SaleControl event={event} admin={{ token: token(), path: SALE_PLACE.href }} />
       <div className={words['row']}>
         <Button onClick={() => navigate('/edit-event')}>
           <Icon name="gear" />

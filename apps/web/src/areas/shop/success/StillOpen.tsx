@@ -4,8 +4,10 @@ import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import words from '#styles/words.module.css'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => void }
+
 /** What a finished purchase still waits for: the registrations that are filled in one by one, and where. */
-export function StillOpen({ cart }: { cart: Cart }) {
+export function StillOpen({ cart, onFill }: Props) {
   const open = cart.items.filter(isOpenFormation)
   if (open.length === 0) return null
   const openFormations = open.map(({ name, bundleName, cartItemId }) => ({
@@ -19,7 +21,10 @@ export function StillOpen({ cart }: { cart: Cart }) {
         {formationMessages.ridersMissing}
       </h2>
       <Notice>{formationMessages.fillLater}</Notice>
-      <OpenFormationList cartUUID={cart.cartUUID} openFormations={openFormations} />
+      <OpenFormationList
+        openFormations={openFormations}
+        onFill={(cartItemId) => onFill(cart.cartUUID, cartItemId)}
+      />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { formationMessages } from '@porteira/domain'
-import { recall } from '#storage/session.ts'
+import { isLoggedIn, recall, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
+import { useFillFormation } from '#shell/use-fill-formation.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,7 +17,11 @@ import { useFinishedCart } from './use-finished-cart.ts'
 
 export default function SuccessPage() {
   const { cart, isFinished, error, isAsking, again } = useFinishedCart()
-  const { print, busy } = useReceipt(recall('cartUUID'), '/success')
+  const { print, busy } = useReceipt(recall('cartUUID'), {
+    token: isLoggedIn() ? token() : '',
+    path: '/success',
+  })
+  const fill = useFillFormation()
   usePageRestoreReload()
   const code = cart?.cartCode ?? recall('cartCode')
 
@@ -40,7 +45,7 @@ export default function SuccessPage() {
         </div>
       }
     >
-      {cart && <StillOpen cart={cart} />}
+      {cart && <StillOpen cart={cart} onFill={fill} />}
       {code !== '' && (
         <div className={styles['ticket']}>
           <p id="code">{formationMessages.writeDownCode}</p>
