@@ -1,18 +1,13 @@
-import { useConnection } from '#api/connection.ts'
+import { type Connection, useConnection } from '#api/connection.ts'
 import { recall } from '#storage/session.ts'
 import { OfflineBanner } from '#ui/OfflineBanner.tsx'
 
-export function ConnectionBanner() {
-  const connection = useConnection()
-  if (connection === 'good') return <OfflineBanner />
-  if (connection === 'weak') return <OfflineBanner>Sinal fraco. Tentando de novo…</OfflineBanner>
+export const ConnectionBanner = () => <OfflineBanner>{textOf(useConnection())}</OfflineBanner>
+
+function textOf(connection: Connection) {
+  if (connection === 'good') return ''
+  if (connection === 'weak') return 'Sinal fraco. Tentando de novo…'
   if (location.pathname.startsWith('/apontador/'))
-    return <OfflineBanner>Sem conexão. As armadas ficam guardadas neste aparelho.</OfflineBanner>
-  return (
-    <OfflineBanner>
-      {recall('cartUUID')
-        ? 'Sem conexão. Sua inscrição está guardada.'
-        : 'Sem conexão. Esta tela espera o sinal voltar.'}
-    </OfflineBanner>
-  )
+    return 'Sem conexão. As armadas ficam guardadas neste aparelho.'
+  return `Sem conexão. ${recall('cartUUID') ? 'Sua inscrição está guardada.' : 'Esta tela espera o sinal voltar.'}`
 }

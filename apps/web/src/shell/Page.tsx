@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useStoredEvent } from '#api/event.ts'
 import { landingPath } from '#storage/session.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import { Horizon } from '#ui/drawings/Horizon.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
@@ -57,7 +58,7 @@ export function Page(props: Props) {
           ref={heading}
           tabIndex={-1}
           className={classes(
-            words[headingHidden ? 'hidden' : 'title'],
+            headingHidden ? layout['visuallyHidden'] : typography['title'],
             picture !== undefined && styles['centred'],
           )}
         >

@@ -1,4 +1,4 @@
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Masthead } from '#ui/Masthead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './Page.module.css'
@@ -8,7 +8,7 @@ export const PageSkeleton = () => (
   <>
     <Masthead />
     <main className={styles['page']}>
-      <h1 className={words['hidden']}>Porteira</h1>
+      <h1 className={layout['visuallyHidden']}>Porteira</h1>
       <Skeleton shape={[2.25, 4, 4, 4]} />
     </main>
   </>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#api/client.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Admin } from './admin.ts'
@@ -56,7 +57,7 @@ export function SaleControl({ event, admin }: Props) {
 
   return (
     <div className={styles['sale']}>
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <span id={id}>
           <Status tone={tone}>{label}</Status>
         </span>
@@ -67,7 +68,7 @@ export function SaleControl({ event, admin }: Props) {
         )}
       </div>
       {notes.map((note) => (
-        <p key={note} className={words['meta']}>
+        <p key={note} className={typography['caption']}>
           {note}
         </p>
       ))}

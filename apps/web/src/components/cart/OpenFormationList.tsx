@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './OpenFormationList.module.css'
 
@@ -11,9 +11,9 @@ export const OpenFormationList = ({ openFormations, onFill }: Props) => (
   <ul className={styles['rows']}>
     {openFormations.map(({ cartItemId, categoryName, bundleName }) => (
       <li key={cartItemId}>
-        <p className={words['name']}>
+        <p className={typography['name']}>
           {categoryName}
-          {bundleName !== '' && <span className={words['meta']}> [{bundleName}]</span>}
+          {bundleName !== '' && <span className={typography['caption']}> [{bundleName}]</span>}
         </p>
         <Button
           size="small"

@@ -1,7 +1,7 @@
 import type { CartItem } from '@porteira/contract'
 import { receiptMessages, strengthLetter } from '@porteira/domain'
 import { useId } from 'react'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -33,11 +33,11 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
     <section className={styles['entry']} aria-labelledby={id}>
       <div className={styles['heading']}>
         <div>
-          <h2 id={id} className={words['block']}>
+          <h2 id={id} className={typography['subheading']}>
             {number}. {item.name}
           </h2>
-          {item.bundleName && <p className={words['meta']}>[{item.bundleName}]</p>}
-          <p className={words['meta']}>{ridersText(item)}</p>
+          {item.bundleName && <p className={typography['caption']}>[{item.bundleName}]</p>}
+          <p className={typography['caption']}>{ridersText(item)}</p>
         </div>
         <BadgePlate number={entry.badge || (item.badge ?? undefined)} large />
       </div>

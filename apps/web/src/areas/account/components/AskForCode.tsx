@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { recall } from '#storage/session.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useSendCode } from './use-send-code.ts'
@@ -68,7 +68,7 @@ export function AskForCode({ by, typed, onTyped, onSent }: Props) {
   }
 
   return (
-    <form className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={layout['stack']} noValidate onSubmit={(event) => void submit(event)}>
       <p>{says}</p>
       <CpfField
         inputRef={cpfBox}

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { recall } from '#storage/session.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './Greeting.module.css'
 import { PhotoWidget } from './PhotoWidget.tsx'
@@ -12,7 +12,7 @@ export function Greeting() {
       <PhotoWidget name={recall('mdlName')} />
       <p>
         Olá, <b>{recall('mdlName')}</b>
-        <span className={words['meta']}>Que bom te ver na cancha.</span>
+        <span className={typography['caption']}>Que bom te ver na cancha.</span>
       </p>
       <Button onClick={() => navigate('/registration#modify')}>Atualizar seu cadastro</Button>
     </div>

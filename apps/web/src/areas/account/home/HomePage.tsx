@@ -5,7 +5,8 @@ import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useFillFormation } from '#shell/use-fill-formation.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -37,8 +38,8 @@ function Home() {
   return (
     <Page title="Área do laçador" masthead="brand" action={leave}>
       <Greeting />
-      <section className={words['stack']} aria-labelledby="purchases">
-        <h2 id="purchases" className={words['section']}>
+      <section className={layout['stack']} aria-labelledby="purchases">
+        <h2 id="purchases" className={typography['heading']}>
           Suas inscrições
         </h2>
         {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

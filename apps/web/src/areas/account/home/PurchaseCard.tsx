@@ -4,7 +4,7 @@ import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
@@ -33,7 +33,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
     <article className={styles['card']} aria-labelledby={id}>
       <header>
         <div>
-          <h3 id={id} className={words['block']}>
+          <h3 id={id} className={typography['subheading']}>
             {eventName}
           </h3>
           <p className={styles['facts']}>
@@ -43,7 +43,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
                 {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
               </Status>
             )}
-            <span className={words['meta']}>Código {cartCode}</span>
+            <span className={typography['caption']}>Código {cartCode}</span>
           </p>
         </div>
         {hasAction && <PurchaseAction purchase={purchase} />}
@@ -55,7 +55,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
       )}
       {!isReturned && openFormations.length > 0 && (
         <section>
-          <h4 className={words['label']}>Formações em aberto</h4>
+          <h4 className={typography['label']}>Formações em aberto</h4>
           <OpenFormationList
             openFormations={openFormations}
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
@@ -64,7 +64,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
       )}
       {payment.pix.length + payment.otherPix.length > 0 && (
         <section>
-          <h4 className={words['label']}>Pagamentos</h4>
+          <h4 className={typography['label']}>Pagamentos</h4>
           <ul className={styles['rows']}>
             {unpaidFirst(payment.pix).map((charge) => (
               <ChargeRow

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './ScoringDesk.module.css'
 import { SheetUpload } from './SheetUpload.tsx'
@@ -52,9 +52,11 @@ export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged
 
   return (
     <details>
-      <summary className={words['label']}>Forças, final e planilha</summary>
+      <summary className={typography['label']}>Forças, final e planilha</summary>
       <div className={styles['tools']}>
-        {waiting > 0 && <p className={words['soft']}>Antes, espere o envio das armadas deste aparelho.</p>}
+        {waiting > 0 && (
+          <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
+        )}
         {!isStarted && sheet.strengthByHits === 1 && (
           <StrengthCut
             options={sheet.strengthOptions}

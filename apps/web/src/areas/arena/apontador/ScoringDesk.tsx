@@ -1,5 +1,5 @@
 import { strengthLetter } from '@porteira/domain'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -54,7 +54,7 @@ export function ScoringDesk(props: Props) {
           />
         )}
         <div className={styles['round']}>
-          <span className={words['label']}>Volta</span>
+          <span className={typography['label']}>Volta</span>
           <Stepper item="volta" min={1} max={500} value={desk.round} onValue={desk.setRound} />
         </div>
       </div>

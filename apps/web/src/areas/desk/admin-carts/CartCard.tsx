@@ -5,7 +5,8 @@ import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -34,8 +35,8 @@ export function CartCard({ cart, admin, onChanged }: Props) {
     <article className={classes(styles['card'], isCancelled && styles['off'])} aria-label={cart.cartCode}>
       <header>
         <div>
-          <p className={words['row']}>
-            <span className={words['block']}>{cart.cartCode}</span>
+          <p className={layout['row']}>
+            <span className={typography['subheading']}>{cart.cartCode}</span>
             <Status tone={cartTones[cart.cartStatus]}>
               {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
             </Status>
@@ -46,7 +47,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
             )}
           </p>
           <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
-          <p className={words['meta']}>
+          <p className={typography['caption']}>
             {cart.buyer && (
               <span className={styles['line']}>
                 CPF {cart.buyer.cpf}
@@ -67,7 +68,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       {cart.note && <Notice>{cart.note}</Notice>}
       <div className={styles['halves']}>
         <section>
-          <h3 className={words['label']}>Inscrições</h3>
+          <h3 className={typography['label']}>Inscrições</h3>
           <ul className={styles['rows']}>
             {boughtTogether(cart).map((items) => (
               <Fragment key={items[0]?.cartItemId}>
@@ -86,9 +87,11 @@ export function CartCard({ cart, admin, onChanged }: Props) {
           </ul>
         </section>
         <section>
-          <h3 className={words['label']}>Pagamentos</h3>
+          <h3 className={typography['label']}>Pagamentos</h3>
           {pix.length + otherPix.length === 0 && (
-            <p className={words['meta']}>{cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}</p>
+            <p className={typography['caption']}>
+              {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
+            </p>
           )}
           <ul className={styles['rows']}>
             {pix.map((charge) => (

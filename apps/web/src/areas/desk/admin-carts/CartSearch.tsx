@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -52,7 +52,7 @@ export function CartSearch({ admin }: { admin: Admin }) {
         </Button>
       </form>
       {carts && (
-        <p className={words['meta']} role="status">
+        <p className={typography['caption']} role="status">
           {found.answer.userNickname && `${found.answer.userNickname}: `}
           {carts.length === 1 ? '1 carrinho encontrado' : `${carts.length} carrinhos encontrados`}
         </p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -37,7 +37,7 @@ export function HistoryDialog({ cart, admin, onClose }: Props) {
           // Two facts may share their instant and their words.
           <li key={`${at} ${index}`}>
             <span className={styles['line']}>{says}</span>
-            <span className={words['meta']}>
+            <span className={typography['caption']}>
               {formatDayAndTime(at)} · {who}
               {reason && ` · ${reason}`}
             </span>

@@ -5,7 +5,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
@@ -39,7 +39,7 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
       <p>
         <b>{riderName}</b> não autorizou a inscrição em <b>{categoryName}</b>
         {reason && <span className={styles['line']}>“{reason}”</span>}
-        <span className={`${styles['line']} ${words['meta']}`}>
+        <span className={`${styles['line']} ${typography['caption']}`}>
           <span className={styles['line']}>
             {cartCode} · comprador {buyerName || 'sem cadastro'}
           </span>

@@ -2,7 +2,7 @@ import type { PixToReview } from '@porteira/contract'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { PixReviewRow } from './PixReviewRow.tsx'
@@ -22,7 +22,7 @@ export function PixReview({ admin }: { admin: Admin }) {
         (data.total > 0 ? (
           <Status tone="wait">{data.total}</Status>
         ) : (
-          <p className={words['meta']}>Nenhum Pix a conferir.</p>
+          <p className={typography['caption']}>Nenhum Pix a conferir.</p>
         ))
       }
     >
@@ -36,7 +36,7 @@ export function PixReview({ admin }: { admin: Admin }) {
         </ul>
       )}
       {data !== undefined && data.total > data.items.length && (
-        <p className={words['meta']}>
+        <p className={typography['caption']}>
           Os {data.items.length} mais antigos de {data.total}.
         </p>
       )}

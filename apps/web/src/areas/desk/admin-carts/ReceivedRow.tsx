@@ -3,7 +3,7 @@ import { formatDay } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
@@ -27,9 +27,9 @@ export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged 
   return (
     <li>
       <p>
-        <b>{amountText(value)}</b> <span className={words['meta']}>{says}</span>
+        <b>{amountText(value)}</b> <span className={typography['caption']}>{says}</span>
         {returns.map((given) => (
-          <span key={given.id} className={`${styles['line']} ${words['meta']}`}>
+          <span key={given.id} className={`${styles['line']} ${typography['caption']}`}>
             <strong>
               {given.returnStatus} {amountText(given.returnedValue)}
             </strong>{' '}

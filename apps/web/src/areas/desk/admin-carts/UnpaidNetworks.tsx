@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '@porteira/domain'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Status } from '#ui/Status.tsx'
 import styles from './Queue.module.css'
 import { Queue } from './Queue.tsx'
@@ -13,7 +13,7 @@ export function UnpaidNetworks({ admin }: { admin: Admin }) {
   if (!data || data.networks.length === 0) return null
   return (
     <Queue id="unpaid-networks" title="Reservas sem pagamento" tag={<Status tone="wait">Verificar</Status>}>
-      <p className={words['meta']}>
+      <p className={typography['caption']}>
         Várias contas da mesma rede reservaram e não pagaram nas últimas 24 horas. É só um aviso: uma rede
         pode ser o Wi-Fi do evento ou uma operadora de celular.
       </p>
@@ -26,7 +26,7 @@ export function UnpaidNetworks({ admin }: { admin: Admin }) {
                 <span className={styles['line']}>
                   Rede {network}: {accounts} contas, {carts} carrinhos, {registrations} inscrições
                 </span>
-                <span className={words['meta']}>
+                <span className={typography['caption']}>
                   Última reserva encerrada em {formatDayAndTime(lastEndedOn)}
                 </span>
               </p>

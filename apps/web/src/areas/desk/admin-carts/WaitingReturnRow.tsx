@@ -5,7 +5,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
@@ -34,7 +34,7 @@ export function WaitingReturnRow({ item, admin, onDecided }: Props) {
     <li className={styles['beside']}>
       <p>
         <b>{value}</b> {cartCode} · {buyerName}
-        <span className={`${styles['line']} ${words['meta']}`}>
+        <span className={`${styles['line']} ${typography['caption']}`}>
           <span className={styles['line']}>{eventName}</span>
           <span className={styles['line']}>Motivo: {desc}</span>
           {removes && <span className={styles['line']}>{removes}</span>}
@@ -42,7 +42,7 @@ export function WaitingReturnRow({ item, admin, onDecided }: Props) {
         </span>
       </p>
       {item.isOwn ? (
-        <p className={words['meta']}>Outro administrador deve confirmar.</p>
+        <p className={typography['caption']}>Outro administrador deve confirmar.</p>
       ) : (
         <div className={styles['actions']}>
           <Button size="small" busy={busy} onClick={() => void decide('approve')}>

@@ -4,7 +4,8 @@ import { recall } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { Page } from '#shell/Page.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PixReviewButton } from './PixReviewButton.tsx'
@@ -18,7 +19,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
 
   return (
     <Page title="Administração" masthead="brand" width="narrow">
-      <nav className={words['stack']} aria-label="Administração">
+      <nav className={layout['stack']} aria-label="Administração">
         <Button look="main" size="tall" fill onClick={() => navigate('/admin-events')}>
           Eventos
         </Button>
@@ -27,8 +28,8 @@ export default function AdminPage({ admin }: { admin: Admin }) {
         </Button>
         <PixReviewButton admin={admin} />
       </nav>
-      <section className={words['stack']}>
-        <h2 className={words['section']}>Relatórios</h2>
+      <section className={layout['stack']}>
+        <h2 className={typography['heading']}>Relatórios</h2>
         <Button fill busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
           <Icon name="download" />
           Baixar relatório de inadimplência
@@ -37,7 +38,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
           <Icon name="download" />
           Baixar lista a devolver
         </Button>
-        <p className={words['meta']} role="status">
+        <p className={typography['caption']} role="status">
           {progress}
         </p>
       </section>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
@@ -35,7 +35,7 @@ export function EnrolDialog({ offer, admin, onClose }: Props) {
       >
         <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>
         <img className={styles['qr']} src={offer.qr} alt="QR code do autenticador" />
-        <p className={words['meta']}>
+        <p className={typography['caption']}>
           Chave: <b>{inFours(offer.secret)}</b>
         </p>
       </CodeDialog>

@@ -6,7 +6,8 @@ import type { Admin } from '#components/admin/admin.ts'
 import type { Refusal } from '#components/person/PasswordField.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
@@ -47,8 +48,8 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
   }
 
   return (
-    <section className={words['stack']}>
-      <h2 className={words['section']}>Segurança</h2>
+    <section className={layout['stack']}>
+      <h2 className={typography['heading']}>Segurança</h2>
       {data.policy === 'required' && !data.isOn && <Notice tone="bad">{accountMessages.otpFirst}</Notice>}
       <p>
         {data.isOn

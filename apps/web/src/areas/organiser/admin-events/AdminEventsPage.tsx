@@ -10,7 +10,7 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { useIdle } from '#shell/use-idle.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -50,14 +50,14 @@ function Events({ admin }: { admin: Admin }) {
         onValue={setName}
         maxLength={100}
       />
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
         <ImportFile admin={admin} onImported={() => void again()} />
       </div>
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!events && !error && <Skeleton shape={[8, 8]} />}
       {events?.length === 0 && <EmptyState says={adminMessages.noEvents} />}
-      <ul className={words['stack']}>
+      <ul className={layout['stack']}>
         {events?.map((event) => (
           <EventReports
             key={event.eventUUID}

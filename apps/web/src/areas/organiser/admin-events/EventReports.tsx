@@ -4,7 +4,8 @@ import { urlOf } from '#api/url-of.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import { useDownload } from '#components/admin/use-download.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventReports.module.css'
@@ -25,8 +26,8 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
     <li className={styles['card']}>
       <header>
         <div>
-          <h2 className={words['block']}>{name}</h2>
-          <p className={words['meta']}>
+          <h2 className={typography['subheading']}>{name}</h2>
+          <p className={typography['caption']}>
             {dateRangeText(startDate, endDate)} · {city} ({state})
           </p>
         </div>
@@ -35,7 +36,7 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
         </Button>
       </header>
       <SaleControl event={event} admin={admin} />
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <Button
           look="main"
           busy={isRunning(address('sales'))}
@@ -59,7 +60,7 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
           Lista do seguro
         </Button>
       </div>
-      <p className={words['meta']} role="status">
+      <p className={typography['caption']} role="status">
         {progress}
       </p>
     </li>

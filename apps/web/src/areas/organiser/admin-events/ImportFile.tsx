@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 
 const MOST_TOLD = 12
@@ -53,7 +53,7 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
     <>
       <input
         ref={picker}
-        className={words['hidden']}
+        className={layout['visuallyHidden']}
         type="file"
         accept=".json,.yaml,.yml,.csv"
         aria-label="Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)"

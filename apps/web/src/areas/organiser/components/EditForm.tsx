@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import type { FormField } from './form-fields.ts'
 import { FixedFacts, FormFields } from './FormFields.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -33,8 +34,8 @@ export function EditForm({ title, name, facts, link, fields, initial, admin, sen
 
   return (
     <FormPage title={title} busy={busy} onSave={() => void finish()} onBack={leave}>
-      <section className={words['stack']}>
-        <h2 className={words['section']}>{name}</h2>
+      <section className={layout['stack']}>
+        <h2 className={typography['heading']}>{name}</h2>
         {link && <p>{link}</p>}
         <FixedFacts facts={facts} />
       </section>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './FormFields.module.css'
@@ -29,7 +30,7 @@ export function HtmlField({ label, value, most, onValue }: Props) {
   }
 
   const marks = (
-    <div className={words['row']} role="group" aria-label={`Marcas do texto: ${label}`}>
+    <div className={layout['row']} role="group" aria-label={`Marcas do texto: ${label}`}>
       {tools.map(([name, before, after]) => (
         <Button key={name} size="small" onClick={() => wrap(before, after)}>
           {name}
@@ -52,7 +53,7 @@ export function HtmlField({ label, value, most, onValue }: Props) {
       />
       {value.trim() !== '' && (
         <div className={styles['preview']}>
-          <p className={words['meta']}>Como aparece para o visitante:</p>
+          <p className={typography['caption']}>Como aparece para o visitante:</p>
           <SafeHtml html={value} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { FormPage } from '#areas/organiser/components/FormPage.tsx'
 import { useForm } from '#areas/organiser/components/use-form.ts'
 import { useSave } from '#areas/organiser/components/use-save.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { bundleFields, saleFields } from './bundle-fields.ts'
 
@@ -52,7 +52,7 @@ export function BundleForm({ bundle, newIn, admin }: Props) {
     >
       <FormFields fields={bundleFields} {...boxes} />
       <fieldset>
-        <legend className={words['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
+        <legend className={typography['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
         {bundle.rodeoCategories.map(({ uuid, name }) => (
           <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(wanted) => toggle(uuid, wanted)}>
             {name}

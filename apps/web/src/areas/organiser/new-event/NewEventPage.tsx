@@ -9,7 +9,8 @@ import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { FormPage } from '#areas/organiser/components/FormPage.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { eventDocument } from './event-document.ts'
@@ -62,8 +63,8 @@ export default function NewEventPage({ admin }: { admin: Admin }) {
         onChange={(part) => setEvent((before) => ({ ...before, ...part }))}
       />
       {categories.map(({ key, draft }, index) => (
-        <section key={key} className={words['stack']} aria-label={`Categoria ${index + 1}`}>
-          <h2 className={words['section']}>Categoria {index + 1}</h2>
+        <section key={key} className={layout['stack']} aria-label={`Categoria ${index + 1}`}>
+          <h2 className={typography['heading']}>Categoria {index + 1}</h2>
           <FormFields fields={categoryFields} draft={draft} onChange={(part) => change(key, part)} />
           {categories.length > 1 && (
             <Button

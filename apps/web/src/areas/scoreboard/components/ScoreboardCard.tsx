@@ -1,6 +1,6 @@
 import type { EventCard } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LiveLabel } from './LiveLabel.tsx'
 import styles from './ScoreboardCard.module.css'
@@ -10,12 +10,12 @@ import { Updated } from './Updated.tsx'
 export const ScoreboardCard = ({ event }: { event: EventCard }) => (
   <article className={styles['card']}>
     <header>
-      <h2 id={`event-${event.eventUUID}`} className={words['name']}>
+      <h2 id={`event-${event.eventUUID}`} className={typography['name']}>
         {event.name}
       </h2>
       {event.rankingsLiveNow === 1 && <LiveLabel />}
     </header>
-    <p className={words['meta']}>
+    <p className={typography['caption']}>
       {dateRangeText(event.startDate, event.endDate)}
       <br />
       {event.city} ({event.state})
@@ -28,7 +28,7 @@ export const ScoreboardCard = ({ event }: { event: EventCard }) => (
       >
         Ver placar
       </LinkButton>
-      <span className={words['meta']}>
+      <span className={typography['caption']}>
         <Updated on={event.rankingsUpdatedOn ?? null} />
       </span>
     </footer>

@@ -1,7 +1,8 @@
 import { scoreboardMessages } from '@porteira/domain'
 import { useId } from 'react'
 import { Page } from '#shell/Page.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -25,18 +26,18 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
       action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
     >
       {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />}
-      <section id={panel} className={words['stack']} aria-live="polite">
+      <section id={panel} className={layout['stack']} aria-live="polite">
         {!current && <EmptyState says={scoreboardMessages.noScores} />}
         {current && (
           <>
-            <h2 className={words['section']}>Na cancha</h2>
+            <h2 className={typography['heading']}>Na cancha</h2>
             <CallRow called={current} isNow />
           </>
         )}
         {next.length > 0 && (
           <>
-            <h2 className={words['section']}>A seguir</h2>
-            <ol className={words['stack']}>
+            <h2 className={typography['heading']}>A seguir</h2>
+            <ol className={layout['stack']}>
               {next.slice(0, 3).map((called) => (
                 <li key={called.badge}>
                   <CallRow called={called} />

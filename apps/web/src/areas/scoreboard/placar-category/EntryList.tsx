@@ -1,4 +1,4 @@
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -47,7 +47,7 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
       </span>
       <b className={styles['name']}>
         {ridersOf(entry)}
-        {isChanged && <span className={words['hidden']}> (mudou agora)</span>}
+        {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
       </b>
       <span className={styles['entity']}>
         {[withStrength && strengthName(entry.strength), entry.entity].filter(Boolean).join(' · ')}

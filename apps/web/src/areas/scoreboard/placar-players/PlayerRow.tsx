@@ -1,5 +1,6 @@
 import { precision, precisionText } from '@porteira/domain'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './PlacarPlayersPage.module.css'
@@ -13,7 +14,7 @@ export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: P
     <span className={styles['place']}>{place}º</span>
     <b className={styles['name']}>
       {name}
-      {isChanged && <span className={words['hidden']}> (mudou agora)</span>}
+      {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
     </b>
     <b className={styles['score']}>
       {hits}
@@ -21,7 +22,7 @@ export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: P
     </b>
     <span className={styles['precision']}>
       <ProgressBar percent={precision(hits, total)} />
-      <span className={words['meta']}>{precisionText(hits, total)}</span>
+      <span className={typography['caption']}>{precisionText(hits, total)}</span>
     </span>
   </li>
 )

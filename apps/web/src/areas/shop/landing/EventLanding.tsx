@@ -10,7 +10,8 @@ import { rememberEvent } from '#api/remember-event.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
@@ -46,8 +47,8 @@ function Landing({ event }: { event: Event }) {
       <Masthead rope={false} />
       <EventBanner src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
       <main className={styles['landing']}>
-        <header className={words['stack']}>
-          <h1 ref={heading} tabIndex={-1} className={words['title']}>
+        <header className={layout['stack']}>
+          <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
           {event.batch && <p className={styles['batch']}>{event.batch}</p>}
@@ -66,13 +67,13 @@ function Landing({ event }: { event: Event }) {
           </ActionBar>
         </div>
         <aside className={styles['help']}>
-          <h2 className={words['section']}>Secretaria</h2>
+          <h2 className={typography['heading']}>Secretaria</h2>
           <SafeHtml html={event.support} />
           <SupportLink number={event.supportWhatsapp} />
         </aside>
         {event.details && (
           <section className={styles['details']}>
-            <h2 className={words['section']}>Sobre o evento</h2>
+            <h2 className={typography['heading']}>Sobre o evento</h2>
             <SafeHtml html={event.details} />
           </section>
         )}

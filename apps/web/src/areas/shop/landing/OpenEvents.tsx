@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { usePageTitle } from '#shell/use-page-title.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
 import { EventBanner } from '#components/event/EventBanner.tsx'
@@ -20,7 +20,7 @@ export function OpenEvents() {
       <Masthead rope={false} />
       <EventBanner />
       <main className={styles['home']}>
-        <h1 ref={heading} tabIndex={-1} className={words['title']}>
+        <h1 ref={heading} tabIndex={-1} className={typography['title']}>
           Onde você vai laçar?
         </h1>
         {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { participantsDraft, recallDraft, rememberDraft } from '#storage/drafts.ts'
 import { recall, token } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
@@ -55,7 +55,7 @@ export default function ParticipantsPage() {
       {!cart && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
-          <p className={words['soft']}>O que você preenche fica guardado aqui até finalizar.</p>
+          <p className={typography['muted']}>O que você preenche fica guardado aqui até finalizar.</p>
           <FormationForm
             key={cart.cartUUID}
             id={form}

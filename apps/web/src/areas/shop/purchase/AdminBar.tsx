@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { remember, token } from '#storage/session.ts'
 import { SALE_PLACE } from '#components/admin/admin-place.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -27,7 +27,7 @@ export default function AdminBar({ event, items }: { event: Event; items: readon
   return (
     <>
       <SaleControl event={event} admin={{ token: token(), path: SALE_PLACE.href }} />
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <Button onClick={() => navigate('/edit-event')}>
           <Icon name="gear" />
           Configurar evento

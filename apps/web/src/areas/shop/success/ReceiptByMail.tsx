@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recall } from '#storage/session.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
@@ -25,7 +25,7 @@ export function ReceiptByMail({ cartUUID, storedEmail }: Props) {
 
   return (
     <section className={styles['mail']}>
-      <h2 className={words['label']}>Resumo por e-mail</h2>
+      <h2 className={typography['label']}>Resumo por e-mail</h2>
       <p className={styles['address']}>{email}</p>
       <div className={styles['two']}>
         <Button onClick={() => setIsChanging(true)}>Alterar email</Button>

@@ -1,7 +1,8 @@
 import type { Cart } from '@porteira/contract'
 import { formationMessages, isOpenFormation } from '@porteira/domain'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => void }
@@ -16,8 +17,8 @@ export function StillOpen({ cart, onFill }: Props) {
     cartItemId,
   }))
   return (
-    <section className={words['stack']} aria-labelledby="open">
-      <h2 id="open" className={words['section']}>
+    <section className={layout['stack']} aria-labelledby="open">
+      <h2 id="open" className={typography['heading']}>
         {formationMessages.ridersMissing}
       </h2>
       <Notice>{formationMessages.fillLater}</Notice>
