@@ -1,6 +1,6 @@
 import { bundleEditable, categoryEditable, eventEditable } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import type { FormField } from '#areas/organiser/components/form-fields.ts'
+import type { Fields, FormField } from '#areas/organiser/components/form-fields.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
 import { eventFields } from './edit-event/event-fields.ts'
@@ -29,7 +29,7 @@ function limitsIn(schema: Keywords): Keywords {
 }
 
 const { bundledUUIDs: _chosenApart, ...bundle } = bundleEditable
-const forms: [string, FormField[], Record<string, Keywords>][] = [
+const forms: [string, Fields, Record<string, Keywords>][] = [
   ['an event', eventFields, eventEditable],
   ['a category', categoryFields, categoryEditable],
   ['a bundle', [...bundleFields, ...saleFields].filter(({ kind }) => kind !== 'fixed'), bundle],

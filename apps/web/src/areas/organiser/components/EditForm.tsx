@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import type { FormField } from './form-fields.ts'
+import type { Fields, Values } from './form-fields.ts'
 import { FixedFacts, FormFields } from './FormFields.tsx'
 import { FormPage } from './FormPage.tsx'
 import { useForm } from './use-form.ts'
 import { useSave } from './use-save.ts'
 
-type Values = NonNullable<Awaited<ReturnType<ReturnType<typeof useForm>['finished']>>>
-type Props = {
+type Props<Form extends Fields> = {
   title: string
   /** What is edited, by its name, with all it has that cannot be changed here. */
   name: string
   facts: Parameters<typeof FixedFacts>[0]['facts']
   /** A way to another page of the same thing. */
   link?: ReactNode
-  fields: FormField[]
+  fields: Form
   initial: object
   admin: Admin
-  send: (values: Values) => Promise<{ msg: string }>
+  send: (values: Values<Form>) => Promise<{ msg: string }>
 }
 
 /** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
-export function EditForm({ title, name, facts, link, fields, initial, admin, send }: Props) {
+export function EditForm<const Form extends Fields>(props: Props<Form>) {
+  const { title, name, facts, link, fields, initial, admin, send } = props
   const form = useForm(fields, initial)
   const { save, busy, leave } = useSave(admin)
 

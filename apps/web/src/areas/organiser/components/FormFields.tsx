@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import type { Draft, FormField } from './form-fields.ts'
+import type { Draft, Fields, FormField } from './form-fields.ts'
 import styles from './FormFields.module.css'
 import { HtmlField } from './HtmlField.tsx'
 
 type Props = {
-  fields: FormField[]
+  fields: Fields
   draft: Draft
   /** The field that was found wrong, and why. */
   problem?: { name: AdminField; message: string } | undefined

@@ -6,14 +6,27 @@ export type FormField = { name: AdminField; hint?: string } & (
   | { kind: 'text' | 'digits' | 'html' | 'fixed'; most?: number }
   | { kind: 'number'; least?: number; most: number }
   | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }
-  | { kind: 'choice'; options: Option[] }
+  | { kind: 'choice'; options: readonly Option[] }
 )
+
+export type Fields = readonly FormField[]
+
+/** A form as it is sent: numbers and flags as numbers, a choice as one of its options. What is fixed is not sent. */
+export type Values<Form extends Fields> = {
+  [Field in Form[number] as Field['kind'] extends 'fixed' ? never : Field['name']]: Field extends {
+    kind: 'number' | 'money' | 'percent' | 'flag'
+  }
+    ? number
+    : Field extends { options: readonly Option<infer Choice>[] }
+      ? Choice
+      : string
+}
 
 /** What stands in a form: always text, as boxes hold it. */
 export type Draft = Readonly<Partial<Record<AdminField, string>>>
 
 /** Fills a form with what the server has. */
-export const draftOf = (fields: FormField[], values: object): Draft =>
+export const draftOf = (fields: Fields, values: object): Draft =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, boxText(kind, Reflect.get(values, name))]))
 
 function boxText(kind: FormField['kind'], value: unknown) {
@@ -22,13 +35,13 @@ function boxText(kind: FormField['kind'], value: unknown) {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The form as it is sent: numbers and flags as numbers. What can only be read is not sent. */
-export const valuesOf = (fields: FormField[], draft: Draft): Record<string, string | number> =>
+/** The form as it is sent. Its fields say which value each name has, which `Object.fromEntries` cannot tell. */
+export const valuesOf = <const Form extends Fields>(fields: Form, draft: Draft) =>
   Object.fromEntries(
     fields
       .filter(({ kind }) => kind !== 'fixed')
       .map(({ name, kind }) => [name, wireValue(kind, draft[name] ?? '')]),
-  )
+  ) as Values<Form>
 
 function wireValue(kind: FormField['kind'], text: string): string | number {
   if (kind === 'money' || kind === 'percent') return reaisFromCents(parseReais(text || '0') ?? 0)
@@ -36,7 +49,7 @@ function wireValue(kind: FormField['kind'], text: string): string | number {
 }
 
 /** The first field that is wrong, in the order of the form, and the sentence that says so. */
-export function formProblem(fields: FormField[], draft: Draft) {
+export function formProblem(fields: Fields, draft: Draft) {
   const wrong = fields.find((field) => !isFine(field, draft[field.name] ?? ''))
   return wrong && { name: wrong.name, message: adminMessages.invalidField(ADMIN_FIELDS[wrong.name]) }
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useMessage } from '#components/messages/messages.tsx'
-import { type Draft, type FormField, formProblem, valuesOf } from './form-fields.ts'
-import { draftOf } from './form-fields.ts'
+import { type Draft, draftOf, type Fields, formProblem, valuesOf } from './form-fields.ts'
 
 /** A form over these fields, filled once with what the server has. */
-export function useForm(fields: FormField[], initial: object) {
+export function useForm<const Form extends Fields>(fields: Form, initial: object) {
   const show = useMessage()
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, initial))
   const [problem, setProblem] = useState<ReturnType<typeof formProblem>>()

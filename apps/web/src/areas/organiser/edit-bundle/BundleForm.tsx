@@ -1,4 +1,4 @@
-import type { Bundle, Input } from '@porteira/contract'
+import type { Bundle } from '@porteira/contract'
 import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
@@ -32,7 +32,7 @@ export function BundleForm({ bundle, newIn, admin }: Props) {
     const values = await form.finished()
     if (!values) return
     if (chosen.length === 0) return show(adminMessages.invalidField(ADMIN_FIELDS.bundledUUIDs))
-    const body = { ...values, bundledUUIDs: chosen.join(',') } as NewBundle
+    const body = { ...values, bundledUUIDs: chosen.join(',') }
     await save(() =>
       newIn === undefined
         ? api('PUT /api/bundles/:itemUUID', { params: { itemUUID: bundle.UUID }, query: { token }, body })
@@ -63,5 +63,3 @@ export function BundleForm({ bundle, newIn, admin }: Props) {
     </FormPage>
   )
 }
-
-type NewBundle = Input<'POST /api/bundles/'>['body']

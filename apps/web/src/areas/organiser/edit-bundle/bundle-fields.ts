@@ -1,5 +1,5 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#areas/organiser/components/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 import type { Option } from '#ui/Select.tsx'
 
 const letters: Option[] = [
@@ -11,15 +11,15 @@ const letters: Option[] = [
 ]
 
 /** What of a bundle can be changed, in the order of its form: before its categories, which are chosen apart. */
-export const bundleFields: FormField[] = [
+export const bundleFields = [
   { name: 'name', kind: 'text', most: FIELD_LIMITS.bundleName },
   { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
   { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
   { name: 'registrationsPerUser', kind: 'number', least: 1, most: NUMBER_LIMITS.registrationsPerUser.max },
-]
+] as const satisfies Fields
 
 /** And after them. */
-export const saleFields: FormField[] = [
+export const saleFields = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
   { name: 'promoFirstUnits', kind: 'number', most: NUMBER_LIMITS.promoFirstUnits.max },
@@ -40,4 +40,4 @@ export const saleFields: FormField[] = [
     hint: '0: vale a regra da categoria.',
   },
   { name: 'hideFromSales', kind: 'flag' },
-]
+] as const satisfies Fields

@@ -1,4 +1,4 @@
-import type { Category, Input } from '@porteira/contract'
+import type { Category } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { recall } from '#storage/session.ts'
@@ -8,8 +8,6 @@ import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.t
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { categoryFields } from './category-fields.ts'
-
-const SAVE = 'PUT /api/categories/:itemUUID'
 
 const EditCategoryPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
@@ -32,10 +30,10 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
     initial={category}
     admin={admin}
     send={(values) =>
-      api(SAVE, {
+      api('PUT /api/categories/:itemUUID', {
         params: { itemUUID: category.UUID },
         query: { token: admin.token },
-        body: values as NonNullable<Input<typeof SAVE>['body']>,
+        body: values,
       })
     }
   />

@@ -1,22 +1,21 @@
-import type { Option } from '#ui/Select.tsx'
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#areas/organiser/components/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
-const entities: Option[] = [
+const entities = [
   { value: 'None', label: 'Nenhuma' },
   { value: 'Federation', label: 'Federação' },
   { value: 'Region', label: 'Região' },
   { value: 'CTG', label: 'CTG ou entidade' },
   { value: 'Text', label: 'Texto livre (entidade ou patrocinador)' },
-]
-const teams: Option[] = [
+] as const
+const teams = [
   { value: 'None', label: 'Não pede' },
   { value: 'Required', label: 'Obrigatório' },
   { value: 'Optional', label: 'Opcional' },
-]
+] as const
 
 /** What of a category this shop owns, in the order of its form. */
-export const categoryFields: FormField[] = [
+export const categoryFields = [
   { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
   { name: 'prizes', kind: 'html', most: FIELD_LIMITS.prizes },
   { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
@@ -36,4 +35,4 @@ export const categoryFields: FormField[] = [
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'minBadgeNum', kind: 'number', most: NUMBER_LIMITS.badge.max },
   { name: 'hideFromRankings', kind: 'flag' },
-]
+] as const satisfies Fields

@@ -1,4 +1,4 @@
-import type { Event, Input } from '@porteira/contract'
+import type { Event } from '@porteira/contract'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
 import { api } from '#api/client.ts'
 import { recall } from '#storage/session.ts'
@@ -8,8 +8,6 @@ import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.t
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { eventFields } from './event-fields.ts'
-
-const SAVE = 'PUT /api/events/:eventUUID'
 
 const EditEventPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
@@ -31,10 +29,10 @@ const EventForm = ({ event, admin }: { event: Event; admin: Admin }) => (
     initial={event}
     admin={admin}
     send={(values) =>
-      api(SAVE, {
+      api('PUT /api/events/:eventUUID', {
         params: { eventUUID: event.eventUUID },
         query: { token: admin.token },
-        body: { ...(values as Input<typeof SAVE>['body']), ...seen(event) },
+        body: { ...values, ...seen(event) },
       })
     }
   />

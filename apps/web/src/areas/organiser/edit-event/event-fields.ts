@@ -1,8 +1,8 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#areas/organiser/components/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
 /** What of an event this shop owns, in the order of its form. */
-export const eventFields: FormField[] = [
+export const eventFields = [
   { name: 'supportWhatsapp', kind: 'digits', most: FIELD_LIMITS.whatsapp },
   { name: 'support', kind: 'html', most: 10_000 },
   {
@@ -21,4 +21,4 @@ export const eventFields: FormField[] = [
   { name: 'chkParticipantCtg', kind: 'flag' },
   { name: 'chkCtgRegion', kind: 'flag' },
   { name: 'chkBlockedReason', kind: 'flag' },
-]
+] as const satisfies Fields

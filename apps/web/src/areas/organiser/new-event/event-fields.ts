@@ -1,8 +1,8 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#areas/organiser/components/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
 /** What a new event must and may say. */
-export const eventFields: FormField[] = [
+export const eventFields = [
   { name: 'name', kind: 'text', most: 100 },
   {
     name: 'shortName',
@@ -22,10 +22,10 @@ export const eventFields: FormField[] = [
   { name: 'supportWhatsapp', kind: 'text', most: FIELD_LIMITS.whatsapp },
   { name: 'batch', kind: 'text', most: FIELD_LIMITS.batch },
   { name: 'details', kind: 'html', most: FIELD_LIMITS.details },
-]
+] as const satisfies Fields
 
 /** What a category of a new event says; everything else can be set later, or comes by file. */
-export const categoryFields: FormField[] = [
+export const categoryFields = [
   { name: 'name', kind: 'text', most: 100 },
   { name: 'price', kind: 'money' },
   { name: 'unitsTotal', kind: 'number', most: NUMBER_LIMITS.unitsTotal.max },
@@ -38,7 +38,7 @@ export const categoryFields: FormField[] = [
     hint: 'Como 1-50,61,70-99. Vazio: a organização numera depois.',
   },
   { name: 'autoBadgeNum', kind: 'flag' },
-]
+] as const satisfies Fields
 
 export const NEW_EVENT = { pixInstallments: 1 }
 export const NEW_CATEGORY = {
