@@ -1,6 +1,8 @@
 import type { Reply } from '@porteira/contract'
+import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './OpenFormationList.module.css'
 
 type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
@@ -8,7 +10,7 @@ type Props = Pick<Purchase, 'openFormations'> & { onFill: (cartItemId: number) =
 
 /** Registrations of a purchase without riders, each with the way to its form. */
 export const OpenFormationList = ({ openFormations, onFill }: Props) => (
-  <ul className={styles['rows']}>
+  <ul className={classes(card['rows'], styles['rows'])}>
     {openFormations.map(({ cartItemId, categoryName, bundleName }) => (
       <li key={cartItemId}>
         <p className={typography['name']}>

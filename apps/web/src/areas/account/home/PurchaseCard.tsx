@@ -4,12 +4,14 @@ import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
+import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
 import { type Purchase, unpaidFirst } from './owed-first.ts'
+import { classes } from '#ui/classes.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
@@ -30,7 +32,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
   const hasAction = !isUnpaid && (isComplete || !isReturned)
 
   return (
-    <article className={styles['card']} aria-labelledby={id}>
+    <article className={classes(card['card'], styles['card'])} aria-labelledby={id}>
       <header>
         <div>
           <h3 id={id} className={typography['subheading']}>
@@ -65,7 +67,7 @@ export function PurchaseCard({ purchase, onFill }: Props) {
       {payment.pix.length + payment.otherPix.length > 0 && (
         <section>
           <h4 className={typography['label']}>Pagamentos</h4>
-          <ul className={styles['rows']}>
+          <ul className={card['rows']}>
             {unpaidFirst(payment.pix).map((charge) => (
               <ChargeRow
                 key={charge.txid}

@@ -5,6 +5,7 @@ import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
+import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -32,7 +33,10 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
 
   return (
-    <article className={classes(styles['card'], isCancelled && styles['off'])} aria-label={cart.cartCode}>
+    <article
+      className={classes(card['card'], styles['cart'], isCancelled && styles['off'])}
+      aria-label={cart.cartCode}
+    >
       <header>
         <div>
           <p className={layout['row']}>

@@ -4,10 +4,12 @@ import { urlOf } from '#api/url-of.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import { useDownload } from '#components/admin/use-download.ts'
+import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
 
 type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
@@ -23,7 +25,7 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
     })
 
   return (
-    <li className={styles['card']}>
+    <li className={classes(card['card'], styles['card'])}>
       <header>
         <div>
           <h2 className={typography['subheading']}>{name}</h2>

@@ -1,14 +1,16 @@
 import type { EventCard } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
+import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LiveLabel } from './LiveLabel.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './ScoreboardCard.module.css'
 import { Updated } from './Updated.tsx'
 
 /** One event with its scoreboard behind one button. */
 export const ScoreboardCard = ({ event }: { event: EventCard }) => (
-  <article className={styles['card']}>
+  <article className={classes(card['card'], styles['card'])}>
     <header>
       <h2 id={`event-${event.eventUUID}`} className={typography['name']}>
         {event.name}

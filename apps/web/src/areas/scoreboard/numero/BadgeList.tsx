@@ -1,5 +1,6 @@
 import { businessDate, scoreboardMessages } from '@porteira/domain'
 import { useState } from 'react'
+import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
@@ -13,7 +14,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
       {byEvent(badges).map(({ eventName, eventDate, badges: here }) => (
         <section key={eventDate + eventName} className={styles['event']}>
           <h2 className={typography['subheading']}>{eventName}</h2>
-          <ul>
+          <ul className={card['rows']}>
             {here.map(({ categoryName, userBadge, userStrength }, index) => (
               // One rider may ride a category twice, so only the place tells the rows apart.
               <li key={index}>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { recall } from '#storage/session.ts'
+import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './ReceiptByMail.module.css'
 import { useReceiptMail } from './use-receipt-mail.ts'
 
@@ -24,7 +26,7 @@ export function ReceiptByMail({ cartUUID, storedEmail }: Props) {
   }
 
   return (
-    <section className={styles['mail']}>
+    <section className={classes(card['panel'], styles['mail'])}>
       <h2 className={typography['label']}>Resumo por e-mail</h2>
       <p className={styles['address']}>{email}</p>
       <div className={styles['two']}>
