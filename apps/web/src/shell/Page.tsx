@@ -14,7 +14,7 @@ type Props = {
   title: string
   /** The name of the tab where it differs from the heading. */
   tab?: string
-  /** `brand`: the house's own mark instead of the event one is at. */
+  /** `brand`: the product's own mark instead of the event one is at. */
   masthead?: 'event' | 'event-and-batch' | 'brand'
   /** Where one is and the way back, where that is not the event one is buying at. */
   place?: { href: string; name: string }

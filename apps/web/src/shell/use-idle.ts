@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
-const LONGEST_TIMER_MS = 15_000
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
+const MAX_TIMER_MS = 15_000
 
-/** Runs `action` once after `ms` without a sign of life. `ms` undefined: never. */
+/** Runs `action` once after `ms` without activity. `ms` undefined: never. */
 export function useIdle(ms: number | undefined, action: () => void) {
   const act = useEffectEvent(action)
 
@@ -17,19 +17,19 @@ export function useIdle(ms: number | undefined, action: () => void) {
       clearTimeout(timer)
       const left = deadline - Date.now()
       if (left <= 0) return act()
-      timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS))
+      timer = setTimeout(look, Math.min(left, MAX_TIMER_MS))
     }
-    const live = () => {
+    const postpone = () => {
       if (Date.now() < deadline) deadline = Date.now() + ms
     }
 
     look()
     const options = { capture: true, passive: true }
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, options)
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, postpone, options)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live, options)
+      for (const event of ACTIVITY_EVENTS) removeEventListener(event, postpone, options)
       document.removeEventListener('visibilitychange', look)
     }
   }, [ms])

@@ -9,7 +9,7 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import styles from './Formation.module.css'
 import { RiderFields } from './RiderFields.tsx'
-import { type Entry, NOBODY, type Rider } from './sheet.ts'
+import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import type { RiderName } from './use-rider-names.ts'
 
 type Props = {
@@ -63,7 +63,7 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
         />
       ))}
       {riders.length < item.maxParticipants && (
-        <Button onClick={() => onChange({ riders: [...riders, NOBODY] })}>
+        <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
           <Icon name="plus" />
           Adicionar participante
         </Button>

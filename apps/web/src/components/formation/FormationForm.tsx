@@ -5,7 +5,15 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './Formation.module.css'
 import { FormationEntry } from './FormationEntry.tsx'
-import { cpfsOf, type Entry, filledOf, fitting, formationOf, type Sheet, sheetFrom } from './sheet.ts'
+import {
+  cpfsOf,
+  type Entry,
+  filledOf,
+  fitting,
+  formationOf,
+  type FormValues,
+  formValuesFrom,
+} from './form-values.ts'
 import { useRiderNames } from './use-rider-names.ts'
 
 type Props = {
@@ -14,7 +22,7 @@ type Props = {
   items: CartItem[]
   /** What an earlier visit left unfinished, as it was given to `onDraft`. */
   draft: unknown
-  onDraft: (sheet: Sheet) => void
+  onDraft: (values: FormValues) => void
   busy: boolean
   /** The form was sent and nothing in it is wrong. */
   onValid: (filled: FilledItem[]) => void
@@ -23,19 +31,19 @@ type Props = {
 /** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
 export function FormationForm({ id, cartUUID, items, draft, onDraft, busy, onValid }: Props) {
   const show = useMessage()
-  const [sheet, setSheet] = useState(() => sheetFrom(items, draft))
-  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(sheet))
+  const [values, setValues] = useState(() => formValuesFrom(items, draft))
+  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values))
   const knownOf = (cpf: string) => riderOf(cpf).known
 
   const keep = useEffectEvent(onDraft)
-  useEffect(() => keep(sheet), [sheet])
+  useEffect(() => keep(values), [values])
 
   const entries = items.flatMap((item) => {
-    const entry = sheet[item.cartItemId]
+    const entry = values[item.cartItemId]
     return entry ? [{ item, entry: fitting(item, entry) }] : []
   })
   const change = (cartItemId: number, entry: Entry) =>
-    setSheet((before) => ({ ...before, [cartItemId]: entry }))
+    setValues((before) => ({ ...before, [cartItemId]: entry }))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './Formation.module.css'
-import type { Rider } from './sheet.ts'
+import type { Rider } from './form-values.ts'
 import type { RiderName } from './use-rider-names.ts'
 
 const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {

@@ -4,14 +4,14 @@ import { MessageDialog } from './MessageDialog.tsx'
 import { type Question, QuestionDialog } from './QuestionDialog.tsx'
 
 type Answer = 'yes' | 'no' | 'dismissed'
-type Saying = { message: string; passesByItself?: boolean }
-type Said = { id: number; close: (answer: Answer) => void } & (Saying | { question: Question })
+type Message = { message: string; passesByItself?: boolean }
+type QueuedMessage = { id: number; close: (answer: Answer) => void } & (Message | { question: Question })
 
-let queue: Said[] = []
+let queue: QueuedMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(waiting: Said[]) {
+function change(waiting: QueuedMessage[]) {
   queue = waiting
   for (const listener of listeners) listener()
 }
@@ -36,18 +36,18 @@ function Messages() {
   )
 }
 
-let isStanding = false
+let isMounted = false
 
 // A root of its own, so that the landing page, which has nothing to say, travels without the dialogs.
-function standUp() {
-  if (isStanding) return
-  isStanding = true
+function mount() {
+  if (isMounted) return
+  isMounted = true
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place, { identifierPrefix: 'message-' }).render(<Messages />)
 }
 
-function say(said: Saying | { question: Question }) {
-  standUp()
+function enqueue(message: Message | { question: Question }) {
+  mount()
   return new Promise<Answer>((resolve) => {
     lastId += 1
     const id = lastId
@@ -55,14 +55,14 @@ function say(said: Saying | { question: Question }) {
       change(queue.filter((other) => other.id !== id))
       resolve(answer)
     }
-    change([...queue, { ...said, id, close }])
+    change([...queue, { ...message, id, close }])
   })
 }
 
 const show = async (message: string, how?: { passesByItself?: boolean }) => {
-  await say({ message, ...how })
+  await enqueue({ message, ...how })
 }
-const ask = (question: Question) => say({ question })
+const ask = (question: Question) => enqueue({ question })
 
 /** `await show('…')` shows a sentence and goes on when it was read; good news may pass by itself. */
 export const useMessage = () => show

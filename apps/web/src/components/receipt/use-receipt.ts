@@ -20,8 +20,8 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
   async function print() {
     if (token === '') return logInFirst(path)
     // At once: browsers open windows only while they handle the click itself.
-    const paper = openPaper()
-    if (!paper) return show(POPUP_BLOCKED)
+    const target = openWindow()
+    if (!target) return show(POPUP_BLOCKED)
     setBusy(true)
     try {
       const { receiptHTML } = await api('POST /api/cart/:cartUUID/receipt/html', {
@@ -29,9 +29,9 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
         body: { token, cartUUID },
       })
       const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
-      printReceipt(paper, receiptHTML)
+      printReceipt(target, receiptHTML)
     } catch (error) {
-      paper.close()
+      target.close()
       await show(messageOf(error))
       if (error instanceof ApiError && error.status === 401) logInFirst(path, { ended: true })
     } finally {
@@ -42,11 +42,11 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
   return { print, busy }
 }
 
-function openPaper() {
-  const paper = open('', '_blank')
-  if (!paper) return undefined
-  paper.document.title = 'Comprovante'
-  paper.document.body.textContent = 'Gerando o comprovante…'
+function openWindow() {
+  const target = open('', '_blank')
+  if (!target) return undefined
+  target.document.title = 'Comprovante'
+  target.document.body.textContent = 'Gerando o comprovante…'
   // What open() answers is a whole window; its type only says the half that other hosts may touch.
-  return paper as Window & typeof globalThis
+  return target as Window & typeof globalThis
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { openDevice } from './device.ts'
-import { ScoringDesk } from './ScoringDesk.tsx'
+import { ScoringScreen } from './ScoringScreen.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useSheet } from './use-sheet.ts'
@@ -16,10 +16,10 @@ import { useSheet } from './use-sheet.ts'
 /** The scorer's screen: works without a network, and sends when there is one. */
 export default function ApontadorPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
-  return <Scoring key={catUUID} catUUID={catUUID} />
+  return <CategoryScoring key={catUUID} catUUID={catUUID} />
 }
 
-function Scoring({ catUUID }: { catUUID: string }) {
+function CategoryScoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
   const [device] = useState(() => openDevice(catUUID, localStorage))
   const session = token()
@@ -53,7 +53,7 @@ function Scoring({ catUUID }: { catUUID: string }) {
       {!sheet && error && !mustLogIn && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!sheet && !error && <Skeleton shape={[3, 3, 3, 3]} />}
       {sheet && (
-        <ScoringDesk
+        <ScoringScreen
           catUUID={catUUID}
           token={session}
           sheet={sheet}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import typography from '#styles/typography.module.css'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 
 type Props = { isBusy: boolean; onSheet: (csv: string) => Promise<void> }
 

@@ -4,7 +4,7 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 import { qualifyHits, type Shot } from './throws.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 import type { Turn } from './throws.ts'
 
 type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }

@@ -3,8 +3,8 @@ import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Device, Kept, KeptSheet } from './device.ts'
 
-const PARCEL = 200
-const AGAIN_MS = 3000
+const BATCH_SIZE = 200
+const RETRY_MS = 3000
 
 type Wanted = {
   catUUID: string
@@ -24,7 +24,7 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
     if (isBusy.current || waiting === 0) return
     isBusy.current = true
     try {
-      const { shots, undone } = firstParcel(device.snapshot())
+      const { shots, undone } = firstBatch(device.snapshot())
       const { refused } = await api('POST /api/scoring/:catUUID/shots', {
         params: { catUUID },
         body: { token, shots, undone },
@@ -60,7 +60,7 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
     if (waiting === 0) return
     const now = () => void send()
     const first = setTimeout(now, 0)
-    const again = setInterval(now, AGAIN_MS)
+    const again = setInterval(now, RETRY_MS)
     addEventListener('online', now)
     return () => {
       clearTimeout(first)
@@ -76,7 +76,7 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
 const refusedOf = (why: Map<string, string>, id: string) =>
   why.has(id) ? [{ id, msg: why.get(id) ?? '' }] : []
 
-function firstParcel({ shots, undone }: Kept) {
+function firstBatch({ shots, undone }: Kept) {
   const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
-  return { shots: oldest.slice(0, PARCEL), undone: undone.slice(0, PARCEL) }
+  return { shots: oldest.slice(0, BATCH_SIZE), undone: undone.slice(0, BATCH_SIZE) }
 }

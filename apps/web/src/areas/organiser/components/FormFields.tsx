@@ -48,9 +48,9 @@ function Box({ field, value, error, onValue }: BoxProps) {
     )
   if (field.kind === 'choice') return <Select {...shared} options={field.options} />
   if (field.kind === 'html')
-    return <HtmlField label={label} value={value} most={field.most} onValue={onValue} />
+    return <HtmlField label={label} value={value} max={field.max} onValue={onValue} />
   if (field.kind === 'number')
-    return <TextInput {...shared} shape="digits" inputMode="numeric" maxLength={String(field.most).length} />
+    return <TextInput {...shared} shape="digits" inputMode="numeric" maxLength={String(field.max).length} />
   if (field.kind === 'money' || field.kind === 'percent')
     return <TextInput {...shared} inputMode="decimal" maxLength={9} />
   if (field.kind === 'date') return <TextInput {...shared} type="date" />
@@ -60,7 +60,7 @@ function Box({ field, value, error, onValue }: BoxProps) {
       {...shared}
       readOnly={field.kind === 'fixed'}
       {...(field.kind === 'digits' && { shape: field.kind, inputMode: 'tel' })}
-      {...('most' in field && { maxLength: field.most })}
+      {...('max' in field && { maxLength: field.max })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './FormFields.module.css'
 
-type Props = { label: string; value: string; most?: number | undefined; onValue: (html: string) => void }
+type Props = { label: string; value: string; max?: number | undefined; onValue: (html: string) => void }
 
 const tools = [
   ['Negrito', '<b>', '</b>'],
@@ -18,7 +18,7 @@ const tools = [
 ] as const
 
 /** Text with a few marks, and under it what a visitor will see of it. */
-export function HtmlField({ label, value, most, onValue }: Props) {
+export function HtmlField({ label, value, max, onValue }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
 
   function wrap(before: string, after: string) {
@@ -43,10 +43,10 @@ export function HtmlField({ label, value, most, onValue }: Props) {
       <TextArea
         label={label}
         tools={marks}
-        hint={most === undefined ? undefined : `${value.length} de ${most} caracteres`}
+        hint={max === undefined ? undefined : `${value.length} de ${max} caracteres`}
         value={value}
         onValue={onValue}
-        maxLength={most}
+        maxLength={max}
         areaRef={area}
         rows={8}
         spellCheck

@@ -4,9 +4,9 @@ import { draftOf, type FormField, formProblem, valuesOf } from './form-fields.ts
 const fields: FormField[] = [
   { name: 'price', kind: 'money' },
   { name: 'pixInterest', kind: 'percent' },
-  { name: 'displayOrder', kind: 'number', most: 99 },
+  { name: 'displayOrder', kind: 'number', max: 99 },
   { name: 'hideFromSales', kind: 'flag' },
-  { name: 'batch', kind: 'text', most: 5 },
+  { name: 'batch', kind: 'text', max: 5 },
   { name: 'unitsSold', kind: 'fixed' },
 ]
 const values = {

@@ -3,8 +3,8 @@ import type { Option } from '#ui/Select.tsx'
 
 /** One field of an administrator's form: what kind it is, and how long or how large it may be. */
 export type FormField = { name: AdminField; hint?: string } & (
-  | { kind: 'text' | 'digits' | 'html' | 'fixed'; most?: number }
-  | { kind: 'number'; least?: number; most: number }
+  | { kind: 'text' | 'digits' | 'html' | 'fixed'; max?: number }
+  | { kind: 'number'; min?: number; max: number }
   | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }
   | { kind: 'choice'; options: readonly Option[] }
 )
@@ -58,9 +58,9 @@ function isFine(field: FormField, text: string) {
   if (field.kind === 'money' || field.kind === 'percent') return parseReais(text || '0') !== undefined
   if (field.kind === 'number') {
     const number = Number(text || '0')
-    return Number.isInteger(number) && number >= (field.least ?? 0) && number <= field.most
+    return Number.isInteger(number) && number >= (field.min ?? 0) && number <= field.max
   }
   return field.kind === 'text' || field.kind === 'digits' || field.kind === 'html'
-    ? text.length <= (field.most ?? Infinity)
+    ? text.length <= (field.max ?? Infinity)
     : true
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
-import { type Called, inCall } from './in-call.ts'
+import { type CalledEntry, inCall } from './in-call.ts'
 import { figuresOf, type Ranking, ridersOf } from './shown-entries.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
@@ -51,7 +51,7 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
   )
 }
 
-function CallRow({ called, isNow = false }: { called: Called; isNow?: boolean }) {
+function CallRow({ called, isNow = false }: { called: CalledEntry; isNow?: boolean }) {
   const { hits, total } = figuresOf(called)
   return (
     <div className={isNow ? styles['now'] : styles['next']}>

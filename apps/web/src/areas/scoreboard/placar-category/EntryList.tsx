@@ -3,10 +3,10 @@ import { classes } from '#ui/classes.ts'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './EntryList.module.css'
-import { figuresOf, type Placed, ridersOf, strengthName } from './shown-entries.ts'
+import { figuresOf, type PlacedEntry, ridersOf, strengthName } from './shown-entries.ts'
 
 type Props = {
-  entries: Placed[]
+  entries: PlacedEntry[]
   changed?: Set<string>
   withStrength?: boolean
   className?: string | undefined
@@ -35,7 +35,7 @@ export const EntryList = ({ entries, changed, withStrength = false, className }:
   </div>
 )
 
-function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: boolean }) {
+function EntryRow(props: { entry: PlacedEntry; isChanged: boolean; withStrength: boolean }) {
   const { entry, isChanged, withStrength } = props
   const { qualifyHits, qualifyTotal, finalHits, finalTotal } = entry
   const { hits, total } = figuresOf(entry)

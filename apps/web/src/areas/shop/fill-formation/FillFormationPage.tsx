@@ -65,7 +65,7 @@ export default function FillFormationPage() {
           cartUUID={cartUUID}
           items={items}
           draft={recallDraft(draft)}
-          onDraft={(sheet) => rememberDraft(draft, sheet)}
+          onDraft={(values) => rememberDraft(draft, values)}
           busy={busy}
           onValid={save}
         />

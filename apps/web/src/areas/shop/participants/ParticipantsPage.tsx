@@ -62,7 +62,7 @@ export default function ParticipantsPage() {
             cartUUID={cart.cartUUID}
             items={items}
             draft={recallDraft(participantsDraft(cart.cartUUID))}
-            onDraft={(sheet) => rememberDraft(participantsDraft(cart.cartUUID), sheet)}
+            onDraft={(values) => rememberDraft(participantsDraft(cart.cartUUID), values)}
             busy={busy}
             onValid={save}
           />

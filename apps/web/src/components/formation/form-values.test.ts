@@ -1,7 +1,15 @@
 import type { CartItem } from '@porteira/contract'
 import { formationMessages, formationProblem, mapRiderDetails } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { cpfsOf, type Entry, filledOf, fitting, formationOf, NOBODY, sheetFrom } from './sheet.ts'
+import {
+  cpfsOf,
+  type Entry,
+  filledOf,
+  fitting,
+  formationOf,
+  EMPTY_RIDER,
+  formValuesFrom,
+} from './form-values.ts'
 
 const pair: CartItem = {
   cartItemId: 7,
@@ -40,37 +48,40 @@ const filled: Entry = {
   team: '',
   badge: '23',
   strength: '',
-  riders: [{ ...NOBODY, cpf: baio }, NOBODY],
+  riders: [{ ...EMPTY_RIDER, cpf: baio }, EMPTY_RIDER],
 }
 const names = (cpf: string) => (cpf === baio ? { name: 'BAIO TELES', userUUID: 'baio' } : undefined)
 
 test('a new form has as many riders as the category asks for', () => {
-  expect(sheetFrom([pair], null)['7']).toEqual({
+  expect(formValuesFrom([pair], null)['7']).toEqual({
     entity: '',
     team: '',
     badge: '',
     strength: '',
-    riders: [NOBODY, NOBODY],
+    riders: [EMPTY_RIDER, EMPTY_RIDER],
   })
 })
 
 test('unfinished work comes back after a reload', () => {
   const kept: unknown = JSON.parse(JSON.stringify({ 7: filled }))
-  expect(sheetFrom([pair], kept)).toEqual({ 7: filled })
+  expect(formValuesFrom([pair], kept)).toEqual({ 7: filled })
 })
 
 test('work that an earlier release kept comes back, with what it did not ask for empty', () => {
   const kept = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
-  expect(sheetFrom([pair], { 7: kept })).toEqual({ 7: filled })
+  expect(formValuesFrom([pair], { 7: kept })).toEqual({ 7: filled })
 })
 
 test.each([
-  ['of another shape', { ...filled, riders: [{ cpf: 1 }, NOBODY] }],
-  ['with a field of another kind', { ...filled, riders: [{ ...NOBODY, sbb: 1 }, NOBODY] }],
+  ['of another shape', { ...filled, riders: [{ cpf: 1 }, EMPTY_RIDER] }],
+  ['with a field of another kind', { ...filled, riders: [{ ...EMPTY_RIDER, sbb: 1 }, EMPTY_RIDER] }],
   ['with fewer riders than asked for', { ...filled, riders: [] }],
-  ['with more riders than allowed', { ...filled, riders: [NOBODY, NOBODY, NOBODY, NOBODY] }],
+  [
+    'with more riders than allowed',
+    { ...filled, riders: [EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER] },
+  ],
 ])('work %s is not taken up again', (_, kept) => {
-  expect(sheetFrom([pair], { 7: kept })).toEqual(sheetFrom([pair], null))
+  expect(formValuesFrom([pair], { 7: kept })).toEqual(formValuesFrom([pair], null))
 })
 
 test('a number that somebody else took meanwhile counts as none chosen', () => {
@@ -93,15 +104,15 @@ test('each valid CPF is looked up once, however often it rides', () => {
   const again = {
     ...filled,
     riders: [
-      { ...NOBODY, cpf: baio },
-      { ...NOBODY, cpf: '9999' },
+      { ...EMPTY_RIDER, cpf: baio },
+      { ...EMPTY_RIDER, cpf: '9999' },
     ],
   }
   expect(cpfsOf({ 7: filled, 8: again })).toEqual([baio])
 })
 
 test('riders beyond the least number may stay empty and do not travel', () => {
-  const entry = { ...filled, riders: [...filled.riders, NOBODY] }
+  const entry = { ...filled, riders: [...filled.riders, EMPTY_RIDER] }
   expect(filledOf(pair, entry, names)).toEqual({
     cartItemId: 7,
     entitySel: 'garupa',
@@ -117,8 +128,8 @@ test('a rider nobody knows fails the check by his name', () => {
   const entry = {
     ...filled,
     riders: [
-      { ...NOBODY, cpf: '99999000207' },
-      { ...NOBODY, cpf: baio },
+      { ...EMPTY_RIDER, cpf: '99999000207' },
+      { ...EMPTY_RIDER, cpf: baio },
     ],
   }
   expect(formationProblem([formationOf(pair, entry, names)])).toMatchObject({

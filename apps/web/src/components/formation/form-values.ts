@@ -7,12 +7,12 @@ export type Rider = RiderDetails & { cpf: string }
 export type Entry = { entity: string; team: string; badge: string; strength: string; riders: Rider[] }
 
 /** A whole cart's form, by cartItemId. */
-export type Sheet = Readonly<Record<string, Entry>>
+export type FormValues = Readonly<Record<string, Entry>>
 
 /** A rider as the accounts know him; names are never typed. */
-export type Known = { name: string; userUUID: string }
+export type KnownRider = { name: string; userUUID: string }
 
-export const NOBODY: Rider = { cpf: '', ...mapRiderDetails({ text: () => '', flag: () => false }) }
+export const EMPTY_RIDER: Rider = { cpf: '', ...mapRiderDetails({ text: () => '', flag: () => false }) }
 
 const chosenText = (choice: number | null) => (choice === null ? '' : String(choice))
 
@@ -29,12 +29,12 @@ function entryFrom(item: CartItem): Entry {
     team: item.team,
     badge: chosenText(item.badgeSel),
     strength: chosenText(item.strengthSel),
-    riders: [...riders, ...Array.from({ length: missing }, () => NOBODY)],
+    riders: [...riders, ...Array.from({ length: missing }, () => EMPTY_RIDER)],
   }
 }
 
 /** The form of a cart, with what an earlier visit of this tab left unfinished. */
-export const sheetFrom = (items: readonly CartItem[], draft: unknown): Sheet =>
+export const formValuesFrom = (items: readonly CartItem[], draft: unknown): FormValues =>
   Object.fromEntries(
     items.map((item) => {
       const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
@@ -60,12 +60,12 @@ const isText = (value: unknown) => typeof value === 'string'
 /** What an earlier release kept lacks the fields that it did not know: they are empty. */
 function keptRider(kept: unknown): Rider | undefined {
   if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
-  const rider = { ...NOBODY, ...kept }
+  const rider = { ...EMPTY_RIDER, ...kept }
   return isRider(rider) ? rider : undefined
 }
 
 const isRider = (rider: Record<string, unknown>): rider is Rider =>
-  Object.entries(NOBODY).every(([name, empty]) => typeof rider[name] === typeof empty)
+  Object.entries(EMPTY_RIDER).every(([name, empty]) => typeof rider[name] === typeof empty)
 
 /** A choice that is no longer offered counts as none, so that the field and the check agree. */
 export const fitting = (item: CartItem, entry: Entry): Entry => ({
@@ -79,15 +79,15 @@ export const fitting = (item: CartItem, entry: Entry): Entry => ({
 })
 
 /** Every valid CPF of the form, once. */
-export const cpfsOf = (sheet: Sheet) => [
+export const cpfsOf = (values: FormValues) => [
   ...new Set(
-    Object.values(sheet)
+    Object.values(values)
       .flatMap(({ riders }) => riders.map(({ cpf }) => cpf))
       .filter(isValidCpf),
   ),
 ]
 
-type Names = (cpf: string) => Known | undefined
+type Names = (cpf: string) => KnownRider | undefined
 
 /** The registration as the shared check list reads it. */
 export const formationOf = (item: CartItem, entry: Entry, names: Names): FormationItem => ({

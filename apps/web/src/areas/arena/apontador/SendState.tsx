@@ -1,10 +1,10 @@
 import { Notice } from '#ui/Notice.tsx'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 
 type Props = { waiting: number; isReady: boolean }
 
 /** Where the throws are: sent, or kept here. */
-export const DeskState = ({ waiting, isReady }: Props) => (
+export const SendState = ({ waiting, isReady }: Props) => (
   <div className={styles['state']}>
     {waiting > 0 ? (
       <Notice icon="offline" live>

@@ -12,7 +12,7 @@ import {
 } from './throws.ts'
 
 /** Which round is scored, whose turn it is, and what a tap writes down. */
-export function useDesk(sheet: Sheet, clockOffsetMs: number, device: Device, kept: Kept) {
+export function useScoring(sheet: Sheet, clockOffsetMs: number, device: Device, kept: Kept) {
   const counting = countingShots([...sheet.shots, ...kept.shots], kept.undone)
   const [phase, setPhase] = useState<Phase>(sheet.finalStartedOn ? 'final' : 'qualify')
   const [strength, setStrength] = useState(1)
@@ -23,8 +23,8 @@ export function useDesk(sheet: Sheet, clockOffsetMs: number, device: Device, kep
   const [own, setOwn] = useState<{ id: string; key: string }[]>([])
 
   const round = wantedRound ?? currentRound(counting, phase)
-  const asked = { phase, round, strength }
-  const turns = isMissedOnly ? missedTurns(sheet, counting, asked) : turnsOf(sheet, counting, asked)
+  const filter = { phase, round, strength }
+  const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
 
   /** The moment by the server's clock. */
@@ -80,4 +80,4 @@ export function useDesk(sheet: Sheet, clockOffsetMs: number, device: Device, kep
   }
 }
 
-export type Desk = ReturnType<typeof useDesk>
+export type Scoring = ReturnType<typeof useScoring>
