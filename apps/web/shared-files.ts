@@ -51,7 +51,7 @@ const isPartOf = (places: string[]) => (module: string) => {
 export const sharedFiles = [
   {
     name: 'early',
-    test: /[\\/]web[\\/]src[\\/](?:.+[\\/])?(?:first-calls|call|early-answers|session|url-of|queries)\.ts$/,
+    test: /[\\/]web[\\/]src[\\/](?!areas[\\/]desk)(?:.+[\\/])?(?:first-calls|call|early-answers|session|url-of|queries)\.ts$/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

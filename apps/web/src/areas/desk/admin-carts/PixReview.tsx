@@ -1,6 +1,7 @@
 import type { PixToReview } from '@porteira/contract'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { pixToReview } from '#areas/desk/components/queries.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -10,8 +11,7 @@ import { Queue } from './Queue.tsx'
 
 /** Received Pix that pay for nothing: an administrator accepts or returns each of them. */
 export function PixReview({ admin }: { admin: Admin }) {
-  const input = { query: { token: admin.token } }
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/pix/review', input, admin)
+  const { data, error, isAsking, again } = useAdminQuery(...pixToReview(admin.token), admin)
 
   return (
     <Queue

@@ -6,6 +6,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { waitingReturns } from '#areas/desk/components/queries.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -35,7 +36,7 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
     )
     if (!answer) return
     // Beyond the limit of the day it does not go out, but into the list of the returns to confirm.
-    void client.invalidateQueries({ queryKey: ['GET /api/refunds/waiting'] })
+    void client.invalidateQueries({ queryKey: waitingReturns(admin.token) })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()
   }
