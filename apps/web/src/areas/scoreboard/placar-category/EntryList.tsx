@@ -1,3 +1,4 @@
+import board from '#areas/scoreboard/components/Scoreboard.module.css'
 import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
@@ -41,7 +42,7 @@ function EntryRow(props: { entry: PlacedEntry; isChanged: boolean; withStrength:
   const { hits, total } = figuresOf(entry)
   return (
     <li className={classes(entry.isTied && styles['tied'], isChanged && styles['changed'])}>
-      <span className={styles['place']}>{entry.place}º</span>
+      <span className={classes(board['place'], styles['place'])}>{entry.place}º</span>
       <span className={styles['plate']}>
         <BadgePlate number={entry.badge} />
       </span>
@@ -70,7 +71,7 @@ function EntryRow(props: { entry: PlacedEntry; isChanged: boolean; withStrength:
           <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
         )}
       </span>
-      <b className={styles['score']}>
+      <b className={classes(board['score'], styles['score'])}>
         {hits}
         <small>/{total}</small>
       </b>

@@ -1,4 +1,5 @@
 import { precision, precisionText } from '@porteira/domain'
+import board from '#areas/scoreboard/components/Scoreboard.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
@@ -11,12 +12,12 @@ type Props = { player: Player & { place: number }; isChanged: boolean }
 /** One rider: place, name, how many of how many, and his precision as a bar. */
 export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: Props) => (
   <li className={classes(isChanged && styles['changed'])}>
-    <span className={styles['place']}>{place}º</span>
+    <span className={board['place']}>{place}º</span>
     <b className={styles['name']}>
       {name}
       {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
     </b>
-    <b className={styles['score']}>
+    <b className={classes(board['score'], styles['score'])}>
       {hits}
       <small>/{total}</small>
     </b>
