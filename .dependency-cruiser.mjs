@@ -92,6 +92,7 @@ const map = [
     { path: '^(apps|packages)/', pathNot: `${web}/ui/|\\.css$` },
   ),
   says('components know no page', { path: `${web}/components/` }, { path: `${web}/areas/` }),
+  says('the shell knows no screen', { path: `${web}/shell/` }, { path: `${web}/(areas|components)/` }),
   says(
     'the browser api knows no screen',
     { path: `${web}/(api|storage)/` },

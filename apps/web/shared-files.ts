@@ -4,15 +4,15 @@ const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[
 const kinds = {
   scoreboard: [
     'areas/scoreboard/components/',
-    'ui/Live.',
-    'ui/Marks.',
-    'ui/Bar.',
+
+    'components/rider/HitMarks',
+    'ui/ProgressBar',
     'domain/src/ranking',
     'domain/src/scoring',
   ],
   pix: [
     'areas/shop/components/pix/',
-    'components/all-installments',
+    'components/pix/all-installments',
     'areas/shop/components/CartLines',
     'areas/shop/components/cart-lines',
     'areas/shop/components/SessionCountdown',
@@ -24,12 +24,18 @@ const kinds = {
   formation: ['components/formation/', 'domain/src/formation'],
   account: [
     'areas/account/components/',
-    'components/PasswordField',
+    'components/person/PasswordField',
     'domain/src/accounts',
     'domain/src/email',
     'domain/src/password',
   ],
-  admin: ['components/admin/', 'ui/TextArea', 'domain/src/admin-fields', 'domain/src/messages/admin'],
+  admin: [
+    'components/admin/',
+    'areas/organiser/components/',
+    'ui/TextArea',
+    'domain/src/admin-fields',
+    'domain/src/messages/admin',
+  ],
 }
 
 const isPartOf = (places: string[]) => (module: string) => {

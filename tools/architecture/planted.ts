@@ -163,6 +163,9 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
       `${web}/areas/account/login/LoginPage.tsx`,
     ],
   ],
+  'the shell knows no screen': [
+    [`${web}/shell/Frame.tsx`, `import '#components/PixCode.tsx'`, `${web}/components/PixCode.tsx`],
+  ],
   'the browser api knows no screen': [
     [`${web}/api/shows.ts`, `import '#components/PixCode.tsx'`, `${web}/components/PixCode.tsx`],
     [`${web}/storage/draws.ts`, `import '#ui/Button.tsx'`, `${web}/ui/Button.tsx`],

@@ -107,7 +107,7 @@ async function bundle() {
       target: 'es2022',
       write: false,
       modulePreload: false,
-      lib: { entry: `${root}/src/components/write-html.ts`, formats: ['es'], fileName: 'write-html' },
+      lib: { entry: `${root}/src/components/html/write-html.ts`, formats: ['es'], fileName: 'write-html' },
     },
   })
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))

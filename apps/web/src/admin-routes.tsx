@@ -1,9 +1,17 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
-import { page } from '#components/lazy-page.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { page } from '#shell/lazy-page.ts'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useHash } from '#shell/use-hash.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { adminToken } from '#storage/session.ts'
 
-const routes: [path: string, Page: ComponentType][] = [
-  ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx'))],
+type AdminPage = ComponentType<{ admin: Admin }>
+
+const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
+  // The hash says that the login was made for this page; without it the visitor logs in again.
+  ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
   ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
   ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
   ['/new-event', page(() => import('#areas/organiser/new-event/NewEventPage.tsx'))],
@@ -16,9 +24,34 @@ const routes: [path: string, Page: ComponentType][] = [
 export default function AdminRoutes() {
   return (
     <Switch>
-      {routes.map(([path, Page]) => (
-        <Route key={path} path={path} component={Page} />
+      {routes.map(([path, Page, hash = '']) => (
+        <Route key={path} path={path}>
+          <ForAdmin Page={Page} path={path + hash} hash={hash} />
+        </Route>
       ))}
     </Switch>
   )
+}
+
+type Props = { Page: AdminPage; path: string; hash: string }
+
+/** Gives the page the stored login of an administrator; without one it leads to the login and from there to `path`. */
+function ForAdmin({ Page, path, hash }: Props) {
+  const logInFirst = useLogInFirst()
+  const stored = useSyncExternalStore(listen, adminToken)
+  const isAtHash = `#${useHash()}` === hash
+  const mayEnter = stored !== '' && (hash === '' || isAtHash)
+
+  const leave = useEffectEvent(() => logInFirst(path, { asAdmin: true }))
+  useEffect(() => {
+    if (!mayEnter) leave()
+  }, [mayEnter])
+
+  return mayEnter ? <Page admin={{ token: stored, path }} /> : <PageSkeleton />
+}
+
+/** Tells when another tab logs in or out. */
+function listen(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
-import { ConnectionBanner } from '#components/ConnectionBanner.tsx'
-import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { ConnectionBanner } from '#shell/ConnectionBanner.tsx'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { Routes } from './routes.tsx'
 import './styles/tokens.css'
-import './styles/ground.css'
+import './styles/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { page } from '#components/lazy-page.ts'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { page } from '#shell/lazy-page.ts'
 import { isScoreboardHost } from './areas/scoreboard/components/host.ts'
 import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 

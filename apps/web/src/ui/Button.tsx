@@ -4,9 +4,9 @@ import styles from './Button.module.css'
 
 export type Look = {
   /** One `main` per screen: the thing to do next. `urgent` only beside a due date. */
-  look?: 'main' | 'urgent' | 'danger' | 'quiet' | 'plain'
-  size?: 'normal' | 'small' | 'tall' | 'square'
-  fill?: boolean
+  look?: 'main' | 'urgent' | 'danger' | 'quiet' | 'plain' | undefined
+  size?: 'normal' | 'small' | 'tall' | 'square' | undefined
+  fill?: boolean | undefined
 }
 
 export const lookClasses = ({ look = 'plain', size = 'normal', fill = false }: Look, extra?: string) =>
@@ -20,10 +20,7 @@ export function Button({ look, size, fill, busy = false, className, onClick, ...
     <button
       type="button"
       {...rest}
-      className={lookClasses(
-        { ...(look && { look }), ...(size && { size }), ...(fill && { fill }) },
-        className,
-      )}
+      className={lookClasses({ look, size, fill }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
-import { Loop } from './Loop.tsx'
+import { Lasso } from '#ui/drawings/Lasso.tsx'
 
 type Props = { says: string; next?: ReactNode; children?: ReactNode }
 
 /** Nothing here: the sentence, what it means, and perhaps a next step. */
 export const EmptyState = ({ says, next, children }: Props) => (
   <div className={styles['empty']}>
-    <Loop />
+    <Lasso />
     <p className={styles['says']}>{says}</p>
     {next && <p className={styles['next']}>{next}</p>}
     {children}

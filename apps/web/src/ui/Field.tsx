@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
 
 /** What a control inside a field must carry to belong to its label and its sentences. */
-export type Wiring = {
+export type ControlProps = {
   id: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined
   /** Good news under the field, read out when it appears. */
   good?: string | undefined
-  children: (wiring: Wiring) => ReactNode
+  children: (wiring: ControlProps) => ReactNode
 }
 
 /** A label, a control, and the sentences under it, tied together for screen readers. */

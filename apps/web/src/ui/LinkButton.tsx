@@ -6,7 +6,7 @@ type Props = Look & Omit<ComponentProps<'a'>, 'href' | 'className'> & { href: st
 
 /** A link that looks like a button. Addresses of other hosts open in their own tab. */
 export function LinkButton({ look, size, fill, href, ...rest }: Props) {
-  const className = lookClasses({ ...(look && { look }), ...(size && { size }), ...(fill && { fill }) })
+  const className = lookClasses({ look, size, fill })
   if (!href.startsWith('/'))
     return <a {...rest} href={href} className={className} target="_blank" rel="noopener noreferrer" />
   return <Link {...rest} href={href} className={className} />

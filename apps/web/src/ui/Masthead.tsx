@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
 import styles from './Masthead.module.css'
-import { Rope } from './Rope.tsx'
+import { Rope } from '#ui/drawings/Rope.tsx'
 
 type Props = {
-  /** Where one is: the way back and the name of the event. Without it the house's own mark. */
+  /** Where one is: the way back and the name of the event. Without it the product's own mark. */
   place?: { href: string; name: string; detail?: string | undefined } | undefined
   /** At its end, such as a way out. */
   action?: ReactNode

@@ -1,6 +1,6 @@
 import { bundleEditable, categoryEditable, eventEditable } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { Fields, FormField } from '#areas/organiser/components/form-fields.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
 import { eventFields } from './edit-event/event-fields.ts'
@@ -11,10 +11,10 @@ type Keywords = Limits & { type?: string; contentMediaType?: string }
 /** What a form asks for, in the words of the contract. */
 function limitsOf(field: FormField): Keywords {
   if (field.kind === 'flag') return { minimum: 0, maximum: 1 }
-  if (field.kind === 'number') return { minimum: field.least ?? 0, maximum: field.most }
+  if (field.kind === 'number') return { minimum: field.min ?? 0, maximum: field.max }
   if (field.kind === 'choice') return { enum: field.options.map(({ value }) => value) }
-  if (field.kind === 'html') return { maxLength: field.most ?? 0, contentMediaType: 'text/html' }
-  return 'most' in field ? { maxLength: field.most ?? 0 } : {}
+  if (field.kind === 'html') return { maxLength: field.max ?? 0, contentMediaType: 'text/html' }
+  return 'max' in field ? { maxLength: field.max ?? 0 } : {}
 }
 
 const LETTERS = '^[A-Z]?$'
@@ -29,7 +29,7 @@ function limitsIn(schema: Keywords): Keywords {
 }
 
 const { bundledUUIDs: _chosenApart, ...bundle } = bundleEditable
-const forms: [string, FormField[], Record<string, Keywords>][] = [
+const forms: [string, Fields, Record<string, Keywords>][] = [
   ['an event', eventFields, eventEditable],
   ['a category', categoryFields, categoryEditable],
   ['a bundle', [...bundleFields, ...saleFields].filter(({ kind }) => kind !== 'fixed'), bundle],

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Status } from '#ui/Status.tsx'
+import type { Admin } from './admin.ts'
 import styles from './SaleControl.module.css'
 import { type Sale, describeSale } from './sale-state.ts'
 import { useAdminCall } from './use-admin-call.ts'
@@ -27,14 +28,14 @@ const QUESTIONS = {
   },
 } as const
 
-type Props = { event: Sale & { eventUUID: string; name: string }; path: string }
+type Props = { event: Sale & { eventUUID: string; name: string }; admin: Admin }
 
 /** Whether an event sells, and the button that closes or reopens its sale. */
-export function SaleControl({ event, path }: Props) {
+export function SaleControl({ event, admin }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
   const id = useId()
   const { label, tone, notes, action } = describeSale(event)
 
@@ -45,7 +46,7 @@ export function SaleControl({ event, path }: Props) {
     const done = await run(() =>
       api('PUT /api/events/:eventUUID/sale', {
         params: { eventUUID: event.eventUUID },
-        query: { token: token() },
+        query: { token: admin.token },
         body: { closed: chosen === 'close' ? 1 : 0 },
       }),
     )
@@ -56,7 +57,7 @@ export function SaleControl({ event, path }: Props) {
 
   return (
     <div className={styles['sale']}>
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <span id={id}>
           <Status tone={tone}>{label}</Status>
         </span>
@@ -67,7 +68,7 @@ export function SaleControl({ event, path }: Props) {
         )}
       </div>
       {notes.map((note) => (
-        <p key={note} className={words['meta']}>
+        <p key={note} className={typography['caption']}>
           {note}
         </p>
       ))}

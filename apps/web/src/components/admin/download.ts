@@ -1,13 +1,13 @@
 import { adminMessages } from '@porteira/domain'
 import { ApiError } from '#api/api-error.ts'
 
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 export type Progress = (bytes: number) => void
 
 /** Fetches a report and hands it to the browser as a file; says how many bytes have come so far. */
 export async function download(address: string, onProgress: Progress) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!response) throw new ApiError(0)
   if (!response.ok) throw new ApiError(response.status, await problemOf(response))
   const parts = await readParts(response, onProgress)
@@ -33,7 +33,7 @@ async function readParts({ body }: Response, onProgress: Progress) {
 const nameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'relatorio.xlsx'
 
-/** Only a refusal has words of its own; any failure is the sentence of the house. */
+/** Only a refusal has a sentence of its own; a failure has the general one. */
 async function problemOf(response: Response): Promise<{ code?: string; msg?: string }> {
   if (response.status === 409 || response.status === 401 || response.status === 403) return response.json()
   return { msg: adminMessages.downloadFailed }

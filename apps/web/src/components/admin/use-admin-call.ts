@@ -1,32 +1,29 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
-import { clearLogin, remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import type { Admin } from './admin.ts'
 
 /** True for an answer that means: log in as administrator, again. */
 export const needsAdminLogin = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Leads to where an administrator proves himself, and from there back to `path`. */
-export function useAdminLoginFirst(path: string) {
+/** Leads to where an administrator logs in, and from there back to the page. */
+export function useAdminLoginFirst({ path }: Admin) {
   const [, navigate] = useLocation()
-  return useCallback(
-    (error: unknown) => {
-      // The shop requires an authenticator: the panel is where one is set up.
-      if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
-      if (error instanceof ApiError && error.status === 401) clearLogin()
-      remember('loginRedirect', path)
-      navigate('/login#admin', { replace: true })
-    },
-    [navigate, path],
-  )
+  const logInFirst = useLogInFirst()
+  return (error: unknown) => {
+    // The shop requires an authenticator: the panel is where one is set up.
+    if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
+    logInFirst(path, { asAdmin: true, ended: error instanceof ApiError && error.status === 401 })
+  }
 }
 
 /** Runs one call at a time, says what went wrong, and knows when the session is over. Undefined: it failed. */
-export function useAdminCall(path: string) {
+export function useAdminCall(admin: Admin) {
   const show = useMessage()
-  const logInFirst = useAdminLoginFirst(path)
+  const logInFirst = useAdminLoginFirst(admin)
   const [busy, setBusy] = useState(false)
 
   async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -2,11 +2,12 @@ import type { Input, Key } from '@porteira/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { query } from '#api/query.ts'
+import type { Admin } from './admin.ts'
 import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
 
-/** Reads as administrator, always from the server; a session that is over leads to the login and back to `path`. */
-export function useAdminQuery<K extends Key & `GET ${string}`>(key: K, input: Input<K>, path: string) {
-  const logInFirst = useAdminLoginFirst(path)
+/** Reads as administrator, always from the server; a session that is over leads to the login and back. */
+export function useAdminQuery<K extends Key & `GET ${string}`>(key: K, input: Input<K>, admin: Admin) {
+  const logInFirst = useAdminLoginFirst(admin)
   const { data, error, isFetching, refetch } = useQuery({ ...query(key, input), staleTime: 0, gcTime: 0 })
 
   const leave = useEffectEvent(logInFirst)

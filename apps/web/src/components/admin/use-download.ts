@@ -1,14 +1,15 @@
 import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import type { Admin } from './admin.ts'
 import { download } from './download.ts'
 import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
 
 /** Fetches one report at a time. `progress` is what to show of it meanwhile. */
-export function useDownload(path: string) {
+export function useDownload(admin: Admin) {
   const show = useMessage()
-  const logInFirst = useAdminLoginFirst(path)
+  const logInFirst = useAdminLoginFirst(admin)
   const [running, setRunning] = useState<{ address: string; bytes: number }>()
 
   async function fetchReport(address: string) {

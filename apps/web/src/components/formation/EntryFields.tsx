@@ -3,7 +3,7 @@ import { FIELD_LIMITS, strengthLetter } from '@porteira/domain'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Formation.module.css'
-import type { Entry } from './sheet.ts'
+import type { Entry } from './form-values.ts'
 
 type Props = { item: CartItem; entry: Entry; onChange: (part: Partial<Entry>) => void }
 

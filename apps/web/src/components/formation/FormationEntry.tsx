@@ -1,15 +1,15 @@
 import type { CartItem } from '@porteira/contract'
 import { receiptMessages, strengthLetter } from '@porteira/domain'
 import { useId } from 'react'
-import words from '#styles/words.module.css'
-import { SafeHtml } from '#components/SafeHtml.tsx'
+import typography from '#styles/typography.module.css'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import styles from './Formation.module.css'
 import { RiderFields } from './RiderFields.tsx'
-import { type Entry, NOBODY, type Rider } from './sheet.ts'
+import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import type { RiderName } from './use-rider-names.ts'
 
 type Props = {
@@ -33,13 +33,13 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
     <section className={styles['entry']} aria-labelledby={id}>
       <div className={styles['heading']}>
         <div>
-          <h2 id={id} className={words['block']}>
+          <h2 id={id} className={typography['subheading']}>
             {number}. {item.name}
           </h2>
-          {item.bundleName && <p className={words['meta']}>[{item.bundleName}]</p>}
-          <p className={words['meta']}>{ridersText(item)}</p>
+          {item.bundleName && <p className={typography['caption']}>[{item.bundleName}]</p>}
+          <p className={typography['caption']}>{ridersText(item)}</p>
         </div>
-        <Plate number={entry.badge || (item.badge ?? undefined)} large />
+        <BadgePlate number={entry.badge || (item.badge ?? undefined)} large />
       </div>
       {(item.desc.trim() !== '' || item.savedLives > 0) && (
         <details className={styles['rules']}>
@@ -63,7 +63,7 @@ export function FormationEntry({ number, item, entry, nameOf, onChange }: Props)
         />
       ))}
       {riders.length < item.maxParticipants && (
-        <Button onClick={() => onChange({ riders: [...riders, NOBODY] })}>
+        <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
           <Icon name="plus" />
           Adicionar participante
         </Button>

@@ -1,42 +1,49 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
 import { formationProblem } from '@porteira/domain'
-import { type FormEvent, useEffect, useState } from 'react'
-import { rememberDraft } from '#storage/drafts.ts'
-import { useMessage } from '#components/messages.tsx'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useMessage } from '#components/messages/messages.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './Formation.module.css'
 import { FormationEntry } from './FormationEntry.tsx'
-import { cpfsOf, type Entry, filledOf, fitting, formationOf, sheetFrom } from './sheet.ts'
+import {
+  cpfsOf,
+  type Entry,
+  filledOf,
+  fitting,
+  formationOf,
+  type FormValues,
+  formValuesFrom,
+} from './form-values.ts'
 import { useRiderNames } from './use-rider-names.ts'
 
 type Props = {
   id: string
   cartUUID: string
-  /** What is typed is kept in this tab under this name until it is saved. */
-  draft: string
-  /** What was kept there when the form opened. */
-  kept: unknown
   items: CartItem[]
+  /** What an earlier visit left unfinished, as it was given to `onDraft`. */
+  draft: unknown
+  onDraft: (values: FormValues) => void
   busy: boolean
   /** The form was sent and nothing in it is wrong. */
   onValid: (filled: FilledItem[]) => void
 }
 
 /** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
-export function FormationForm({ id, cartUUID, draft, kept, items, busy, onValid }: Props) {
+export function FormationForm({ id, cartUUID, items, draft, onDraft, busy, onValid }: Props) {
   const show = useMessage()
-  const [sheet, setSheet] = useState(() => sheetFrom(items, kept))
-  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(sheet))
+  const [values, setValues] = useState(() => formValuesFrom(items, draft))
+  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values))
   const knownOf = (cpf: string) => riderOf(cpf).known
 
-  useEffect(() => rememberDraft(draft, sheet), [draft, sheet])
+  const keep = useEffectEvent(onDraft)
+  useEffect(() => keep(values), [values])
 
   const entries = items.flatMap((item) => {
-    const entry = sheet[item.cartItemId]
+    const entry = values[item.cartItemId]
     return entry ? [{ item, entry: fitting(item, entry) }] : []
   })
   const change = (cartItemId: number, entry: Entry) =>
-    setSheet((before) => ({ ...before, [cartItemId]: entry }))
+    setValues((before) => ({ ...before, [cartItemId]: entry }))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { formationMessages, returnedLabel } from '@porteira/domain'
-import { SupportLink } from '#components/SupportLink.tsx'
-import words from '#styles/words.module.css'
+import { SupportLink } from '#components/event/SupportLink.tsx'
+import layout from '#styles/layout.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -9,7 +9,7 @@ export const RETURNED = returnedLabel({ state: 'whole', inCents: 0 })
 
 /** Shown in place of the form when the payment was returned. */
 export const PaymentReturned = ({ supportWhatsapp }: { supportWhatsapp: string }) => (
-  <div className={words['stack']}>
+  <div className={layout['stack']}>
     <Notice tone="bad" live>
       {formationMessages.paymentReturned}
     </Notice>

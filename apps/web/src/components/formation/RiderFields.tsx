@@ -1,12 +1,14 @@
 import type { CartItem } from '@porteira/contract'
 import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import { useRef } from 'react'
-import { CpfField } from '#components/CpfField.tsx'
+import { CpfField } from '#components/person/CpfField.tsx'
+import card from '#styles/card.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './Formation.module.css'
-import type { Rider } from './sheet.ts'
+import type { Rider } from './form-values.ts'
 import type { RiderName } from './use-rider-names.ts'
 
 const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
@@ -38,7 +40,7 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
   }
 
   return (
-    <fieldset className={styles['rider']}>
+    <fieldset className={classes(card['panel'], styles['rider'])}>
       <legend className={styles['who']}>
         Participante {index + 1}
         {isOptional && <small> (opcional)</small>}

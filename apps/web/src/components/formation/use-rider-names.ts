@@ -3,10 +3,10 @@ import { formationMessages } from '@porteira/domain'
 import { useQueries } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
-import type { Known } from './sheet.ts'
+import type { KnownRider } from './form-values.ts'
 
 export type RiderName = {
-  known: Known | undefined
+  known: KnownRider | undefined
   isAsking: boolean
   isUnknown: boolean
   /** The look-up failed and was not answered since. */
@@ -18,7 +18,7 @@ export type RiderName = {
 }
 
 const TOO_MANY_PAUSE_MS = 20_000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 const NO_RIDER: RiderName = {
   known: undefined,
@@ -49,14 +49,14 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
       // Without a line the look-up fails at once, instead of waiting unseen.
       networkMode: 'always' as const,
       refetchInterval: ({ state }: { state: { error: Error | null; errorUpdateCount: number } }) =>
-        isTooMany(state.error) && state.errorUpdateCount < MOST_TRIES ? TOO_MANY_PAUSE_MS : false,
+        isTooMany(state.error) && state.errorUpdateCount < MAX_TRIES ? TOO_MANY_PAUSE_MS : false,
     })),
   })
 
   function riderOf(cpf: string): RiderName {
     const lookup = lookups[cpfs.indexOf(cpf)]
     if (!lookup) return NO_RIDER
-    const known = lookup.data && knownFrom(lookup.data)
+    const known = lookup.data && knownRiderFrom(lookup.data)
     const { data, error, isFetching, errorUpdateCount, refetch } = lookup
     return {
       known,
@@ -72,7 +72,7 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
   return { riderOf, askAgain: () => Promise.all(failed.map(({ refetch }) => refetch())) }
 }
 
-const knownFrom = ({ nickname, name, userUUID }: Lookup): Known | undefined => {
+const knownRiderFrom = ({ nickname, name, userUUID }: Lookup): KnownRider | undefined => {
   const shown = nickname || name
   return shown === '' ? undefined : { name: shown, userUUID }
 }

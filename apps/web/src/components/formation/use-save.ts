@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Wanted = {
   cartUUID: string
-  session: Session
+  /** Asked when the form is sent: another tab may have renewed the login. */
+  token: () => string
   /** The one open formation that is filled in; without it all that are formed after the payment. */
   onlyItem?: string
   /** `before`: somebody had saved it before, which was told. */
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 /** Saves who rides. */
-export function useSave({ cartUUID, session, onlyItem, onSaved, onRefused }: Wanted) {
+export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: Wanted) {
   const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
@@ -31,7 +31,7 @@ export function useSave({ cartUUID, session, onlyItem, onSaved, onRefused }: Wan
     try {
       await api('PUT /api/cart/:cartUUID/participants', {
         params: { cartUUID },
-        query: { token: session.token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
+        query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
         body: { items },
       })
       await onSaved('now')

@@ -1,8 +1,8 @@
 import { accountMessages, isValidCpf, isValidEmail, isValidMobile } from '@porteira/domain'
 import { type FormEvent, useRef } from 'react'
-import { CpfField } from '#components/CpfField.tsx'
-import { useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { CpfField } from '#components/person/CpfField.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { contactFields } from './contact-fields.ts'
@@ -56,7 +56,7 @@ export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
   }
 
   return (
-    <form className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={layout['stack']} noValidate onSubmit={(event) => void submit(event)}>
       <p>{says}</p>
       <CpfField
         inputRef={cpfBox}

@@ -2,7 +2,7 @@ import { accountMessages, FIELD_LIMITS, isValidPassword } from '@porteira/domain
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { PasswordField, type Refusal } from '#components/PasswordField.tsx'
+import { PasswordField, type Refusal } from '#components/person/PasswordField.tsx'
 
 type Props = {
   cpf: string

@@ -2,7 +2,7 @@ import { accountMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
 import { forget } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** What the browser remembers of the way to the login: the page that asked for it, and the event. */
 export type Origin = { loginRedirect: string; eventUUID: string }

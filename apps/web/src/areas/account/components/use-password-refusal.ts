@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import type { Refusal } from '#components/PasswordField.tsx'
+import type { Refusal } from '#components/person/PasswordField.tsx'
 
 /** Keeps the password that the server refused as too common, with its sentence, for the dialog that asked for it. */
 export function usePasswordRefusal() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 type Contact = { email: string } | { mobile: string }
 

@@ -1,7 +1,7 @@
 import type { ContestedEntry } from '@porteira/contract'
 import { formatDay } from '@porteira/domain'
 import { useState } from 'react'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
@@ -15,9 +15,9 @@ export function Entry({ code, entry, onChanged }: Props) {
   return (
     <li>
       <p>
-        <b className={words['name']}>{categoryName}</b>
+        <b className={typography['name']}>{categoryName}</b>
         <br />
-        <span className={words['meta']}>
+        <span className={typography['caption']}>
           Inscrição feita por {enteredBy} em {formatDay(new Date(enteredOn))}
         </span>
       </p>

@@ -2,7 +2,7 @@ import type { ContestedEntry } from '@porteira/contract'
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 

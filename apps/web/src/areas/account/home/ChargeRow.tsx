@@ -2,9 +2,9 @@ import type { PixCharge } from '@porteira/contract'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#storage/remember.ts'
-import { chargeDay, chargeName } from '#components/charge-words.ts'
-import { comingFromHere } from '#components/use-go-back.ts'
-import words from '#styles/words.module.css'
+import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
+import { comingFromHere } from '#shell/use-go-back.ts'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
@@ -28,8 +28,8 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   return (
     <li className={styles['charge']}>
       <p className={styles['facts']}>
-        <b>{amountText(charge.chargedValue)}</b> <span className={words['meta']}>{name}</span>{' '}
-        <span className={isNow ? styles['due'] : words['meta']}>{day}</span>
+        <b>{amountText(charge.chargedValue)}</b> <span className={typography['caption']}>{name}</span>{' '}
+        <span className={isNow ? styles['due'] : typography['caption']}>{day}</span>
       </p>
       {isPaid ? (
         <Button size="small" disabled>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Session } from '#storage/page-reads.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './Greeting.module.css'
 import { PhotoWidget } from './PhotoWidget.tsx'
@@ -14,7 +14,7 @@ export function Greeting({ name, ...photo }: Props) {
       <PhotoWidget name={name} {...photo} />
       <p>
         Olá, <b>{name}</b>
-        <span className={words['meta']}>Que bom te ver na cancha.</span>
+        <span className={typography['caption']}>Que bom te ver na cancha.</span>
       </p>
       <Button onClick={() => navigate('/registration#modify')}>Atualizar seu cadastro</Button>
     </div>

@@ -1,11 +1,13 @@
 import { useParams } from 'wouter'
 import { session } from '#storage/page-reads.ts'
 import { recall } from '#storage/session.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
-import words from '#styles/words.module.css'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useFillFormation } from '#shell/use-fill-formation.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -30,6 +32,7 @@ export default function HomePage() {
   }
   const isOpen = useHomeAccess(buyer, userCPF)
   usePageRestoreReload()
+  const fill = useFillFormation()
   const { purchases, error, isAsking, again } = usePurchases(buyer, isOpen)
   const left = { cartUUID: recall('cartUUID'), eventUUID: recall('eventUUID') }
   const { logout, busy } = useLogout({ session, ...left })
@@ -43,8 +46,8 @@ export default function HomePage() {
   return (
     <Page key={buyer.userId} title="Área do laçador" masthead="brand" action={leave}>
       <Greeting name={buyer.name} uuid={buyer.uuid} session={session} />
-      <section className={words['stack']} aria-labelledby="purchases">
-        <h2 id="purchases" className={words['section']}>
+      <section className={layout['stack']} aria-labelledby="purchases">
+        <h2 id="purchases" className={typography['heading']}>
           Suas inscrições
         </h2>
         {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
@@ -60,7 +63,7 @@ export default function HomePage() {
           </EmptyState>
         )}
         {owedFirst(purchases ?? []).map((purchase) => (
-          <PurchaseCard key={purchase.cartUUID} purchase={purchase} session={session} />
+          <PurchaseCard key={purchase.cartUUID} purchase={purchase} session={session} onFill={fill} />
         ))}
       </section>
     </Page>

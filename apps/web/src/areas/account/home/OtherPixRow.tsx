@@ -1,7 +1,7 @@
 import type { OtherPix } from '@porteira/contract'
 import { formatDay, otherPixLabel } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import styles from './ChargeRow.module.css'
 import { Returns } from './Returns.tsx'
 
@@ -9,8 +9,9 @@ import { Returns } from './Returns.tsx'
 export const OtherPixRow = ({ other }: { other: OtherPix }) => (
   <li className={styles['charge']}>
     <p className={styles['facts']}>
-      <b>{amountText(other.receivedValue)}</b> <span className={words['meta']}>{otherPixLabel(other)}</span>{' '}
-      <span className={words['meta']}>Recebido em {formatDay(new Date(other.receivedOn))}</span>
+      <b>{amountText(other.receivedValue)}</b>{' '}
+      <span className={typography['caption']}>{otherPixLabel(other)}</span>{' '}
+      <span className={typography['caption']}>Recebido em {formatDay(new Date(other.receivedOn))}</span>
     </p>
     <Returns returns={other.returns} />
   </li>

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import { ALL_INSTALLMENTS } from '#components/all-installments.ts'
-import { comingFromHere } from '#components/use-go-back.ts'
-import words from '#styles/words.module.css'
+import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
+import { comingFromHere } from '#shell/use-go-back.ts'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { unpaidInstallments, type Purchase } from './owed-first.ts'
@@ -24,7 +24,7 @@ export function PayAll({ purchase }: { purchase: Purchase }) {
     <li className={styles['charge']}>
       <p>
         As {count} parcelas em um só Pix
-        <span className={classes(words['meta'], styles['note'])}>
+        <span className={classes(typography['caption'], styles['note'])}>
           Juros futuros, se houver, são descontados.
         </span>
       </p>

@@ -20,7 +20,7 @@ export function PurchaseAction({ purchase, session }: Props) {
 }
 
 function Print({ cartUUID, session }: { cartUUID: string; session: Session }) {
-  const { print, busy } = useReceipt({ cartUUID, path: '/home', session })
+  const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/home' })
   return (
     <Button busy={busy} onClick={() => void print()}>
       <Icon name="print" />

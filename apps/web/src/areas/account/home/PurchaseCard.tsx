@@ -2,10 +2,12 @@ import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/dom
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { cartTones } from '#components/cart-tones.ts'
-import { OpenFormationList } from '#components/OpenFormationList.tsx'
-import { SupportLink } from '#components/SupportLink.tsx'
-import words from '#styles/words.module.css'
+import { cartTones } from '#components/cart/cart-tones.ts'
+import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
+import { SupportLink } from '#components/event/SupportLink.tsx'
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
+import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
@@ -15,10 +17,14 @@ import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
 
-type Props = { purchase: Purchase; session: Session }
+type Props = {
+  purchase: Purchase
+  session: Session
+  onFill: (cartUUID: string, cartItemId: number) => void
+}
 
 /** One purchase: what to do with it, what is to be paid, and who still has to be named. */
-export function PurchaseCard({ purchase, session }: Props) {
+export function PurchaseCard({ purchase, session, onFill }: Props) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
@@ -31,10 +37,10 @@ export function PurchaseCard({ purchase, session }: Props) {
   const hasAction = !isUnpaid && (isComplete || !isReturned)
 
   return (
-    <article className={styles['card']} aria-labelledby={id}>
+    <article className={classes(card['card'], styles['card'])} aria-labelledby={id}>
       <header>
         <div>
-          <h3 id={id} className={words['block']}>
+          <h3 id={id} className={typography['subheading']}>
             {eventName}
           </h3>
           <p className={styles['facts']}>
@@ -44,7 +50,7 @@ export function PurchaseCard({ purchase, session }: Props) {
                 {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
               </Status>
             )}
-            <span className={words['meta']}>Código {cartCode}</span>
+            <span className={typography['caption']}>Código {cartCode}</span>
           </p>
         </div>
         {hasAction && <PurchaseAction purchase={purchase} session={session} />}
@@ -56,14 +62,17 @@ export function PurchaseCard({ purchase, session }: Props) {
       )}
       {!isReturned && openFormations.length > 0 && (
         <section>
-          <h4 className={words['label']}>Formações em aberto</h4>
-          <OpenFormationList cartUUID={purchase.cartUUID} openFormations={openFormations} />
+          <h4 className={typography['label']}>Formações em aberto</h4>
+          <OpenFormationList
+            openFormations={openFormations}
+            onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
+          />
         </section>
       )}
       {payment.pix.length + payment.otherPix.length > 0 && (
         <section>
-          <h4 className={words['label']}>Pagamentos</h4>
-          <ul className={styles['rows']}>
+          <h4 className={typography['label']}>Pagamentos</h4>
+          <ul className={card['rows']}>
             {unpaidFirst(payment.pix).map((charge) => (
               <ChargeRow
                 key={charge.txid}

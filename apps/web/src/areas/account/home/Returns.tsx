@@ -1,7 +1,7 @@
 import type { PixCharge } from '@porteira/contract'
 import { formatDay } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
 
@@ -13,7 +13,7 @@ export const Returns = ({ returns }: Pick<PixCharge, 'returns'>) =>
       <span>
         Devolução de <b>{amountText(given.returnedValue)}</b> em {formatDay(new Date(given.returnedOn))}:{' '}
         {given.returnStatus}
-        {given.returnDesc !== '' && <span className={words['meta']}>{given.returnDesc}</span>}
+        {given.returnDesc !== '' && <span className={typography['caption']}>{given.returnDesc}</span>}
       </span>
     </p>
   ))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import type { Buyer } from './access.ts'
 import { ownPurchases } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 type Credentials = { cpf: string; password: string; otp: string }

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { clearLogin } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 type Asked = {

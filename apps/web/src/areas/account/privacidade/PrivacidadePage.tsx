@@ -1,6 +1,7 @@
 import { readSeller } from '#api/seller.ts'
-import { Page } from '#components/Page.tsx'
-import words from '#styles/words.module.css'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import styles from './PrivacidadePage.module.css'
 import { rights, uses } from './uses.ts'
@@ -11,13 +12,13 @@ export default function PrivacidadePage() {
 
   return (
     <Page title="Privacidade" masthead="brand">
-      <div className={classes(words['stack'], words['wide'], styles['text'])}>
+      <div className={classes(layout['stack'], styles['text'])}>
         <p>
           Usamos seus dados para fazer sua inscrição, receber seu Pix e mostrar o placar. Não vendemos dados,
           não mostramos anúncios e não usamos cookies.
         </p>
         <section>
-          <h2 className={words['section']}>Quem cuida dos seus dados</h2>
+          <h2 className={typography['heading']}>Quem cuida dos seus dados</h2>
           <p>
             {seller}. {address}.
           </p>
@@ -26,10 +27,10 @@ export default function PrivacidadePage() {
           </p>
         </section>
         <section>
-          <h2 className={words['section']}>Quais dados, para quê e por quanto tempo</h2>
+          <h2 className={typography['heading']}>Quais dados, para quê e por quanto tempo</h2>
           {uses.map(({ data, what, why, until }) => (
             <article key={data}>
-              <h3 className={words['block']}>{data}</h3>
+              <h3 className={typography['subheading']}>{data}</h3>
               <p>{what}</p>
               <p>{why}</p>
               <p>
@@ -39,14 +40,14 @@ export default function PrivacidadePage() {
           ))}
         </section>
         <section>
-          <h2 className={words['section']}>Neste aparelho</h2>
+          <h2 className={typography['heading']}>Neste aparelho</h2>
           <p>
             Seu navegador guarda seu acesso e o carrinho em andamento, para você continuar de onde parou. Sair
             da conta apaga o acesso.
           </p>
         </section>
         <section>
-          <h2 className={words['section']}>Com quem compartilhamos</h2>
+          <h2 className={typography['heading']}>Com quem compartilhamos</h2>
           <ul>
             <li>com a organização do evento em que você se inscreve;</li>
             <li>com o banco que recebe e devolve o Pix;</li>
@@ -55,7 +56,7 @@ export default function PrivacidadePage() {
           </ul>
         </section>
         <section>
-          <h2 className={words['section']}>Seus direitos</h2>
+          <h2 className={typography['heading']}>Seus direitos</h2>
           <p>Pela LGPD (art. 18), você pode:</p>
           <ul>
             {rights.map((right) => (

@@ -1,6 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import { useEffect, useRef } from 'react'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -10,12 +11,12 @@ export function CodeSent({ onAgain }: { onAgain: () => void }) {
   useEffect(() => box.current?.focus(), [])
 
   return (
-    <div ref={box} tabIndex={-1} className={words['stack']}>
+    <div ref={box} tabIndex={-1} className={layout['stack']}>
       <Notice tone="good" icon="mail">
         {accountMessages.codeSentIfKnown}
       </Notice>
       <p>Abra o e-mail e toque no link para definir a nova senha. O link vale por 30 minutos.</p>
-      <p className={words['soft']}>
+      <p className={typography['muted']}>
         Não chegou? Olhe no lixo eletrônico e confira se este é o e-mail do seu cadastro.
       </p>
       <Button onClick={onAgain}>Enviar de novo</Button>

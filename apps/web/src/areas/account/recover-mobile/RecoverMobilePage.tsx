@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { recall } from '#storage/session.ts'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import { AskForCode } from '#areas/account/components/AskForCode.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 

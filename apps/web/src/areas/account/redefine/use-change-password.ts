@@ -5,7 +5,7 @@ import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { forget, remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 

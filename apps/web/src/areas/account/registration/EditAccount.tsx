@@ -1,7 +1,7 @@
 import { type Account, ACCOUNT_DEFAULTS, accountMessages, isSex } from '@porteira/domain'
 import { useState } from 'react'
 import type { Session } from '#storage/page-reads.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSaveAccount } from './use-save-account.ts'

@@ -1,6 +1,6 @@
 import { session } from '#storage/page-reads.ts'
 import { recall } from '#storage/session.ts'
-import { useHash } from '#components/use-hash.ts'
+import { useHash } from '#shell/use-hash.ts'
 import { EditAccount } from './EditAccount.tsx'
 import { NewAccount } from './NewAccount.tsx'
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { cpfLookup } from './queries.ts'
 
 /** Asks for each valid CPF whether it may register. The owner of an account is sent to log in. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { ownAccount } from './queries.ts'
 
 const HERE = '/registration#modify'

@@ -5,8 +5,8 @@ import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Wanted = { account: Account; userId: string; session: Session }
 

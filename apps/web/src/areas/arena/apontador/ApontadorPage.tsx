@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { remember } from '#storage/remember.ts'
-import { isLoggedIn } from '#storage/session.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
+import { isLoggedIn, token } from '#storage/session.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { openDevice } from './device.ts'
-import { ScoringDesk } from './ScoringDesk.tsx'
+import { ScoringScreen } from './ScoringScreen.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useSheet } from './use-sheet.ts'
@@ -17,14 +17,15 @@ import { useSheet } from './use-sheet.ts'
 /** The scorer's screen: works without a network, and sends when there is one. */
 export default function ApontadorPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
-  return <Scoring key={catUUID} catUUID={catUUID} />
+  return <CategoryScoring key={catUUID} catUUID={catUUID} />
 }
 
-function Scoring({ catUUID }: { catUUID: string }) {
+function CategoryScoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
   const [device] = useState(() => openDevice(catUUID, localStorage))
-  const { sheet, clockOffsetMs, kept, error, isFetching, refetch, adopt } = useSheet(catUUID, device)
-  const { waiting, isLocked } = useSending(catUUID, device, kept, adopt)
+  const session = token()
+  const { sheet, clockOffsetMs, kept, error, isFetching, refetch, adopt } = useSheet(catUUID, session, device)
+  const { waiting, isLocked } = useSending({ catUUID, token: session, device, kept, adopt })
   const isReady = useOfflinePage()
   const mustLogIn =
     !isLoggedIn() || isLocked || (error instanceof ApiError && [401, 403].includes(error.status))
@@ -53,8 +54,9 @@ function Scoring({ catUUID }: { catUUID: string }) {
       {!sheet && error && !mustLogIn && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!sheet && !error && <Skeleton shape={[3, 3, 3, 3]} />}
       {sheet && (
-        <ScoringDesk
+        <ScoringScreen
           catUUID={catUUID}
+          token={session}
           sheet={sheet}
           clockOffsetMs={clockOffsetMs}
           device={device}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 import { SheetUpload } from './SheetUpload.tsx'
 import { StrengthCut } from './StrengthCut.tsx'
 import type { Sheet, Shot } from './throws.ts'
 
 type Props = {
   catUUID: string
+  token: string
   sheet: Sheet
   counting: Map<string, Shot>
   waiting: number
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What is done once per phase: cut the strengths, start the final, take over a sheet. */
-export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Props) {
+export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -46,15 +46,17 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
           },
     )
     if (answer !== 'yes') return
-    const body = { token: token(), started: isStarted ? 0 : 1 }
+    const body = { token, started: isStarted ? 0 : 1 }
     await change(() => api('POST /api/scoring/:catUUID/final', { params: { catUUID }, body }))
   }
 
   return (
     <details>
-      <summary className={words['label']}>Forças, final e planilha</summary>
+      <summary className={typography['label']}>Forças, final e planilha</summary>
       <div className={styles['tools']}>
-        {waiting > 0 && <p className={words['soft']}>Antes, espere o envio das armadas deste aparelho.</p>}
+        {waiting > 0 && (
+          <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
+        )}
         {!isStarted && sheet.strengthByHits === 1 && (
           <StrengthCut
             options={sheet.strengthOptions}
@@ -64,7 +66,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
               change(() =>
                 api('POST /api/scoring/:catUUID/strengths', {
                   params: { catUUID },
-                  body: { token: token(), bands },
+                  body: { token, bands },
                 }),
               )
             }
@@ -76,9 +78,7 @@ export function JudgeTools({ catUUID, sheet, counting, waiting, onChanged }: Pro
         <SheetUpload
           isBusy={isBusy}
           onSheet={(csv) =>
-            change(() =>
-              api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token: token(), csv } }),
-            )
+            change(() => api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token, csv } }))
           }
         />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Device, RefusedThrow } from './device.ts'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 
 type Props = { refused: RefusedThrow[]; device: Device; onRepeat: (refused: RefusedThrow) => void }
 

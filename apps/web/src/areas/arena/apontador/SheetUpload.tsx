@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import words from '#styles/words.module.css'
-import styles from './ScoringDesk.module.css'
+import typography from '#styles/typography.module.css'
+import styles from './ScoringScreen.module.css'
 
 type Props = { isBusy: boolean; onSheet: (csv: string) => Promise<void> }
 
@@ -9,10 +9,10 @@ export function SheetUpload({ isBusy, onSheet }: Props) {
   const id = useId()
   return (
     <p className={styles['round']}>
-      <label className={words['label']} htmlFor={id}>
+      <label className={typography['label']} htmlFor={id}>
         Planilha CSV
       </label>
-      <span className={words['meta']}>
+      <span className={typography['caption']}>
         numero;forca;cpf;nome;entidade;c1..cN;f1..fM. X é boa, 0 é perdida. Substitui as armadas da categoria.
       </span>
       <input

@@ -1,9 +1,10 @@
 import { bandsAreInOrder, type StrengthBand, strengthByHits, strengthLetter } from '@porteira/domain'
 import { useState } from 'react'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './ScoringDesk.module.css'
+import styles from './ScoringScreen.module.css'
 import { qualifyHits, type Shot } from './throws.ts'
 
 type Props = {
@@ -27,8 +28,8 @@ export function StrengthCut({ options, counting, isBusy, onCut }: Props) {
     hits.filter((own) => strengthByHits(own, bands) === strength).length
 
   return (
-    <section className={words['stack']} aria-label="Cortar as forças">
-      <h2 className={words['block']}>Cortar as forças</h2>
+    <section className={layout['stack']} aria-label="Cortar as forças">
+      <h2 className={typography['subheading']}>Cortar as forças</h2>
       {strengths.map((strength) => (
         <div key={strength} className={styles['cut']}>
           <TextInput
@@ -41,10 +42,10 @@ export function StrengthCut({ options, counting, isBusy, onCut }: Props) {
               setBars(strengths.map((other) => (other === strength ? value : (bars[other - 1] ?? ''))))
             }
           />
-          <p className={words['soft']}>{isRight ? countText(inStrength(strength)) : '–'}</p>
+          <p className={typography['muted']}>{isRight ? countText(inStrength(strength)) : '–'}</p>
         </div>
       ))}
-      <p role="status" className={words['soft']}>
+      <p role="status" className={typography['muted']}>
         {bands.length > 0 && !isRight
           ? 'Cada força deve pedir menos acertos que a anterior.'
           : isRight && `Ficam na classificatória: ${countText(inStrength(0))}.`}

@@ -1,11 +1,11 @@
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './ScoringDesk.module.css'
-import type { Desk } from './use-desk.ts'
+import styles from './ScoringScreen.module.css'
+import type { Scoring } from './use-scoring.ts'
 
 /** Two buttons as large as a thumb: the white flag and the red one. */
-export function ThrowBar({ desk, isClosed }: { desk: Desk; isClosed: boolean }) {
-  const { current, undoable, record, undo } = desk
+export function ThrowBar({ scoring, isClosed }: { scoring: Scoring; isClosed: boolean }) {
+  const { current, undoable, record, undo } = scoring
   const isOff = !current || isClosed
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Marks } from '#ui/Marks.tsx'
-import { Plate } from '#ui/Plate.tsx'
-import styles from './ScoringDesk.module.css'
+import { HitMarks } from '#components/rider/HitMarks.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import styles from './ScoringScreen.module.css'
 import type { Turn } from './throws.ts'
 
 type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }
@@ -25,12 +25,12 @@ export function TurnList({ turns, current, onChoose }: Props) {
             aria-current={turn.key === current?.key ? 'true' : undefined}
             onClick={() => onChoose(turn)}
           >
-            <Plate number={turn.badge} />
+            <BadgePlate number={turn.badge} />
             <span>
               <b>{turn.name}</b>
               <small>{factsOf(turn)}</small>
             </span>
-            {turn.shot && <Marks hits={turn.shot.hit} total={1} label="armada boa" />}
+            {turn.shot && <HitMarks hits={turn.shot.hit} total={1} label="armada boa" />}
           </button>
         </li>
       ))}

@@ -5,7 +5,7 @@ export type RefusedThrow = { id: string; msg: string; shot?: Shot }
 /** What this device saw and the server has not confirmed yet, or refused. */
 export type Kept = { shots: Shot[]; undone: Undo[]; refused: RefusedThrow[] }
 
-type Drawer = { [Part in keyof Kept]: Kept[Part][number] }
+type KeptItems = { [Part in keyof Kept]: Kept[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
@@ -19,10 +19,10 @@ export function openDevice(catUUID: string, store: Store) {
 
   function read(): Kept {
     const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-    const all = <Part extends keyof Drawer>(part: Part) =>
+    const all = <Part extends keyof KeptItems>(part: Part) =>
       names
         .filter((name) => name.startsWith(nameOf(part)))
-        .map((name): Drawer[Part] => JSON.parse(store.getItem(name) ?? '{}'))
+        .map((name): KeptItems[Part] => JSON.parse(store.getItem(name) ?? '{}'))
     return { shots: all('shots'), undone: all('undone'), refused: all('refused') }
   }
 
@@ -38,11 +38,11 @@ export function openDevice(catUUID: string, store: Store) {
       return () => listeners.delete(listener)
     },
     reread: tell,
-    keep<Part extends keyof Drawer>(part: Part, ...items: Drawer[Part][]) {
+    keep<Part extends keyof KeptItems>(part: Part, ...items: KeptItems[Part][]) {
       for (const item of items) store.setItem(nameOf(part, item.id), JSON.stringify(item))
       tell()
     },
-    drop(part: keyof Drawer, ids: readonly string[]) {
+    drop(part: keyof KeptItems, ids: readonly string[]) {
       for (const id of ids) store.removeItem(nameOf(part, id))
       tell()
     },

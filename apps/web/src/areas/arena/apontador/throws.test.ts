@@ -77,18 +77,18 @@ describe('a final', () => {
     phase: 'final',
   })
   const inFinal = { ...sheet, entries: [entry(1, 1), entry(4, 1), entry(9, 2)] }
-  const asked = (round: number) => ({ phase: 'final' as const, round, strength: 1 })
+  const filter = (round: number) => ({ phase: 'final' as const, round, strength: 1 })
 
   test('is thrown by its strength only', () =>
-    expect(badges(turnsOf(inFinal, new Map(), asked(1)))).toEqual(['1 in 1', '4 in 1']))
+    expect(badges(turnsOf(inFinal, new Map(), filter(1)))).toEqual(['1 in 1', '4 in 1']))
   test('goes on without those who have missed', () => {
     const counting = countingShots([final('1', 1, 1, 0), final('2', 4, 1, 1)], [])
-    expect(badges(turnsOf(inFinal, counting, asked(2)))).toEqual(['4 in 2'])
-    expect(badges(turnsOf(inFinal, counting, asked(1)))).toEqual(['1 in 1', '4 in 1'])
+    expect(badges(turnsOf(inFinal, counting, filter(2)))).toEqual(['4 in 2'])
+    expect(badges(turnsOf(inFinal, counting, filter(1)))).toEqual(['1 in 1', '4 in 1'])
   })
   test('forgives as many misses as lives were saved', () => {
     const counting = countingShots([final('1', 1, 1, 0)], [])
-    const turns = turnsOf({ ...inFinal, savedLives: 1 }, counting, asked(2))
+    const turns = turnsOf({ ...inFinal, savedLives: 1 }, counting, filter(2))
     expect(turns.map(({ badge, lives }) => [badge, lives])).toEqual([
       [1, 0],
       [4, 1],

@@ -40,13 +40,13 @@ const isNewer = (a: Shot, b: Shot) => {
   return later === 0 ? a.id > b.id : later > 0
 }
 
-type Asked = { phase: Phase; round: number; strength: number }
+type TurnFilter = { phase: Phase; round: number; strength: number }
 
 /** All turns of a round in the order of the numbers; of a final only its strength, and who is still in it. */
 export const turnsOf = (
   sheet: Sheet,
   counting: Map<string, Shot>,
-  { phase, round, strength }: Asked,
+  { phase, round, strength }: TurnFilter,
 ): Turn[] =>
   sheet.entries
     .filter((entry) => phase === 'qualify' || entry.strength === strength)
@@ -68,9 +68,9 @@ export const turnsOf = (
     })
 
 /** The turns of earlier rounds that were missed: the pass of the reposição. */
-export const missedTurns = (sheet: Sheet, counting: Map<string, Shot>, asked: Asked) =>
-  Array.from({ length: asked.round - 1 }, (_, index) =>
-    turnsOf(sheet, counting, { ...asked, round: index + 1 }),
+export const missedTurns = (sheet: Sheet, counting: Map<string, Shot>, filter: TurnFilter) =>
+  Array.from({ length: filter.round - 1 }, (_, index) =>
+    turnsOf(sheet, counting, { ...filter, round: index + 1 }),
   )
     .flat()
     .filter(({ shot }) => !shot)

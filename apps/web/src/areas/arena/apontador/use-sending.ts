@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
 import type { Device, Kept, KeptSheet } from './device.ts'
 
-const PARCEL = 200
-const AGAIN_MS = 3000
+const BATCH_SIZE = 200
+const RETRY_MS = 3000
 
-type Adopt = (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+type Wanted = {
+  catUUID: string
+  token: string
+  device: Device
+  kept: Kept
+  adopt: (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+}
 
 /** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
-export function useSending(catUUID: string, device: Device, kept: Kept, adopt: Adopt) {
+export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<unknown>()
   const waiting = kept.shots.length + kept.undone.length
@@ -19,10 +24,10 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
     if (isBusy.current || waiting === 0) return
     isBusy.current = true
     try {
-      const { shots, undone } = firstParcel(device.snapshot())
+      const { shots, undone } = firstBatch(device.snapshot())
       const { refused } = await api('POST /api/scoring/:catUUID/shots', {
         params: { catUUID },
-        body: { token: token(), shots, undone },
+        body: { token, shots, undone },
       })
       const why = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(
@@ -55,7 +60,7 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
     if (waiting === 0) return
     const now = () => void send()
     const first = setTimeout(now, 0)
-    const again = setInterval(now, AGAIN_MS)
+    const again = setInterval(now, RETRY_MS)
     addEventListener('online', now)
     return () => {
       clearTimeout(first)
@@ -71,7 +76,7 @@ export function useSending(catUUID: string, device: Device, kept: Kept, adopt: A
 const refusedOf = (why: Map<string, string>, id: string) =>
   why.has(id) ? [{ id, msg: why.get(id) ?? '' }] : []
 
-function firstParcel({ shots, undone }: Kept) {
+function firstBatch({ shots, undone }: Kept) {
   const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
-  return { shots: oldest.slice(0, PARCEL), undone: undone.slice(0, PARCEL) }
+  return { shots: oldest.slice(0, BATCH_SIZE), undone: undone.slice(0, BATCH_SIZE) }
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
 import type { Device, KeptSheet } from './device.ts'
 
 const REFRESH_MS = 10_000
 
 /** The sheet of a category: the server's, or without a network the last one this device saw. */
-export function useSheet(catUUID: string, device: Device) {
+export function useSheet(catUUID: string, token: string, device: Device) {
   const client = useQueryClient()
   const [stored] = useState(() => device.readSheet())
   const kept = useSyncExternalStore(device.listen, device.snapshot)
@@ -17,12 +16,12 @@ export function useSheet(catUUID: string, device: Device) {
     queryFn: async ({ signal }) => {
       const sheet = await api(
         'GET /api/scoring/:catUUID',
-        { params: { catUUID }, query: { token: token() } },
+        { params: { catUUID }, query: { token } },
         { signal, retry: false },
       )
       return { sheet, clockOffsetMs: Date.parse(sheet.now) - Date.now() }
     },
-    enabled: token() !== '',
+    enabled: token !== '',
     networkMode: 'always',
     refetchInterval: REFRESH_MS,
     staleTime: 0,

@@ -2,20 +2,20 @@ import type { PixToReview } from '@porteira/contract'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { Checkbox } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { acceptanceText, differenceInCents } from './pix-review.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
-type Props = { pix: PixToReview; onClose: () => void }
+type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
 /** Accepts a Pix of another value as the payment of its charge; what was paid beyond it may go back. */
-export function AcceptPixDialog({ pix, onClose }: Props) {
+export function AcceptPixDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [returns, setReturns] = useState(true)
-  const { decide, busy } = usePixDecision(onClose)
+  const { decide, busy } = usePixDecision(admin, onClose)
   const surplusInCents = Math.max(0, differenceInCents(pix))
   const [received, expected] = [amountText(pix.receivedValue), amountText(pix.expectedValue)]
 
@@ -23,7 +23,7 @@ export function AcceptPixDialog({ pix, onClose }: Props) {
     decide(() =>
       api('POST /api/pix/:endToEndId/honour', {
         params: { endToEndId: pix.endToEndId },
-        query: { token: token() },
+        query: { token: admin.token },
         body: { reason: reason.trim(), returnSurplus: surplusInCents > 0 && returns ? 1 : 0 },
       }),
     )

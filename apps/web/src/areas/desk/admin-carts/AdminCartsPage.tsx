@@ -1,31 +1,28 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { useIdle } from '#components/use-idle.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { Page } from '#shell/Page.tsx'
+import { useIdle } from '#shell/use-idle.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { CartSearch } from './CartSearch.tsx'
 import { Objections } from './Objections.tsx'
 import { PixReview } from './PixReview.tsx'
 import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { WaitingReturns } from './WaitingReturns.tsx'
 
-export default function AdminCartsPage() {
-  const isAdmin = useAdminAccess('/admin-carts')
+export default function AdminCartsPage({ admin }: { admin: Admin }) {
   // A desk that was left shows nobody's CPF.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
   usePageRestoreReload()
-  if (!isAdmin) return <PageSkeleton />
   return (
     <Page title="Carrinhos" place={ADMIN_PLACE}>
-      <CartSearch key={visit} />
-      <WaitingReturns />
-      <PixReview />
-      <Objections />
-      <UnpaidNetworks />
+      <CartSearch key={visit} admin={admin} />
+      <WaitingReturns admin={admin} />
+      <PixReview admin={admin} />
+      <Objections admin={admin} />
+      <UnpaidNetworks admin={admin} />
     </Page>
   )
 }

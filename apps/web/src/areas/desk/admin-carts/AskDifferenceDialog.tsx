@@ -2,25 +2,25 @@ import type { PixToReview } from '@porteira/contract'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { differenceInCents } from './pix-review.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
-type Props = { pix: PixToReview; onClose: () => void }
+type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
 /** Counts a smaller Pix towards its charge and asks the buyer for the rest. */
-export function AskDifferenceDialog({ pix, onClose }: Props) {
+export function AskDifferenceDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const { decide, busy } = usePixDecision(onClose)
+  const { decide, busy } = usePixDecision(admin, onClose)
   const amount = amountText(-differenceInCents(pix) / 100)
 
   const askForRest = () =>
     decide(() =>
       api('POST /api/pix/:endToEndId/ask-difference', {
         params: { endToEndId: pix.endToEndId },
-        query: { token: token() },
+        query: { token: admin.token },
         body: { reason: reason.trim() },
       }),
     )

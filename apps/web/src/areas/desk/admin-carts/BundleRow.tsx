@@ -1,5 +1,6 @@
 import type { CartItem } from '@porteira/contract'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,10 +19,10 @@ export function BundleRow({ items, cartIsOff, actions }: Props) {
     <li className={live === 0 ? styles['gone'] : undefined}>
       <p>
         <span className={classes(styles['line'], styles['name'])}>{first.bundleName}</span>
-        <span className={words['meta']}>Pacote com {items.length} categorias</span>
+        <span className={typography['caption']}>Pacote com {items.length} categorias</span>
       </p>
       {!cartIsOff && (
-        <div className={words['row']}>
+        <div className={layout['row']}>
           <Button
             size="small"
             look="quiet"

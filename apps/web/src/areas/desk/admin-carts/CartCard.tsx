@@ -2,10 +2,12 @@ import type { Cart } from '@porteira/contract'
 import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
-import { cartTones } from '#components/cart-tones.ts'
-import { session } from '#storage/page-reads.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { cartTones } from '#components/cart/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
-import words from '#styles/words.module.css'
+import card from '#styles/card.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -20,22 +22,25 @@ import { ItemRow } from './ItemRow.tsx'
 import { OtherPixRow, PixRow } from './PixRow.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
-type Props = { cart: Cart; onChanged: () => void }
+type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
 /** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
-export function CartCard({ cart, onChanged }: Props) {
-  const actions = useCartActions(cart, onChanged)
-  const receipt = useReceipt({ cartUUID: cart.cartUUID, path: '/admin-carts', session })
+export function CartCard({ cart, admin, onChanged }: Props) {
+  const actions = useCartActions(cart, admin, onChanged)
+  const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
 
   return (
-    <article className={classes(styles['card'], isCancelled && styles['off'])} aria-label={cart.cartCode}>
+    <article
+      className={classes(card['card'], styles['cart'], isCancelled && styles['off'])}
+      aria-label={cart.cartCode}
+    >
       <header>
         <div>
-          <p className={words['row']}>
-            <span className={words['block']}>{cart.cartCode}</span>
+          <p className={layout['row']}>
+            <span className={typography['subheading']}>{cart.cartCode}</span>
             <Status tone={cartTones[cart.cartStatus]}>
               {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
             </Status>
@@ -46,7 +51,7 @@ export function CartCard({ cart, onChanged }: Props) {
             )}
           </p>
           <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
-          <p className={words['meta']}>
+          <p className={typography['caption']}>
             {cart.buyer && (
               <span className={styles['line']}>
                 CPF {cart.buyer.cpf}
@@ -67,7 +72,7 @@ export function CartCard({ cart, onChanged }: Props) {
       {cart.note && <Notice>{cart.note}</Notice>}
       <div className={styles['halves']}>
         <section>
-          <h3 className={words['label']}>Inscrições</h3>
+          <h3 className={typography['label']}>Inscrições</h3>
           <ul className={styles['rows']}>
             {boughtTogether(cart).map((items) => (
               <Fragment key={items[0]?.cartItemId}>
@@ -86,16 +91,24 @@ export function CartCard({ cart, onChanged }: Props) {
           </ul>
         </section>
         <section>
-          <h3 className={words['label']}>Pagamentos</h3>
+          <h3 className={typography['label']}>Pagamentos</h3>
           {pix.length + otherPix.length === 0 && (
-            <p className={words['meta']}>{cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}</p>
+            <p className={typography['caption']}>
+              {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
+            </p>
           )}
           <ul className={styles['rows']}>
             {pix.map((charge) => (
-              <PixRow key={charge.txid} charge={charge} cart={cart} onChanged={onChanged} />
+              <PixRow key={charge.txid} charge={charge} cart={cart} admin={admin} onChanged={onChanged} />
             ))}
             {otherPix.map((other) => (
-              <OtherPixRow key={other.endToEndId} other={other} cart={cart} onChanged={onChanged} />
+              <OtherPixRow
+                key={other.endToEndId}
+                other={other}
+                cart={cart}
+                admin={admin}
+                onChanged={onChanged}
+              />
             ))}
           </ul>
         </section>
@@ -122,7 +135,7 @@ export function CartCard({ cart, onChanged }: Props) {
           Histórico
         </Button>
       </footer>
-      {showsHistory && <HistoryDialog cart={cart} onClose={() => setShowsHistory(false)} />}
+      {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </article>
   )
 }

@@ -1,25 +1,27 @@
 import type { Cart } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import words from '#styles/words.module.css'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './CartCard.module.css'
 
+type Props = { cart: Cart; admin: Admin; onClose: () => void }
+
 const AT_FIRST = 5
 
 /** What happened to a cart, by whom, and why; the newest first. */
-export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => void }) {
+export function HistoryDialog({ cart, admin, onClose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
-  const input = { params: { cartUUID: cart.cartUUID }, query: { token: token() } }
+  const input = { params: { cartUUID: cart.cartUUID }, query: { token: admin.token } }
   const { data, error, isAsking, again } = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/history',
     input,
-    '/admin-carts',
+    admin,
   )
   const facts = data?.facts ?? []
   return (
@@ -35,7 +37,7 @@ export function HistoryDialog({ cart, onClose }: { cart: Cart; onClose: () => vo
           // Two facts may share their instant and their words.
           <li key={`${at} ${index}`}>
             <span className={styles['line']}>{says}</span>
-            <span className={words['meta']}>
+            <span className={typography['caption']}>
               {formatDayAndTime(at)} · {who}
               {reason && ` · ${reason}`}
             </span>

@@ -2,7 +2,8 @@ import type { CartItem } from '@porteira/contract'
 import { isSubmittedFormation, strengthLetter } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -30,7 +31,7 @@ export function ItemRow({ item, isInBundle, cartIsOff, actions }: Props) {
         <span className={classes(styles['line'], styles['name'])}>
           {item.name} {item.bundleName && !isInBundle && `[${item.bundleName}]`}
         </span>
-        <span className={words['meta']}>{factsOf(item).join(' · ')}</span>
+        <span className={typography['caption']}>{factsOf(item).join(' · ')}</span>
       </p>
       {!cartIsOff && isGone && (
         <Button size="small" look="quiet" busy={actions.busy} onClick={() => void actions.restoreItem(item)}>
@@ -45,7 +46,7 @@ export function ItemRow({ item, isInBundle, cartIsOff, actions }: Props) {
         </Button>
       )}
       {!cartIsOff && !isGone && isDecided && (
-        <div className={words['row']}>
+        <div className={layout['row']}>
           {item.formation === 'review' && (
             <>
               <Button size="small" busy={actions.busy} onClick={() => void actions.approve(item)}>

@@ -2,25 +2,25 @@ import type { WaitingObjection } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Props = { item: WaitingObjection; onDecided: () => void }
+type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
 
 /** One objection with its two decisions. */
-export function ObjectionRow({ item, onDecided }: Props) {
+export function ObjectionRow({ item, admin, onDecided }: Props) {
   const ask = useAsk()
   const show = useMessage()
-  const { run, busy } = useAdminCall('/admin-carts')
+  const { run, busy } = useAdminCall(admin)
   const [refuses, setRefuses] = useState(false)
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
-  const target = { params: { objectionId }, query: { token: token() } }
+  const target = { params: { objectionId }, query: { token: admin.token } }
 
   async function told(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
@@ -39,7 +39,7 @@ export function ObjectionRow({ item, onDecided }: Props) {
       <p>
         <b>{riderName}</b> não autorizou a inscrição em <b>{categoryName}</b>
         {reason && <span className={styles['line']}>“{reason}”</span>}
-        <span className={`${styles['line']} ${words['meta']}`}>
+        <span className={`${styles['line']} ${typography['caption']}`}>
           <span className={styles['line']}>
             {cartCode} · comprador {buyerName || 'sem cadastro'}
           </span>

@@ -1,23 +1,23 @@
 import type { WaitingObjection } from '@porteira/contract'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { Status } from '#ui/Status.tsx'
 import { ObjectionRow } from './ObjectionRow.tsx'
 import { Queue } from './Queue.tsx'
 
 /** Riders who did not authorise the registration in which another person entered them. */
-export function Objections() {
+export function Objections({ admin }: { admin: Admin }) {
   const { data, again } = useAdminQuery(
     'GET /api/objections/waiting',
-    { query: { token: token() } },
-    '/admin-carts',
+    { query: { token: admin.token } },
+    admin,
   )
   if (!data || data.items.length === 0) return null
   return (
     <Queue id="objections" title="Contestações" tag={<Status tone="wait">Aguardando a organização</Status>}>
       <ul>
         {data.items.map((item: WaitingObjection) => (
-          <ObjectionRow key={item.objectionId} item={item} onDecided={() => void again()} />
+          <ObjectionRow key={item.objectionId} item={item} admin={admin} onDecided={() => void again()} />
         ))}
       </ul>
     </Queue>

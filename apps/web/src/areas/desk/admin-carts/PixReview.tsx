@@ -1,17 +1,17 @@
 import type { PixToReview } from '@porteira/contract'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import words from '#styles/words.module.css'
+import { pixToReview } from '#areas/desk/components/queries.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { PixReviewRow } from './PixReviewRow.tsx'
 import { Queue } from './Queue.tsx'
 
 /** Received Pix that pay for nothing: an administrator accepts or returns each of them. */
-export function PixReview() {
-  const input = { query: { token: token() } }
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/pix/review', input, '/admin-carts')
+export function PixReview({ admin }: { admin: Admin }) {
+  const { data, error, isAsking, again } = useAdminQuery(...pixToReview(admin.token), admin)
 
   return (
     <Queue
@@ -22,7 +22,7 @@ export function PixReview() {
         (data.total > 0 ? (
           <Status tone="wait">{data.total}</Status>
         ) : (
-          <p className={words['meta']}>Nenhum Pix a conferir.</p>
+          <p className={typography['caption']}>Nenhum Pix a conferir.</p>
         ))
       }
     >
@@ -31,12 +31,12 @@ export function PixReview() {
       {data !== undefined && data.items.length > 0 && (
         <ul>
           {data.items.map((pix: PixToReview) => (
-            <PixReviewRow key={pix.endToEndId} pix={pix} />
+            <PixReviewRow key={pix.endToEndId} pix={pix} admin={admin} />
           ))}
         </ul>
       )}
       {data !== undefined && data.total > data.items.length && (
-        <p className={words['meta']}>
+        <p className={typography['caption']}>
           Os {data.items.length} mais antigos de {data.total}.
         </p>
       )}

@@ -2,7 +2,8 @@ import type { PixToReview } from '@porteira/contract'
 import { formatDayAndTime, refundMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import type { Admin } from '#components/admin/admin.ts'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -14,24 +15,24 @@ import queue from './Queue.module.css'
 import { ReturnPixDialog } from './ReturnPixDialog.tsx'
 
 /** One Pix: whose it is, what was asked and what came, and what can be decided. */
-export function PixReviewRow({ pix }: { pix: PixToReview }) {
+export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin }) {
   const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
   const close = () => setDecision(undefined)
 
   return (
     <li className={styles['pix']} aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
       <p>
-        <span className={words['label']}>{reasonOf(pix)}</span>
+        <span className={typography['label']}>{reasonOf(pix)}</span>
         {pix.cartCode !== '' && (
           <span className={queue['line']}>
             {pix.cartCode} · {pix.buyerName || 'Sem comprador'}
           </span>
         )}
-        <span className={`${queue['line']} ${words['meta']}`}>
+        <span className={`${queue['line']} ${typography['caption']}`}>
           {pix.eventName !== '' && <span className={queue['line']}>{pix.eventName}</span>}
           Recebido em {formatDayAndTime(pix.settledOn)}
         </span>
-        <span className={`${queue['line']} ${styles['id']} ${words['meta']}`}>{pix.endToEndId}</span>
+        <span className={`${queue['line']} ${styles['id']} ${typography['caption']}`}>{pix.endToEndId}</span>
       </p>
       <dl className={styles['values']}>
         {pix.expectedValue > 0 && <Value name="Cobrado">{amountText(pix.expectedValue)}</Value>}
@@ -41,7 +42,7 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
       </dl>
       {pix.waitsForSecond === 1 && <Status tone="wait">Devolução {refundMessages.waiting}</Status>}
       {pix.differenceDueOn !== '' && (
-        <p className={words['meta']}>
+        <p className={typography['caption']}>
           O comprador pode pagar a diferença até {formatDayAndTime(pix.differenceDueOn)}. Depois disso o Pix é
           devolvido automaticamente.
         </p>
@@ -65,16 +66,16 @@ export function PixReviewRow({ pix }: { pix: PixToReview }) {
           </Button>
         </div>
       )}
-      {decision === 'accept' && <AcceptPixDialog pix={pix} onClose={close} />}
-      {decision === 'ask' && <AskDifferenceDialog pix={pix} onClose={close} />}
-      {decision === 'return' && <ReturnPixDialog pix={pix} onClose={close} />}
+      {decision === 'accept' && <AcceptPixDialog pix={pix} admin={admin} onClose={close} />}
+      {decision === 'ask' && <AskDifferenceDialog pix={pix} admin={admin} onClose={close} />}
+      {decision === 'return' && <ReturnPixDialog pix={pix} admin={admin} onClose={close} />}
     </li>
   )
 }
 
 const Value = ({ name, children }: { name: string; children: string }) => (
   <div>
-    <dt className={words['meta']}>{name}</dt>
+    <dt className={typography['caption']}>{name}</dt>
     <dd>{children}</dd>
   </div>
 )

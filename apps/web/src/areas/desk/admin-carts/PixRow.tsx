@@ -6,10 +6,11 @@ import {
   installmentLabel,
   otherPixLabel,
 } from '@porteira/domain'
+import type { Admin } from '#components/admin/admin.ts'
 import { ReceivedRow } from './ReceivedRow.tsx'
 import { returnableCharge, returnableOther } from './refund.ts'
 
-type Shared = { cart: Cart; onChanged: () => void }
+type Shared = { cart: Cart; admin: Admin; onChanged: () => void }
 
 /** One charge: what it was for, whether a Pix paid it, and what went back of that Pix. */
 export const PixRow = ({ charge, cart, ...row }: { charge: PixCharge } & Shared) => (

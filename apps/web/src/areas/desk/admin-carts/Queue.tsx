@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import words from '#styles/words.module.css'
+import card from '#styles/card.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { classes } from '#ui/classes.ts'
 import styles from './Queue.module.css'
 
 type Props = {
@@ -13,9 +16,9 @@ type Props = {
 
 /** Matters that an administrator decides, one per list item. */
 export const Queue = ({ id, title, tag, children }: Props) => (
-  <section className={styles['queue']} aria-labelledby={id}>
-    <div className={words['row']}>
-      <h2 id={id} tabIndex={-1} className={words['block']}>
+  <section className={classes(card['card'], styles['queue'])} aria-labelledby={id}>
+    <div className={layout['row']}>
+      <h2 id={id} tabIndex={-1} className={typography['subheading']}>
         {title}
       </h2>
       {tag}

@@ -2,7 +2,8 @@ import type { Cart, PixCharge } from '@porteira/contract'
 import { formatDay } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import type { Admin } from '#components/admin/admin.ts'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
@@ -15,19 +16,20 @@ type Props = {
   returns: PixCharge['returns']
   pix: Returnable
   cart: Cart
+  admin: Admin
   onChanged: () => void
 }
 
 /** One Pix with its own returns and, while something of it is left, the way to return it. */
-export function ReceivedRow({ value, says, returns, pix, cart, onChanged }: Props) {
+export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged }: Props) {
   const [isReturning, setReturning] = useState(false)
 
   return (
     <li>
       <p>
-        <b>{amountText(value)}</b> <span className={words['meta']}>{says}</span>
+        <b>{amountText(value)}</b> <span className={typography['caption']}>{says}</span>
         {returns.map((given) => (
-          <span key={given.id} className={`${styles['line']} ${words['meta']}`}>
+          <span key={given.id} className={`${styles['line']} ${typography['caption']}`}>
             <strong>
               {given.returnStatus} {amountText(given.returnedValue)}
             </strong>{' '}
@@ -45,6 +47,7 @@ export function ReceivedRow({ value, says, returns, pix, cart, onChanged }: Prop
         <RefundDialog
           pix={pix}
           cart={cart}
+          admin={admin}
           onDone={() => {
             setReturning(false)
             onChanged()

@@ -3,24 +3,25 @@ import { FIELD_LIMITS, formatReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { waitingReturns } from '#areas/desk/components/queries.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { removablesFor, type Returnable, wireAmount } from './refund.ts'
 
-type Props = { pix: Returnable; cart: Cart; onDone: () => void; onClose: () => void }
+type Props = { pix: Returnable; cart: Cart; admin: Admin; onDone: () => void; onClose: () => void }
 
 /** Asks how much of one Pix to return and why, and whether what it paid is removed with it. */
-export function RefundDialog({ pix, cart, onDone, onClose }: Props) {
+export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
   const show = useMessage()
   const client = useQueryClient()
   const [value, setValue] = useState('')
   const [desc, setDesc] = useState('')
   const [chosen, setChosen] = useState('')
-  const { run, busy } = useAdminCall('/admin-carts')
+  const { run, busy } = useAdminCall(admin)
   const isReady = value.trim() !== '' && desc.trim() !== ''
   const removables = removablesFor(cart, pix, value)
   const removable = removables.find(({ key }) => key === chosen) ?? removables[0]
@@ -29,13 +30,13 @@ export function RefundDialog({ pix, cart, onDone, onClose }: Props) {
     const answer = await run(() =>
       api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
         params: { cartUUID: cart.cartUUID, txid: pix.txid },
-        query: { token: token() },
+        query: { token: admin.token },
         body: { value: wireAmount(value), desc: desc.trim(), endToEndId: pix.endToEndId, ...removal },
       }),
     )
     if (!answer) return
     // Beyond the limit of the day it does not go out, but into the list of the returns to confirm.
-    void client.invalidateQueries({ queryKey: ['GET /api/refunds/waiting'] })
+    void client.invalidateQueries({ queryKey: waitingReturns(admin.token) })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()
   }

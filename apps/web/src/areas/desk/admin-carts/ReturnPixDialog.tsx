@@ -2,24 +2,24 @@ import type { PixToReview } from '@porteira/contract'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
-type Props = { pix: PixToReview; onClose: () => void }
+type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
 /** Returns all that is left of a Pix; it can only go back to the account that paid it. */
-export function ReturnPixDialog({ pix, onClose }: Props) {
+export function ReturnPixDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const { decide, busy } = usePixDecision(onClose)
+  const { decide, busy } = usePixDecision(admin, onClose)
   const amount = amountText(pix.leftValue)
 
   const giveBack = () =>
     decide(() =>
       api('POST /api/pix/:endToEndId/return', {
         params: { endToEndId: pix.endToEndId },
-        query: { token: token() },
+        query: { token: admin.token },
         body: { desc: reason.trim() },
       }),
     )

@@ -1,19 +1,19 @@
 import { formatDayAndTime } from '@porteira/domain'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Status } from '#ui/Status.tsx'
 import styles from './Queue.module.css'
 import { Queue } from './Queue.tsx'
 
 /** Networks from which many accounts reserved and did not pay. A hint only: nothing is refused because of it. */
-export function UnpaidNetworks() {
-  const input = { query: { token: token() } }
-  const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, '/admin-carts')
+export function UnpaidNetworks({ admin }: { admin: Admin }) {
+  const input = { query: { token: admin.token } }
+  const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, admin)
   if (!data || data.networks.length === 0) return null
   return (
     <Queue id="unpaid-networks" title="Reservas sem pagamento" tag={<Status tone="wait">Verificar</Status>}>
-      <p className={words['meta']}>
+      <p className={typography['caption']}>
         Várias contas da mesma rede reservaram e não pagaram nas últimas 24 horas. É só um aviso: uma rede
         pode ser o Wi-Fi do evento ou uma operadora de celular.
       </p>
@@ -26,7 +26,7 @@ export function UnpaidNetworks() {
                 <span className={styles['line']}>
                   Rede {network}: {accounts} contas, {carts} carrinhos, {registrations} inscrições
                 </span>
-                <span className={words['meta']}>
+                <span className={typography['caption']}>
                   Última reserva encerrada em {formatDayAndTime(lastEndedOn)}
                 </span>
               </p>

@@ -2,20 +2,20 @@ import type { WaitingReturn } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
 
-type Props = { item: WaitingReturn; onDecided: () => void }
+type Props = { item: WaitingReturn; admin: Admin; onDecided: () => void }
 
-export function WaitingReturnRow({ item, onDecided }: Props) {
+export function WaitingReturnRow({ item, admin, onDecided }: Props) {
   const ask = useAsk()
   const show = useMessage()
-  const { run, busy } = useAdminCall('/admin-carts')
+  const { run, busy } = useAdminCall(admin)
   const { requestId, cartCode, eventName, buyerName, desc, askedBy } = item
   const removes = removalText(item)
   const value = amountText(item.value)
@@ -24,7 +24,7 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
     const title = decision === 'approve' ? `Devolver ${value}?` : `Recusar a devolução de ${value}?`
     const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}${removes && `\n${removes}.`}`
     if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
-    const input = { params: { requestId }, query: { token: token() } }
+    const input = { params: { requestId }, query: { token: admin.token } }
     const answer = await run(() => api(`POST /api/refunds/:requestId/${decision}`, input))
     if (answer) await show(answer.msg, { passesByItself: true })
     onDecided()
@@ -34,7 +34,7 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
     <li className={styles['beside']}>
       <p>
         <b>{value}</b> {cartCode} · {buyerName}
-        <span className={`${styles['line']} ${words['meta']}`}>
+        <span className={`${styles['line']} ${typography['caption']}`}>
           <span className={styles['line']}>{eventName}</span>
           <span className={styles['line']}>Motivo: {desc}</span>
           {removes && <span className={styles['line']}>{removes}</span>}
@@ -42,7 +42,7 @@ export function WaitingReturnRow({ item, onDecided }: Props) {
         </span>
       </p>
       {item.isOwn ? (
-        <p className={words['meta']}>Outro administrador deve confirmar.</p>
+        <p className={typography['caption']}>Outro administrador deve confirmar.</p>
       ) : (
         <div className={styles['actions']}>
           <Button size="small" busy={busy} onClick={() => void decide('approve')}>

@@ -1,17 +1,17 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
 
 export type CartActions = ReturnType<typeof useCartActions>
 
 /** What can be done to a cart and its registrations; each asks first, and says what became of it. */
-export function useCartActions({ cartUUID, cartCode }: Cart, onChanged: () => void) {
+export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onChanged: () => void) {
   const ask = useAsk()
   const show = useMessage()
-  const { run, busy } = useAdminCall('/admin-carts')
-  const query = { token: token() }
+  const { run, busy } = useAdminCall(admin)
+  const query = { token: admin.token }
 
   async function confirmed(
     question: { title: string; detail: string },

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** Sends one decision on a Pix and says what became of it; the lists are read again whether it counted or not. */
-export function usePixDecision(onClose: () => void) {
+export function usePixDecision(admin: Admin, onClose: () => void) {
   const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall('/admin-carts')
+  const { run, busy } = useAdminCall(admin)
 
   async function decide(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)

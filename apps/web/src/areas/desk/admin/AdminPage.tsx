@@ -1,44 +1,35 @@
 import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
-import { token } from '#storage/session.ts'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { recall } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useDownload } from '#components/admin/use-download.ts'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { useHash } from '#components/use-hash.ts'
-import words from '#styles/words.module.css'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PixReviewButton } from './PixReviewButton.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-const HERE = '/admin#logged'
-
-export default function AdminPage() {
-  // The hash says that the login was made for this page; without it the visitor logs in again.
-  const isAdmin = useAdminAccess(HERE, useHash() === 'logged')
-  return isAdmin ? <Panel /> : <PageSkeleton />
-}
-
-function Panel() {
+export default function AdminPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
-  const { fetchReport, isRunning, progress } = useDownload(HERE)
-  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: token() } })
-  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: token() } })
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
+  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
 
   return (
     <Page title="Administração" masthead="brand" width="narrow">
-      <nav className={words['stack']} aria-label="Administração">
+      <nav className={layout['stack']} aria-label="Administração">
         <Button look="main" size="tall" fill onClick={() => navigate('/admin-events')}>
           Eventos
         </Button>
         <Button look="main" size="tall" fill onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
-        <PixReviewButton path={HERE} />
+        <PixReviewButton admin={admin} />
       </nav>
-      <section className={words['stack']}>
-        <h2 className={words['section']}>Relatórios</h2>
+      <section className={layout['stack']}>
+        <h2 className={typography['heading']}>Relatórios</h2>
         <Button fill busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
           <Icon name="download" />
           Baixar relatório de inadimplência
@@ -47,11 +38,11 @@ function Panel() {
           <Icon name="download" />
           Baixar lista a devolver
         </Button>
-        <p className={words['meta']} role="status">
+        <p className={typography['caption']} role="status">
           {progress}
         </p>
       </section>
-      <SecondFactor path={HERE} />
+      <SecondFactor admin={admin} cpf={recall('mdlCPF')} />
     </Page>
   )
 }

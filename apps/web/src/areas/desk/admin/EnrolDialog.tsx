@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import styles from './EnrolDialog.module.css'
 
-type Props = { offer: { secret: string; qr: string }; path: string; onClose: () => void }
+type Props = { offer: { secret: string; qr: string }; admin: Admin; onClose: () => void }
 
 /** As it is read aloud and typed; authenticators take it with its gaps. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
 /** Shows the secret to photograph, takes the first code, and then shows the backup codes this once. */
-export function EnrolDialog({ offer, path, onClose }: Props) {
+export function EnrolDialog({ offer, admin, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>()
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
 
   async function confirm(code: string) {
     const done = await run(() =>
-      api('POST /api/users/second-factor/confirm', { query: { token: token() }, body: { code } }),
+      api('POST /api/users/second-factor/confirm', { query: { token: admin.token }, body: { code } }),
     )
     if (done) setCodes(done.backupCodes)
   }
@@ -35,7 +35,7 @@ export function EnrolDialog({ offer, path, onClose }: Props) {
       >
         <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>
         <img className={styles['qr']} src={offer.qr} alt="QR code do autenticador" />
-        <p className={words['meta']}>
+        <p className={typography['caption']}>
           Chave: <b>{inFours(offer.secret)}</b>
         </p>
       </CodeDialog>

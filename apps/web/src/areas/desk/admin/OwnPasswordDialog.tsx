@@ -1,11 +1,12 @@
 import { isValidPassword } from '@porteira/domain'
 import { useState } from 'react'
-import { recall } from '#storage/session.ts'
-import { PasswordField, type Refusal } from '#components/PasswordField.tsx'
+import { PasswordField, type Refusal } from '#components/person/PasswordField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 
 type Props = {
   title: string
+  /** Whose login it is. */
+  cpf: string
   busy: boolean
   refusal: Refusal | undefined
   onPassword: (password: string) => void
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** Asks a person who is logged in for the password of this login again. */
-export function OwnPasswordDialog({ title, busy, refusal, onPassword, onClose }: Props) {
+export function OwnPasswordDialog({ title, cpf, busy, refusal, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
 
   return (
@@ -26,7 +27,7 @@ export function OwnPasswordDialog({ title, busy, refusal, onPassword, onClose }:
     >
       <p>Para continuar, digite a senha do seu login.</p>
       <PasswordField
-        cpf={recall('mdlCPF')}
+        cpf={cpf}
         password={password}
         refusal={refusal}
         onPassword={setPassword}

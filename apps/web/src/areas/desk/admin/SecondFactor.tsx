@@ -2,11 +2,12 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
-import type { Refusal } from '#components/PasswordField.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import type { Refusal } from '#components/person/PasswordField.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
@@ -16,14 +17,14 @@ import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 type Offer = { secret: string; qr: string }
 
 /** Switches the administrator's own second factor on and off. */
-export function SecondFactor({ path }: { path: string }) {
-  const query = { token: token() }
-  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, path)
+export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
+  const query = { token: admin.token }
+  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, admin)
   const [offer, setOffer] = useState<Offer>()
   const [removes, setRemoves] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
   // Where the shop uses none, there is none to switch on.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
@@ -47,8 +48,8 @@ export function SecondFactor({ path }: { path: string }) {
   }
 
   return (
-    <section className={words['stack']}>
-      <h2 className={words['section']}>Segurança</h2>
+    <section className={layout['stack']}>
+      <h2 className={typography['heading']}>Segurança</h2>
       {data.policy === 'required' && !data.isOn && <Notice tone="bad">{accountMessages.otpFirst}</Notice>}
       <p>
         {data.isOn
@@ -66,6 +67,7 @@ export function SecondFactor({ path }: { path: string }) {
       )}
       {asksPassword && (
         <OwnPasswordDialog
+          cpf={cpf}
           title="Ativar autenticador"
           busy={busy}
           refusal={refusal}
@@ -76,7 +78,7 @@ export function SecondFactor({ path }: { path: string }) {
       {offer && (
         <EnrolDialog
           offer={offer}
-          path={path}
+          admin={admin}
           onClose={() => {
             setOffer(undefined)
             void again()

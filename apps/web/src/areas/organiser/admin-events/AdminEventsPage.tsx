@@ -1,15 +1,16 @@
+import type { EventCard } from '@porteira/contract'
 import { adminMessages, TIMINGS_IN_MS } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { token } from '#storage/session.ts'
+import { turnToEvent } from '#api/remember-event.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import { useIdle } from '#components/use-idle.ts'
-import words from '#styles/words.module.css'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { useIdle } from '#shell/use-idle.ts'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,22 +19,26 @@ import { EventReports } from './EventReports.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { matching } from './matching.ts'
 
-const HERE = '/admin-events'
-
-export default function AdminEventsPage() {
-  const isAdmin = useAdminAccess(HERE)
+export default function AdminEventsPage({ admin }: { admin: Admin }) {
   // A desk that was left shows nothing of the last search.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
-  return isAdmin ? <Events key={visit} /> : <PageSkeleton />
+  return <Events key={visit} admin={admin} />
 }
 
-function Events() {
+function Events({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const [name, setName] = useState('')
-  const input = { query: { token: token(), online: '1' } } as const
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/', input, HERE)
+  const input = { query: { token: admin.token, online: '1' } } as const
+  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/', input, admin)
   const events = data && matching(data.items, name)
+
+  function openSale({ eventUUID, shortName }: EventCard) {
+    turnToEvent(eventUUID, shortName)
+    client.removeQueries({ queryKey: ['sale'] })
+    navigate('/purchase')
+  }
 
   return (
     <Page title="Eventos" place={ADMIN_PLACE}>
@@ -45,16 +50,21 @@ function Events() {
         onValue={setName}
         maxLength={100}
       />
-      <div className={words['row']}>
+      <div className={layout['row']}>
         <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
-        <ImportFile path={HERE} onImported={() => void again()} />
+        <ImportFile admin={admin} onImported={() => void again()} />
       </div>
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!events && !error && <Skeleton shape={[8, 8]} />}
       {events?.length === 0 && <EmptyState says={adminMessages.noEvents} />}
-      <ul className={words['stack']}>
+      <ul className={layout['stack']}>
         {events?.map((event) => (
-          <EventReports key={event.eventUUID} event={event} path={HERE} />
+          <EventReports
+            key={event.eventUUID}
+            event={event}
+            admin={admin}
+            onOpenSale={() => openSale(event)}
+          />
         ))}
       </ul>
     </Page>

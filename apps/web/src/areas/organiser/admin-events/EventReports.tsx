@@ -1,47 +1,44 @@
 import type { EventCard } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
-import { turnToEvent } from '#api/remember-event.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import { useDownload } from '#components/admin/use-download.ts'
-import words from '#styles/words.module.css'
+import card from '#styles/card.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
 
-/** One event: whether it sells, and its reports. */
-export function EventReports({ event, path }: { event: EventCard; path: string }) {
-  const { eventUUID, name, startDate, endDate, city, state } = event
-  const [, navigate] = useLocation()
-  const client = useQueryClient()
-  const { fetchReport, isRunning, progress } = useDownload(path)
-  const address = (kind: 'sales' | 'start' | 'insurance') =>
-    urlOf(`GET /api/events/:eventUUID/report/${kind}`, { params: { eventUUID }, query: { token: token() } })
+type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
 
-  function openSale() {
-    turnToEvent(eventUUID, event.shortName)
-    client.removeQueries({ queryKey: ['sale'] })
-    navigate('/purchase')
-  }
+/** One event: whether it sells, and its reports. */
+export function EventReports({ event, admin, onOpenSale }: Props) {
+  const { eventUUID, name, startDate, endDate, city, state } = event
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const address = (kind: 'sales' | 'start' | 'insurance') =>
+    urlOf(`GET /api/events/:eventUUID/report/${kind}`, {
+      params: { eventUUID },
+      query: { token: admin.token },
+    })
 
   return (
-    <li className={styles['card']}>
+    <li className={classes(card['card'], styles['card'])}>
       <header>
         <div>
-          <h2 className={words['block']}>{name}</h2>
-          <p className={words['meta']}>
+          <h2 className={typography['subheading']}>{name}</h2>
+          <p className={typography['caption']}>
             {dateRangeText(startDate, endDate)} · {city} ({state})
           </p>
         </div>
-        <Button size="small" look="quiet" onClick={openSale}>
+        <Button size="small" look="quiet" onClick={onOpenSale}>
           Abrir a venda
         </Button>
       </header>
-      <SaleControl event={event} path={path} />
-      <div className={words['row']}>
+      <SaleControl event={event} admin={admin} />
+      <div className={layout['row']}>
         <Button
           look="main"
           busy={isRunning(address('sales'))}
@@ -65,7 +62,7 @@ export function EventReports({ event, path }: { event: EventCard; path: string }
           Lista do seguro
         </Button>
       </div>
-      <p className={words['meta']} role="status">
+      <p className={typography['caption']} role="status">
         {progress}
       </p>
     </li>

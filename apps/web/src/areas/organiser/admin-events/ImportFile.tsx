@@ -1,49 +1,50 @@
 import { adminMessages, decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
-import { token } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 
-const MOST_TOLD = 12
+const MAX_CHANGES_SHOWN = 12
 const NOTHING_NEW = 'O arquivo não muda nada.'
 const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 
-type Given = { text: string; isSheet: boolean }
+type PickedFile = { text: string; isSheet: boolean }
 
 /** An event comes as JSON or YAML, entities and memberships as CSV. */
-const send = ({ text, isSheet }: Given, dryRun: '0' | '1') =>
+const send = (token: string, { text, isSheet }: PickedFile, dryRun: '0' | '1') =>
   api(isSheet ? 'POST /api/registry/' : 'POST /api/events/', {
-    query: { token: token(), dryRun },
+    query: { token, dryRun },
     body: { text },
   })
 
-async function readGiven(file: File): Promise<Given> {
+async function readPicked(file: File): Promise<PickedFile> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   return { text, isSheet: file.name.toLowerCase().endsWith('.csv') }
 }
 
 /** Takes a file, tells what it would change, and writes it when that was agreed. */
-export function ImportFile({ path, onImported }: { path: string; onImported: () => void }) {
+export function ImportFile({ admin, onImported }: { admin: Admin; onImported: () => void }) {
   const ask = useAsk()
   const show = useMessage()
   const picker = useRef<HTMLInputElement>(null)
-  const { run, busy } = useAdminCall(path)
+  const { run, busy } = useAdminCall(admin)
 
   async function take({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     const file = box.files?.[0]
     if (!file) return
-    const given = await readGiven(file)
+    const picked = await readPicked(file)
     box.value = ''
-    if (given.text.includes('\0')) return show(adminMessages.notText)
-    const tried = await run(() => send(given, '1'))
+    if (picked.text.includes('\0')) return show(adminMessages.notText)
+    const tried = await run(() => send(admin.token, picked, '1'))
     if (!tried) return
-    if (tried.changes.length === 0) return show(given.isSheet ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
+    if (tried.changes.length === 0)
+      return show(picked.isSheet ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
-    const done = await run(() => send(given, '0'))
+    const done = await run(() => send(admin.token, picked, '0'))
     if (!done) return
     onImported()
     await show(done.msg, { passesByItself: true })
@@ -53,7 +54,7 @@ export function ImportFile({ path, onImported }: { path: string; onImported: () 
     <>
       <input
         ref={picker}
-        className={words['hidden']}
+        className={layout['visuallyHidden']}
         type="file"
         accept=".json,.yaml,.yml,.csv"
         aria-label="Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)"
@@ -68,6 +69,6 @@ export function ImportFile({ path, onImported }: { path: string; onImported: () 
 }
 
 function listOf(changes: string[]) {
-  const more = changes.length - MOST_TOLD
-  return [...changes.slice(0, MOST_TOLD), ...(more > 0 ? [`… e mais ${more}.`] : [])].join('\n')
+  const more = changes.length - MAX_CHANGES_SHOWN
+  return [...changes.slice(0, MAX_CHANGES_SHOWN), ...(more > 0 ? [`… e mais ${more}.`] : [])].join('\n')
 }

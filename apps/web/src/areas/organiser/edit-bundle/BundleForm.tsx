@@ -1,33 +1,43 @@
-import type { Bundle, Input } from '@porteira/contract'
+import type { Bundle } from '@porteira/contract'
 import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { recall, token } from '#storage/session.ts'
-import { FormFields } from '#components/admin/FormFields.tsx'
-import { FormPage } from '#components/admin/FormPage.tsx'
-import { useForm } from '#components/admin/use-form.ts'
-import { useSave } from '#components/admin/use-save.ts'
-import { useMessage } from '#components/messages.tsx'
-import words from '#styles/words.module.css'
+import type { Admin } from '#components/admin/admin.ts'
+import { FormFields } from '#areas/organiser/components/FormFields.tsx'
+import { FormPage } from '#areas/organiser/components/FormPage.tsx'
+import { useForm } from '#areas/organiser/components/use-form.ts'
+import { useSave } from '#areas/organiser/components/use-save.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { bundleFields, saleFields } from './bundle-fields.ts'
 
-type Props = { bundle: Bundle; isNew: boolean; path: string }
+type Props = {
+  bundle: Bundle
+  /** The event in which it is about to be created; undefined for a bundle that exists. */
+  newIn: string | undefined
+  admin: Admin
+}
 
 /** A bundle to change, or one about to be created. */
-export function BundleForm({ bundle, isNew, path }: Props) {
+export function BundleForm({ bundle, newIn, admin }: Props) {
   const show = useMessage()
+  const { token } = admin
   const form = useForm([...bundleFields, ...saleFields], bundle)
   const boxes = { draft: form.draft, problem: form.problem, onChange: form.change }
   const [chosen, setChosen] = useState(() => bundle.bundledUUIDs.split(',').filter(Boolean))
-  const { save, busy, leave } = useSave(path)
+  const { save, busy, leave } = useSave(admin)
 
   async function finish() {
     const values = await form.finished()
     if (!values) return
     if (chosen.length === 0) return show(adminMessages.invalidField(ADMIN_FIELDS.bundledUUIDs))
-    const body = { ...values, bundledUUIDs: chosen.join(',') } as NewBundle
-    await save(() => send(bundle, isNew, body))
+    const body = { ...values, bundledUUIDs: chosen.join(',') }
+    await save(() =>
+      newIn === undefined
+        ? api('PUT /api/bundles/:itemUUID', { params: { itemUUID: bundle.UUID }, query: { token }, body })
+        : api('POST /api/bundles/', { query: { token, eventUUID: newIn }, body }),
+    )
   }
 
   const toggle = (id: string, wanted: boolean) =>
@@ -35,14 +45,14 @@ export function BundleForm({ bundle, isNew, path }: Props) {
 
   return (
     <FormPage
-      title={isNew ? adminMessages.bundleCreateTitle : adminMessages.bundleEditTitle}
+      title={newIn === undefined ? adminMessages.bundleEditTitle : adminMessages.bundleCreateTitle}
       busy={busy}
       onSave={() => void finish()}
       onBack={leave}
     >
       <FormFields fields={bundleFields} {...boxes} />
       <fieldset>
-        <legend className={words['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
+        <legend className={typography['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
         {bundle.rodeoCategories.map(({ uuid, name }) => (
           <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(wanted) => toggle(uuid, wanted)}>
             {name}
@@ -53,14 +63,3 @@ export function BundleForm({ bundle, isNew, path }: Props) {
     </FormPage>
   )
 }
-
-type NewBundle = Input<'POST /api/bundles/'>['body']
-
-const send = (bundle: Bundle, isNew: boolean, body: NewBundle): Promise<{ msg: string }> =>
-  isNew
-    ? api('POST /api/bundles/', { query: { token: token(), eventUUID: recall('eventUUID') }, body })
-    : api('PUT /api/bundles/:itemUUID', {
-        params: { itemUUID: bundle.UUID },
-        query: { token: token() },
-        body,
-      })

@@ -1,31 +1,27 @@
 import { adminMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { recall, token } from '#storage/session.ts'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import { recall } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { useMessage } from '#components/messages.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { BundleForm } from './BundleForm.tsx'
 
-const HERE = '/edit-bundle'
 /** No id: the server answers with an empty bundle. */
 const NOTHING_TO_CLONE = 'novo'
 
-export default function EditBundlePage() {
-  return useAdminAccess(HERE) ? <Loaded /> : <PageSkeleton />
-}
-
-function Loaded() {
+export default function EditBundlePage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const show = useMessage()
+  const { token } = admin
   const isNew = recall('newBundle') === '1'
   const eventUUID = recall('eventUUID')
   const input = {
     params: { itemUUID: recall('itemUUID') || NOTHING_TO_CLONE },
-    query: { token: token(), ...(isNew && { newBundle: '1' as const, eventUUID }) },
+    query: { token, ...(isNew && { newBundle: '1' as const, eventUUID }) },
   }
-  const { data, error } = useAdminQuery('GET /api/bundles/:itemUUID', input, HERE)
+  const { data, error } = useAdminQuery('GET /api/bundles/:itemUUID', input, admin)
 
   const leave = useEffectEvent(async () => {
     await show(adminMessages.bundleUnreachable)
@@ -35,5 +31,9 @@ function Loaded() {
     if (error) void leave()
   }, [error])
 
-  return data ? <BundleForm bundle={data.result} isNew={isNew} path={HERE} /> : <PageSkeleton />
+  return data ? (
+    <BundleForm bundle={data.result} newIn={isNew ? eventUUID : undefined} admin={admin} />
+  ) : (
+    <PageSkeleton />
+  )
 }

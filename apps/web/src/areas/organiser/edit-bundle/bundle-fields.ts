@@ -1,5 +1,5 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 import type { Option } from '#ui/Select.tsx'
 
 const letters: Option[] = [
@@ -11,33 +11,33 @@ const letters: Option[] = [
 ]
 
 /** What of a bundle can be changed, in the order of its form: before its categories, which are chosen apart. */
-export const bundleFields: FormField[] = [
-  { name: 'name', kind: 'text', most: FIELD_LIMITS.bundleName },
-  { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
-  { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
-  { name: 'registrationsPerUser', kind: 'number', least: 1, most: NUMBER_LIMITS.registrationsPerUser.max },
-]
+export const bundleFields = [
+  { name: 'name', kind: 'text', max: FIELD_LIMITS.bundleName },
+  { name: 'rules', kind: 'html', max: FIELD_LIMITS.rules },
+  { name: 'displayOrder', kind: 'number', max: NUMBER_LIMITS.displayOrder.max },
+  { name: 'registrationsPerUser', kind: 'number', min: 1, max: NUMBER_LIMITS.registrationsPerUser.max },
+] as const satisfies Fields
 
 /** And after them. */
-export const saleFields: FormField[] = [
+export const saleFields = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
-  { name: 'promoFirstUnits', kind: 'number', most: NUMBER_LIMITS.promoFirstUnits.max },
-  { name: 'unitsTotal', kind: 'number', most: NUMBER_LIMITS.unitsTotal.max },
+  { name: 'promoFirstUnits', kind: 'number', max: NUMBER_LIMITS.promoFirstUnits.max },
+  { name: 'unitsTotal', kind: 'number', max: NUMBER_LIMITS.unitsTotal.max },
   { name: 'unitsSold', kind: 'fixed' },
   {
     name: 'mdlBadgeNum',
     kind: 'number',
-    most: NUMBER_LIMITS.badge.max,
+    max: NUMBER_LIMITS.badge.max,
     hint: '0: vale a regra da categoria.',
   },
-  { name: 'mdlComplement', kind: 'text', most: FIELD_LIMITS.complement },
+  { name: 'mdlComplement', kind: 'text', max: FIELD_LIMITS.complement },
   { name: 'overrideStrength', kind: 'choice', options: letters },
   {
     name: 'overrideParticipants',
     kind: 'number',
-    most: NUMBER_LIMITS.overrideParticipants.max,
+    max: NUMBER_LIMITS.overrideParticipants.max,
     hint: '0: vale a regra da categoria.',
   },
   { name: 'hideFromSales', kind: 'flag' },
-]
+] as const satisfies Fields

@@ -1,28 +1,26 @@
-import type { Category, Input } from '@porteira/contract'
+import type { Category } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { recall, token } from '#storage/session.ts'
-import { EditForm } from '#components/admin/EditForm.tsx'
-import { type FixedFacts, yesNo } from '#components/admin/FormFields.tsx'
-import { LoadedForm } from '#components/admin/LoadedForm.tsx'
+import { recall } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { EditForm } from '#areas/organiser/components/EditForm.tsx'
+import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
+import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { categoryFields } from './category-fields.ts'
 
-const HERE = '/edit-category'
-const SAVE = 'PUT /api/categories/:itemUUID'
-
-const EditCategoryPage = () => (
+const EditCategoryPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
-    path={HERE}
+    admin={admin}
     ask="GET /api/categories/:itemUUID"
-    input={() => ({ params: { itemUUID: recall('itemUUID') }, query: { token: token() } })}
+    input={{ params: { itemUUID: recall('itemUUID') }, query: { token: admin.token } }}
   >
-    {({ result }) => <CategoryForm category={result} />}
+    {({ result }) => <CategoryForm admin={admin} category={result} />}
   </LoadedForm>
 )
 export default EditCategoryPage
 
-const CategoryForm = ({ category }: { category: Category }) => (
+const CategoryForm = ({ category, admin }: { category: Category; admin: Admin }) => (
   <EditForm
     title="Edição de categoria:"
     name={category.name}
@@ -30,12 +28,12 @@ const CategoryForm = ({ category }: { category: Category }) => (
     link={<LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>}
     fields={categoryFields}
     initial={category}
-    path={HERE}
+    admin={admin}
     send={(values) =>
-      api(SAVE, {
+      api('PUT /api/categories/:itemUUID', {
         params: { itemUUID: category.UUID },
-        query: { token: token() },
-        body: values as NonNullable<Input<typeof SAVE>['body']>,
+        query: { token: admin.token },
+        body: values,
       })
     }
   />

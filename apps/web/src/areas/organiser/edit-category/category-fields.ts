@@ -1,39 +1,38 @@
-import type { Option } from '#ui/Select.tsx'
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
-const entities: Option[] = [
+const entities = [
   { value: 'None', label: 'Nenhuma' },
   { value: 'Federation', label: 'Federação' },
   { value: 'Region', label: 'Região' },
   { value: 'CTG', label: 'CTG ou entidade' },
   { value: 'Text', label: 'Texto livre (entidade ou patrocinador)' },
-]
-const teams: Option[] = [
+] as const
+const teams = [
   { value: 'None', label: 'Não pede' },
   { value: 'Required', label: 'Obrigatório' },
   { value: 'Optional', label: 'Opcional' },
-]
+] as const
 
 /** What of a category this shop owns, in the order of its form. */
-export const categoryFields: FormField[] = [
-  { name: 'rules', kind: 'html', most: FIELD_LIMITS.rules },
-  { name: 'prizes', kind: 'html', most: FIELD_LIMITS.prizes },
-  { name: 'displayOrder', kind: 'number', most: NUMBER_LIMITS.displayOrder.max },
+export const categoryFields = [
+  { name: 'rules', kind: 'html', max: FIELD_LIMITS.rules },
+  { name: 'prizes', kind: 'html', max: FIELD_LIMITS.prizes },
+  { name: 'displayOrder', kind: 'number', max: NUMBER_LIMITS.displayOrder.max },
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'registrationInPerson', kind: 'flag' },
-  { name: 'registrationsPerUser', kind: 'number', most: 99, hint: '0: sem limite.' },
+  { name: 'registrationsPerUser', kind: 'number', max: 99, hint: '0: sem limite.' },
   { name: 'entityRequired', kind: 'choice', options: entities },
   { name: 'entityOptional', kind: 'flag' },
   { name: 'teamInfo', kind: 'choice', options: teams },
   {
     name: 'maxCpfOccurrences',
     kind: 'number',
-    most: NUMBER_LIMITS.maxCpfOccurrences.max,
+    max: NUMBER_LIMITS.maxCpfOccurrences.max,
     hint: '0: sem limite. 1: taça seca.',
   },
   { name: 'allowLaterComers', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
-  { name: 'minBadgeNum', kind: 'number', most: NUMBER_LIMITS.badge.max },
+  { name: 'minBadgeNum', kind: 'number', max: NUMBER_LIMITS.badge.max },
   { name: 'hideFromRankings', kind: 'flag' },
-]
+] as const satisfies Fields

@@ -1,40 +1,38 @@
-import type { Event, Input } from '@porteira/contract'
+import type { Event } from '@porteira/contract'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
 import { api } from '#api/client.ts'
-import { recall, token } from '#storage/session.ts'
-import { EditForm } from '#components/admin/EditForm.tsx'
-import { type FixedFacts, yesNo } from '#components/admin/FormFields.tsx'
-import { LoadedForm } from '#components/admin/LoadedForm.tsx'
-import { SafeHtml } from '#components/SafeHtml.tsx'
+import { recall } from '#storage/session.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { EditForm } from '#areas/organiser/components/EditForm.tsx'
+import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
+import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { eventFields } from './event-fields.ts'
 
-const HERE = '/edit-event'
-const SAVE = 'PUT /api/events/:eventUUID'
-
-const EditEventPage = () => (
+const EditEventPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
-    path={HERE}
+    admin={admin}
     ask="GET /api/events/:eventUUID"
-    input={() => ({ params: { eventUUID: recall('eventUUID') }, query: { token: token() } })}
+    input={{ params: { eventUUID: recall('eventUUID') }, query: { token: admin.token } }}
   >
-    {(event) => <EventForm event={event} />}
+    {(event) => <EventForm admin={admin} event={event} />}
   </LoadedForm>
 )
 export default EditEventPage
 
-const EventForm = ({ event }: { event: Event }) => (
+const EventForm = ({ event, admin }: { event: Event; admin: Admin }) => (
   <EditForm
     title="Edição de evento:"
     name={event.name}
     facts={factsOf(event)}
     fields={eventFields}
     initial={event}
-    path={HERE}
+    admin={admin}
     send={(values) =>
-      api(SAVE, {
+      api('PUT /api/events/:eventUUID', {
         params: { eventUUID: event.eventUUID },
-        query: { token: token() },
-        body: { ...(values as Input<typeof SAVE>['body']), ...seen(event) },
+        query: { token: admin.token },
+        body: { ...values, ...seen(event) },
       })
     }
   />

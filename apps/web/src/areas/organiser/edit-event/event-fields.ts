@@ -1,24 +1,24 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
 /** What of an event this shop owns, in the order of its form. */
-export const eventFields: FormField[] = [
-  { name: 'supportWhatsapp', kind: 'digits', most: FIELD_LIMITS.whatsapp },
-  { name: 'support', kind: 'html', most: 10_000 },
+export const eventFields = [
+  { name: 'supportWhatsapp', kind: 'digits', max: FIELD_LIMITS.whatsapp },
+  { name: 'support', kind: 'html', max: 10_000 },
   {
     name: 'batch',
     kind: 'text',
-    most: FIELD_LIMITS.batch,
+    max: FIELD_LIMITS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE.',
   },
-  { name: 'mapUrl', kind: 'text', most: FIELD_LIMITS.url, hint: 'Começa com https://' },
-  { name: 'officialUrl', kind: 'text', most: FIELD_LIMITS.url, hint: 'Começa com https://' },
+  { name: 'mapUrl', kind: 'text', max: FIELD_LIMITS.url, hint: 'Começa com https://' },
+  { name: 'officialUrl', kind: 'text', max: FIELD_LIMITS.url, hint: 'Começa com https://' },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
-  { name: 'pixInstallments', kind: 'number', least: 1, most: NUMBER_LIMITS.pixInstallments.max },
+  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_LIMITS.pixInstallments.max },
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },
   { name: 'chkParticipantCtg', kind: 'flag' },
   { name: 'chkCtgRegion', kind: 'flag' },
   { name: 'chkBlockedReason', kind: 'flag' },
-]
+] as const satisfies Fields

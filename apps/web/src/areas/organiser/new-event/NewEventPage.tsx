@@ -3,37 +3,31 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import { turnToEvent } from '#api/remember-event.ts'
-import { token } from '#storage/session.ts'
-import { type Draft, draftOf } from '#components/admin/form-fields.ts'
-import { FormFields } from '#components/admin/FormFields.tsx'
-import { FormPage } from '#components/admin/FormPage.tsx'
-import { useAdminAccess } from '#components/admin/use-admin-access.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { type Draft, draftOf } from '#areas/organiser/components/form-fields.ts'
+import { FormFields } from '#areas/organiser/components/FormFields.tsx'
+import { FormPage } from '#areas/organiser/components/FormPage.tsx'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
-import words from '#styles/words.module.css'
+import { useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { eventDocument } from './event-document.ts'
 import { categoryFields, eventFields, NEW_CATEGORY, NEW_EVENT } from './event-fields.ts'
 
-const HERE = '/new-event'
 const EVENTS = { href: '/admin-events', name: 'Eventos' }
-
-export default function NewEventPage() {
-  return useAdminAccess(HERE) ? <NewEvent /> : <PageSkeleton />
-}
 
 let lastKey = 0
 const newCategory = () => ({ key: (lastKey += 1), draft: draftOf(categoryFields, NEW_CATEGORY) })
 
-function NewEvent() {
+export default function NewEventPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const show = useMessage()
   const [event, setEvent] = useState<Draft>(() => draftOf(eventFields, NEW_EVENT))
   const [categories, setCategories] = useState(() => [newCategory()])
-  const { run, busy } = useAdminCall(HERE)
+  const { run, busy } = useAdminCall(admin)
 
   const change = (key: number, part: Draft) =>
     setCategories((before) =>
@@ -46,7 +40,7 @@ function NewEvent() {
       categories.map(({ draft }) => draft),
     )
     const answer = await run(() =>
-      api('POST /api/events/', { query: { token: token() }, body: { document } }),
+      api('POST /api/events/', { query: { token: admin.token }, body: { document } }),
     )
     if (!answer) return
     await client.invalidateQueries()
@@ -69,8 +63,8 @@ function NewEvent() {
         onChange={(part) => setEvent((before) => ({ ...before, ...part }))}
       />
       {categories.map(({ key, draft }, index) => (
-        <section key={key} className={words['stack']} aria-label={`Categoria ${index + 1}`}>
-          <h2 className={words['section']}>Categoria {index + 1}</h2>
+        <section key={key} className={layout['stack']} aria-label={`Categoria ${index + 1}`}>
+          <h2 className={typography['heading']}>Categoria {index + 1}</h2>
           <FormFields fields={categoryFields} draft={draft} onChange={(part) => change(key, part)} />
           {categories.length > 1 && (
             <Button

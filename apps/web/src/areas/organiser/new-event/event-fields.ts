@@ -1,44 +1,44 @@
 import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
-import type { FormField } from '#components/admin/form-fields.ts'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
 /** What a new event must and may say. */
-export const eventFields: FormField[] = [
-  { name: 'name', kind: 'text', most: 100 },
+export const eventFields = [
+  { name: 'name', kind: 'text', max: 100 },
   {
     name: 'shortName',
     kind: 'text',
-    most: FIELD_LIMITS.slug,
+    max: FIELD_LIMITS.slug,
     hint: 'Letras minúsculas, números e hífens: é o endereço da página.',
   },
-  { name: 'venue', kind: 'text', most: 100 },
-  { name: 'address', kind: 'text', most: FIELD_LIMITS.address },
-  { name: 'city', kind: 'text', most: FIELD_LIMITS.city },
-  { name: 'state', kind: 'text', most: 2, hint: 'A sigla, como RS.' },
+  { name: 'venue', kind: 'text', max: 100 },
+  { name: 'address', kind: 'text', max: FIELD_LIMITS.address },
+  { name: 'city', kind: 'text', max: FIELD_LIMITS.city },
+  { name: 'state', kind: 'text', max: 2, hint: 'A sigla, como RS.' },
   { name: 'startDate', kind: 'date' },
   { name: 'endDate', kind: 'date' },
   { name: 'salesStart', kind: 'instant', hint: 'Horário de Brasília.' },
   { name: 'salesEnd', kind: 'instant', hint: 'Horário de Brasília.' },
-  { name: 'pixInstallments', kind: 'number', least: 1, most: NUMBER_LIMITS.pixInstallments.max },
-  { name: 'supportWhatsapp', kind: 'text', most: FIELD_LIMITS.whatsapp },
-  { name: 'batch', kind: 'text', most: FIELD_LIMITS.batch },
-  { name: 'details', kind: 'html', most: FIELD_LIMITS.details },
-]
+  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_LIMITS.pixInstallments.max },
+  { name: 'supportWhatsapp', kind: 'text', max: FIELD_LIMITS.whatsapp },
+  { name: 'batch', kind: 'text', max: FIELD_LIMITS.batch },
+  { name: 'details', kind: 'html', max: FIELD_LIMITS.details },
+] as const satisfies Fields
 
 /** What a category of a new event says; everything else can be set later, or comes by file. */
-export const categoryFields: FormField[] = [
-  { name: 'name', kind: 'text', most: 100 },
+export const categoryFields = [
+  { name: 'name', kind: 'text', max: 100 },
   { name: 'price', kind: 'money' },
-  { name: 'unitsTotal', kind: 'number', most: NUMBER_LIMITS.unitsTotal.max },
-  { name: 'minParticipants', kind: 'number', least: 1, most: 99 },
-  { name: 'maxParticipants', kind: 'number', least: 1, most: 99 },
+  { name: 'unitsTotal', kind: 'number', max: NUMBER_LIMITS.unitsTotal.max },
+  { name: 'minParticipants', kind: 'number', min: 1, max: 99 },
+  { name: 'maxParticipants', kind: 'number', min: 1, max: 99 },
   {
     name: 'mdlAvailBadges',
     kind: 'text',
-    most: FIELD_LIMITS.availableBadges,
+    max: FIELD_LIMITS.availableBadges,
     hint: 'Como 1-50,61,70-99. Vazio: a organização numera depois.',
   },
   { name: 'autoBadgeNum', kind: 'flag' },
-]
+] as const satisfies Fields
 
 export const NEW_EVENT = { pixInstallments: 1 }
 export const NEW_CATEGORY = {

@@ -1,21 +1,23 @@
 import type { EventCard } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
-import words from '#styles/words.module.css'
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Live } from '#ui/Live.tsx'
+import { LiveLabel } from './LiveLabel.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './ScoreboardCard.module.css'
 import { Updated } from './Updated.tsx'
 
 /** One event with its scoreboard behind one button. */
 export const ScoreboardCard = ({ event }: { event: EventCard }) => (
-  <article className={styles['card']}>
+  <article className={classes(card['card'], styles['card'])}>
     <header>
-      <h2 id={`event-${event.eventUUID}`} className={words['name']}>
+      <h2 id={`event-${event.eventUUID}`} className={typography['name']}>
         {event.name}
       </h2>
-      {event.rankingsLiveNow === 1 && <Live />}
+      {event.rankingsLiveNow === 1 && <LiveLabel />}
     </header>
-    <p className={words['meta']}>
+    <p className={typography['caption']}>
       {dateRangeText(event.startDate, event.endDate)}
       <br />
       {event.city} ({event.state})
@@ -28,7 +30,7 @@ export const ScoreboardCard = ({ event }: { event: EventCard }) => (
       >
         Ver placar
       </LinkButton>
-      <span className={words['meta']}>
+      <span className={typography['caption']}>
         <Updated on={event.rankingsUpdatedOn ?? null} />
       </span>
     </footer>

@@ -2,7 +2,7 @@ import type { Input, Key, Reply } from '@porteira/contract'
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 
 /** A public ranking, asked for again every minute; past the browser's own store, which may be a minute old. */
 export function useScoreboard<K extends Key & `GET ${string}`>(

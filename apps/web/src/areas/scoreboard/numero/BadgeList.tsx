@@ -1,7 +1,8 @@
 import { businessDate, scoreboardMessages } from '@porteira/domain'
 import { useState } from 'react'
-import words from '#styles/words.module.css'
-import { Plate } from '#ui/Plate.tsx'
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
 import { type Badge, byEvent } from './by-event.ts'
 
@@ -12,13 +13,13 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
     <>
       {byEvent(badges).map(({ eventName, eventDate, badges: here }) => (
         <section key={eventDate + eventName} className={styles['event']}>
-          <h2 className={words['block']}>{eventName}</h2>
-          <ul>
+          <h2 className={typography['subheading']}>{eventName}</h2>
+          <ul className={card['rows']}>
             {here.map(({ categoryName, userBadge, userStrength }, index) => (
               // One rider may ride a category twice, so only the place tells the rows apart.
               <li key={index}>
-                <Plate number={userBadge > 0 ? userBadge : undefined} large />
-                <p className={words['name']}>
+                <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
+                <p className={typography['name']}>
                   {categoryName}
                   {userStrength !== '' && <span>Força {userStrength}</span>}
                 </p>

@@ -1,12 +1,12 @@
 import { accountMessages, isValidCpf, scoreboardMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
-import { CpfField } from '#components/CpfField.tsx'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { useMessage } from '#components/messages.tsx'
-import { Page } from '#components/Page.tsx'
-import { useIdle } from '#components/use-idle.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
-import words from '#styles/words.module.css'
+import { CpfField } from '#components/person/CpfField.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Page } from '#shell/Page.tsx'
+import { useIdle } from '#shell/use-idle.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -44,7 +44,7 @@ export default function NumeroPage() {
 
   return (
     <Page title="Qual é o seu número?" tab="Seus números" masthead="brand" width="narrow" horizon>
-      <form className={words['stack']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={layout['stack']} noValidate onSubmit={(event) => void submit(event)}>
         <CpfField inputRef={box} name="cpf" value={cpf} onValue={type} autoComplete="off" />
         <Button type="submit" look="main" fill busy={isAsking}>
           <Icon name="search" />
@@ -52,7 +52,7 @@ export default function NumeroPage() {
         </Button>
       </form>
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      <div className={words['stack']} role="status">
+      <div className={layout['stack']} role="status">
         {badges?.length === 0 && (
           <EmptyState
             says={scoreboardMessages.noBadges}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** The numbers of a CPF, asked for once it is one. A refusal is told, a lost call can be repeated. */
 export function useBadges(cpf: string) {

@@ -1,12 +1,13 @@
 import { scoreboardMessages } from '@porteira/domain'
 import { useId } from 'react'
-import { Page } from '#components/Page.tsx'
-import words from '#styles/words.module.css'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Live } from '#ui/Live.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
-import { type Called, inCall } from './in-call.ts'
+import { type CalledEntry, inCall } from './in-call.ts'
 import { figuresOf, type Ranking, ridersOf } from './shown-entries.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
@@ -22,21 +23,21 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
       title={ranking.catName}
       tab={`Narrador: ${ranking.catName}`}
       place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
-      action={ranking.rankingsLiveNow === 1 && <Live />}
+      action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
     >
       {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />}
-      <section id={panel} className={words['stack']} aria-live="polite">
+      <section id={panel} className={layout['stack']} aria-live="polite">
         {!current && <EmptyState says={scoreboardMessages.noScores} />}
         {current && (
           <>
-            <h2 className={words['section']}>Na cancha</h2>
+            <h2 className={typography['heading']}>Na cancha</h2>
             <CallRow called={current} isNow />
           </>
         )}
         {next.length > 0 && (
           <>
-            <h2 className={words['section']}>A seguir</h2>
-            <ol className={words['stack']}>
+            <h2 className={typography['heading']}>A seguir</h2>
+            <ol className={layout['stack']}>
               {next.slice(0, 3).map((called) => (
                 <li key={called.badge}>
                   <CallRow called={called} />
@@ -50,11 +51,11 @@ export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID:
   )
 }
 
-function CallRow({ called, isNow = false }: { called: Called; isNow?: boolean }) {
+function CallRow({ called, isNow = false }: { called: CalledEntry; isNow?: boolean }) {
   const { hits, total } = figuresOf(called)
   return (
     <div className={isNow ? styles['now'] : styles['next']}>
-      <Plate number={called.badge} large={isNow} />
+      <BadgePlate number={called.badge} large={isNow} />
       <p>
         <b>{ridersOf(called)}</b>
         <span>{called.entity}</span>

@@ -1,11 +1,11 @@
 import { type EntryOrder, scoreboardMessages } from '@porteira/domain'
 import { useId, useState } from 'react'
-import { Page } from '#components/Page.tsx'
+import { Page } from '#shell/Page.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Live } from '#ui/Live.tsx'
+import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { EntryList } from './EntryList.tsx'
 import { Progress } from './Progress.tsx'
 import { entriesOf, type Entry, type Ranking, searchEntries } from './shown-entries.ts'
@@ -42,7 +42,7 @@ export function CategoryRanking({ ranking, catUUID }: Props) {
       title={ranking.catName}
       tab={`Placar: ${ranking.catName}`}
       place={{ href: `/placar/event/${ranking.eventUUID}`, name: ranking.eventName }}
-      action={ranking.rankingsLiveNow === 1 && <Live />}
+      action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
     >
       <Toolbar
         updatedOn={ranking.rankingsUpdatedOn}

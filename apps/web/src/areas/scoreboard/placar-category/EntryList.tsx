@@ -1,12 +1,13 @@
-import words from '#styles/words.module.css'
+import board from '#areas/scoreboard/components/Scoreboard.module.css'
+import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
-import { Marks } from '#ui/Marks.tsx'
-import { Plate } from '#ui/Plate.tsx'
+import { HitMarks } from '#components/rider/HitMarks.tsx'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './EntryList.module.css'
-import { figuresOf, type Placed, ridersOf, strengthName } from './shown-entries.ts'
+import { figuresOf, type PlacedEntry, ridersOf, strengthName } from './shown-entries.ts'
 
 type Props = {
-  entries: Placed[]
+  entries: PlacedEntry[]
   changed?: Set<string>
   withStrength?: boolean
   className?: string | undefined
@@ -35,19 +36,19 @@ export const EntryList = ({ entries, changed, withStrength = false, className }:
   </div>
 )
 
-function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: boolean }) {
+function EntryRow(props: { entry: PlacedEntry; isChanged: boolean; withStrength: boolean }) {
   const { entry, isChanged, withStrength } = props
   const { qualifyHits, qualifyTotal, finalHits, finalTotal } = entry
   const { hits, total } = figuresOf(entry)
   return (
     <li className={classes(entry.isTied && styles['tied'], isChanged && styles['changed'])}>
-      <span className={styles['place']}>{entry.place}º</span>
+      <span className={classes(board['place'], styles['place'])}>{entry.place}º</span>
       <span className={styles['plate']}>
-        <Plate number={entry.badge} />
+        <BadgePlate number={entry.badge} />
       </span>
       <b className={styles['name']}>
         {ridersOf(entry)}
-        {isChanged && <span className={words['hidden']}> (mudou agora)</span>}
+        {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
       </b>
       <span className={styles['entity']}>
         {[withStrength && strengthName(entry.strength), entry.entity].filter(Boolean).join(' · ')}
@@ -55,7 +56,7 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
       <span className={styles['quali']}>
         {finalTotal > 0 && <span className={styles['word']}>Classif.</span>}
         <span className={styles['qualiMarks']}>
-          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
         </span>
         {finalTotal > 0 && (
           <span>
@@ -65,12 +66,12 @@ function EntryRow(props: { entry: Placed; isChanged: boolean; withStrength: bool
       </span>
       <span className={classes(styles['final'], finalTotal === 0 && styles['onPhone'])}>
         {finalTotal > 0 ? (
-          <Marks hits={finalHits} total={finalTotal} label="armadas boas na final" />
+          <HitMarks hits={finalHits} total={finalTotal} label="armadas boas na final" />
         ) : (
-          <Marks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
+          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
         )}
       </span>
-      <b className={styles['score']}>
+      <b className={classes(board['score'], styles['score'])}>
         {hits}
         <small>/{total}</small>
       </b>

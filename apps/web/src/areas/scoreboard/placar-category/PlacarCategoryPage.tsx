@@ -1,6 +1,6 @@
 import { useParams, useSearch } from 'wouter'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AnnouncerView } from './AnnouncerView.tsx'

@@ -1,6 +1,6 @@
 import { livesLeft } from '@porteira/domain'
-import words from '#styles/words.module.css'
-import { Bar } from '#ui/Bar.tsx'
+import typography from '#styles/typography.module.css'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 import type { Ranking } from './shown-entries.ts'
 
@@ -21,12 +21,12 @@ export function Progress({ ranking, strength }: { ranking: Ranking; strength: nu
     : (100 * thrown) / (longest * entries.length)
   return (
     <p className={styles['progress']}>
-      <span className={words['meta']}>
+      <span className={typography['caption']}>
         {isFinal
           ? `Final: ${left.length} de ${finalists.length} seguem na disputa`
           : `Classificatória: ${Math.round(percent)}% das armadas`}
       </span>
-      <Bar percent={percent} />
+      <ProgressBar percent={percent} />
     </p>
   )
 }

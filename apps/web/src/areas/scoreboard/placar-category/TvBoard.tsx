@@ -1,8 +1,8 @@
 import { scoreboardMessages, strengthLetter } from '@porteira/domain'
-import { usePageTitle } from '#components/use-page-title.ts'
+import { usePageTitle } from '#shell/use-page-title.ts'
 import { Updated } from '#areas/scoreboard/components/Updated.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Live } from '#ui/Live.tsx'
+import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { EntryList } from './EntryList.tsx'
 import { type Ranking, tabsOf } from './shown-entries.ts'
 import styles from './TvBoard.module.css'
@@ -49,7 +49,7 @@ export function TvBoard({ ranking }: { ranking: Ranking }) {
           <p>{ranking.eventName}</p>
         </div>
         <div className={styles['now']}>
-          {ranking.rankingsLiveNow === 1 && <Live />}
+          {ranking.rankingsLiveNow === 1 && <LiveLabel />}
           <Updated on={ranking.rankingsUpdatedOn} />
         </div>
       </header>

@@ -1,10 +1,10 @@
 import { callOrder, livesLeft } from '@porteira/domain'
 import { type Entry, type Ranking } from './shown-entries.ts'
 
-export type Called = Entry & { thrown: number; lives: number | undefined }
+export type CalledEntry = Entry & { thrown: number; lives: number | undefined }
 
 /** Who is called now and next in a strength: all in the qualifier, in the final only those who are still in. */
-export function inCall({ rankings, savedLives, finalStarted }: Ranking, strength: number): Called[] {
+export function inCall({ rankings, savedLives, finalStarted }: Ranking, strength: number): CalledEntry[] {
   const here = rankings.filter((entry) => entry.strength === strength)
   const isFinal = finalStarted === 1 || here.some(({ finalTotal }) => finalTotal > 0)
   const entries = here.map((entry) => ({

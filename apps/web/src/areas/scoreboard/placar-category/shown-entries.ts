@@ -10,7 +10,7 @@ import {
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Entry = Ranking['rankings'][number]
-export type Placed = Entry & { place: number; isTied: boolean }
+export type PlacedEntry = Entry & { place: number; isTied: boolean }
 
 /** 'BAIO TELES, OLIVA': everybody of a registration. */
 export const ridersOf = ({ participants }: Entry) => participants.map(({ name }) => name).join(', ')
@@ -26,7 +26,7 @@ export const tabsOf = ({ rankings, strengths }: Ranking) => [
 ]
 
 /** The entries of one strength in an order; places are those of the strength. */
-export function entriesOf(rankings: readonly Entry[], strength: number, order: EntryOrder): Placed[] {
+export function entriesOf(rankings: readonly Entry[], strength: number, order: EntryOrder): PlacedEntry[] {
   const placed = withPlaces(
     rankings.filter((entry) => entry.strength === strength),
     entryScore,
@@ -38,7 +38,7 @@ export function entriesOf(rankings: readonly Entry[], strength: number, order: E
 }
 
 /** Every entry whose number is the term or whose riders' names hold it, strength by strength. */
-export function searchEntries(ranking: Ranking, term: string, order: EntryOrder): Placed[] {
+export function searchEntries(ranking: Ranking, term: string, order: EntryOrder): PlacedEntry[] {
   const wanted = foldAccents(term.trim())
   const isWanted = (entry: Entry) =>
     /^\d+$/.test(wanted) ? entry.badge === Number(wanted) : foldAccents(ridersOf(entry)).includes(wanted)

@@ -1,7 +1,7 @@
-import { entriesOf, type Placed, type Ranking, tabsOf } from './shown-entries.ts'
+import { entriesOf, type PlacedEntry, type Ranking, tabsOf } from './shown-entries.ts'
 
 /** What the TV shows at once: one strength, at most ten rows of it. */
-export type Turn = { strength: number; entries: Placed[]; isFinal: boolean }
+export type Turn = { strength: number; entries: PlacedEntry[]; isFinal: boolean }
 
 const ROWS = 10
 

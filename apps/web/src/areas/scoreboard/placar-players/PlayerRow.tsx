@@ -1,6 +1,8 @@
 import { precision, precisionText } from '@porteira/domain'
-import words from '#styles/words.module.css'
-import { Bar } from '#ui/Bar.tsx'
+import board from '#areas/scoreboard/components/Scoreboard.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './PlacarPlayersPage.module.css'
 import type { Player } from './shown-players.ts'
@@ -10,18 +12,18 @@ type Props = { player: Player & { place: number }; isChanged: boolean }
 /** One rider: place, name, how many of how many, and his precision as a bar. */
 export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: Props) => (
   <li className={classes(isChanged && styles['changed'])}>
-    <span className={styles['place']}>{place}º</span>
+    <span className={board['place']}>{place}º</span>
     <b className={styles['name']}>
       {name}
-      {isChanged && <span className={words['hidden']}> (mudou agora)</span>}
+      {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
     </b>
-    <b className={styles['score']}>
+    <b className={classes(board['score'], styles['score'])}>
       {hits}
       <small>/{total}</small>
     </b>
     <span className={styles['precision']}>
-      <Bar percent={precision(hits, total)} />
-      <span className={words['meta']}>{precisionText(hits, total)}</span>
+      <ProgressBar percent={precision(hits, total)} />
+      <span className={typography['caption']}>{precisionText(hits, total)}</span>
     </span>
   </li>
 )

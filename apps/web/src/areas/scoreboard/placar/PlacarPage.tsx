@@ -1,9 +1,9 @@
 import { scoreboardMessages } from '@porteira/domain'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
 import { ScoreboardCard } from '#areas/scoreboard/components/ScoreboardCard.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { scoredEvents } from './queries.ts'
@@ -20,7 +20,7 @@ export default function PlacarPage() {
         <EmptyState says={scoreboardMessages.noEvents} next="O placar aparece aqui na primeira armada." />
       )}
       {data && data.items.length > 0 && (
-        <ul className={words['stack']}>
+        <ul className={layout['stack']}>
           {data.items.map((event) => (
             <li key={event.eventUUID}>
               <ScoreboardCard event={event} />

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useSecondsLeft } from './session-clock.ts'
 import styles from './SessionCountdown.module.css'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { forgetDraft, selectionDraft } from '#storage/drafts.ts'
 import { noteCartPaid } from '#storage/own-carts.ts'
 import { forget } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** The cart is paid: notes it at once, says so, and leads on to who rides. */
 export function useAfterPayment({ cartUUID, eventUUID }: { cartUUID: string; eventUUID: string }) {

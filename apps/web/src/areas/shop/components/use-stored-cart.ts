@@ -7,7 +7,7 @@ import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
 import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Wanted = {
   cartUUID: string

@@ -1,17 +1,17 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
-import { forgetDraft, participantsDraft } from '#storage/drafts.ts'
+import { forgetDraft, participantsDraft, rememberDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { recall } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { useMessage } from '#components/messages.tsx'
-import { Page } from '#components/Page.tsx'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useIdle } from '#components/use-idle.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Page } from '#shell/Page.tsx'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useIdle } from '#shell/use-idle.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -32,7 +32,7 @@ export default function FillFormationPage() {
   const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
   const { save, busy } = useSave({
     cartUUID,
-    session,
+    token: session.token,
     onlyItem: cartItemId,
     onSaved: leave,
     onRefused: again,
@@ -70,8 +70,8 @@ export default function FillFormationPage() {
         <FormationForm
           id={form}
           cartUUID={cartUUID}
-          draft={draft}
-          kept={recallDraft(draft)}
+          draft={recallDraft(draft)}
+          onDraft={(values) => rememberDraft(draft, values)}
           items={items}
           busy={busy}
           onValid={save}

@@ -3,9 +3,9 @@ import { formationMessages, generalMessages, REVIEW_STATUS } from '@porteira/dom
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { openFormation } from './queries.ts'
 
 type Wanted = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }

@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import styles from './InstallmentsPage.module.css'
 import { PlanRow } from './PlanRow.tsx'
@@ -11,7 +11,7 @@ export const PlanChoice = ({ cart, chosen, onChoose }: Props) => (
   <>
     <CartLines cart={cart} />
     <fieldset>
-      <legend className={words['hidden']}>Plano de pagamento por Pix</legend>
+      <legend className={layout['visuallyHidden']}>Plano de pagamento por Pix</legend>
       <div className={styles['plans']}>
         {cart.installments.map((plan) => (
           <PlanRow

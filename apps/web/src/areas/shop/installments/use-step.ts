@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { forget, remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { stepOf } from './plans.ts'
 

@@ -2,7 +2,7 @@ import type { EventCard as Event } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import { Link } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventCard.module.css'
 import { datePlate } from './date-plate.ts'
@@ -18,7 +18,7 @@ export function EventCard({ event }: { event: Event }) {
       </span>
       <span className={styles['facts']}>
         <b>{event.name}</b>
-        <span className={words['hidden']}>{dateRangeText(event.startDate, event.endDate)}</span>
+        <span className={layout['visuallyHidden']}>{dateRangeText(event.startDate, event.endDate)}</span>
         <span>
           {event.city} ({event.state})
         </span>

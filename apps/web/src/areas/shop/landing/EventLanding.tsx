@@ -7,15 +7,16 @@ import { urlOf } from '#api/url-of.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { rememberEvent } from '#api/remember-event.ts'
-import { usePageTitle } from '#components/use-page-title.ts'
-import { SafeHtml } from '#components/SafeHtml.tsx'
-import { SupportLink } from '#components/SupportLink.tsx'
-import words from '#styles/words.module.css'
+import { usePageTitle } from '#shell/use-page-title.ts'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
+import { SupportLink } from '#components/event/SupportLink.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Poster } from '#ui/Poster.tsx'
+import { EventBanner } from '#components/event/EventBanner.tsx'
 import styles from './EventLanding.module.css'
 import { LandingSkeleton } from './LandingSkeleton.tsx'
 import { Place } from './Place.tsx'
@@ -46,10 +47,10 @@ function Landing({ event }: { event: Event }) {
   return (
     <>
       <Masthead rope={false} />
-      <Poster src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
+      <EventBanner src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
       <main className={styles['landing']}>
-        <header className={words['stack']}>
-          <h1 ref={heading} tabIndex={-1} className={words['title']}>
+        <header className={layout['stack']}>
+          <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
           {event.batch && <p className={styles['batch']}>{event.batch}</p>}
@@ -68,13 +69,13 @@ function Landing({ event }: { event: Event }) {
           </ActionBar>
         </div>
         <aside className={styles['help']}>
-          <h2 className={words['section']}>Secretaria</h2>
+          <h2 className={typography['heading']}>Secretaria</h2>
           <SafeHtml html={event.support} />
           <SupportLink number={event.supportWhatsapp} />
         </aside>
         {event.details && (
           <section className={styles['details']}>
-            <h2 className={words['section']}>Sobre o evento</h2>
+            <h2 className={typography['heading']}>Sobre o evento</h2>
             <SafeHtml html={event.details} />
           </section>
         )}

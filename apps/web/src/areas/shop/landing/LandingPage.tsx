@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { adminToken } from '#storage/session.ts'
-import { useHash } from '#components/use-hash.ts'
+import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
 

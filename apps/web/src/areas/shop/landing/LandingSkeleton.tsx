@@ -1,12 +1,12 @@
 import { Masthead } from '#ui/Masthead.tsx'
-import { Poster } from '#ui/Poster.tsx'
+import { EventBanner } from '#components/event/EventBanner.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
 
 export const LandingSkeleton = () => (
   <>
     <Masthead rope={false} />
-    <Poster />
+    <EventBanner />
     <main className={styles['landing']}>
       <Skeleton shape={[2.25, 1.75, 3, 3, 3]} />
     </main>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { usePageTitle } from '#components/use-page-title.ts'
-import words from '#styles/words.module.css'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { usePageTitle } from '#shell/use-page-title.ts'
+import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
-import { Poster } from '#ui/Poster.tsx'
+import { EventBanner } from '#components/event/EventBanner.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventCard } from './EventCard.tsx'
 import { openEvents } from './queries.ts'
@@ -18,9 +18,9 @@ export function OpenEvents() {
   return (
     <>
       <Masthead rope={false} />
-      <Poster />
+      <EventBanner />
       <main className={styles['home']}>
-        <h1 ref={heading} tabIndex={-1} className={words['title']}>
+        <h1 ref={heading} tabIndex={-1} className={typography['title']}>
           Onde você vai laçar?
         </h1>
         {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}

@@ -1,4 +1,4 @@
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import styles from './Steps.module.css'
 
 const steps = [
@@ -13,7 +13,7 @@ const steps = [
 /** The way from here to the receipt, knotted along a rope. */
 export const Steps = () => (
   <section className={styles['how']}>
-    <h2 className={words['section']}>Como se inscrever</h2>
+    <h2 className={typography['heading']}>Como se inscrever</h2>
     <ol className={styles['steps']}>
       {steps.map(([name, says]) => (
         <li key={name}>

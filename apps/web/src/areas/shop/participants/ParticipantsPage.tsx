@@ -1,18 +1,18 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
-import words from '#styles/words.module.css'
-import { participantsDraft } from '#storage/drafts.ts'
+import typography from '#styles/typography.module.css'
+import { participantsDraft, rememberDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, recall } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
 import { useSave } from '#components/formation/use-save.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { useMessage } from '#components/messages.tsx'
-import { Page } from '#components/Page.tsx'
-import { useIdle } from '#components/use-idle.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Page } from '#shell/Page.tsx'
+import { useIdle } from '#shell/use-idle.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -29,7 +29,7 @@ export default function ParticipantsPage() {
   const { cart, returnedCart, items, error, isAsking, again } = useFormationCart(wanted)
   const { save, busy } = useSave({
     cartUUID,
-    session,
+    token: session.token,
     onRefused: again,
     onSaved: async (when) => {
       noteRegistered({ cartUUID })
@@ -59,13 +59,13 @@ export default function ParticipantsPage() {
       {!cart && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
-          <p className={words['soft']}>O que você preenche fica guardado aqui até finalizar.</p>
+          <p className={typography['muted']}>O que você preenche fica guardado aqui até finalizar.</p>
           <FormationForm
             key={cart.cartUUID}
             id={form}
             cartUUID={cart.cartUUID}
-            draft={draft}
-            kept={recallDraft(draft)}
+            draft={recallDraft(draft)}
+            onDraft={(values) => rememberDraft(draft, values)}
             items={items}
             busy={busy}
             onValid={save}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { noteCartOver } from '#storage/own-carts.ts'
 import { remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
 

@@ -1,6 +1,6 @@
 import { formatReais } from '@porteira/domain'
 import { amountText, centsOf } from '#api/amounts.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import styles from './EarlySums.module.css'
 import type { EarlyPayment } from './use-early-payment.ts'
 
@@ -12,7 +12,7 @@ export function EarlySums({ eventName, early }: Props) {
   const savedInCents = centsOf(fullValue) - centsOf(chargedValue)
   return (
     <>
-      <p className={words['name']}>{eventName}</p>
+      <p className={typography['name']}>{eventName}</p>
       <dl className={styles['sums']}>
         <div>
           <dt>{installments.length} parcelas</dt>

@@ -1,16 +1,16 @@
 import type { Cart } from '@porteira/contract'
 import { countInstallments } from '@porteira/domain'
-import { chargeDay, chargeName } from '#components/charge-words.ts'
-import { useArrivalAbout } from '#components/use-go-back.ts'
-import words from '#styles/words.module.css'
+import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
+import { useArrivalAbout } from '#shell/use-go-back.ts'
+import typography from '#styles/typography.module.css'
 
 /** Which payment of which purchase this is. */
 export function InstallmentFacts({ cart, txid }: { cart: Cart; txid: string }) {
   const about = useArrivalAbout()
   return (
     <>
-      <p className={words['name']}>{cart.eventName}</p>
-      <p className={words['soft']}>{about || factsOf(cart, txid)}</p>
+      <p className={typography['name']}>{cart.eventName}</p>
+      <p className={typography['muted']}>{about || factsOf(cart, txid)}</p>
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '#api/client.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { sightOfError } from '#areas/shop/components/pix/payment-poll.ts'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Asked = { cartUUID: string; session: Session; isWanted: boolean }
 

@@ -1,14 +1,14 @@
 import { paymentMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { goToOrganiser } from '#api/organiser.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
 import type { Ended } from '#areas/shop/components/pix/watch-payment.ts'
-import { useGoBack } from '#components/use-go-back.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useGoBack } from '#shell/use-go-back.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Waits for the payment of an installment, and goes back when the waiting ends, however it does. */
 export function useInstallmentPayment(asked: AskedCharge, isWanted: boolean) {

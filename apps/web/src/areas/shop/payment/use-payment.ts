@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
 import type { Ended } from '#areas/shop/components/pix/watch-payment.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type Asked = AskedCharge & {
   isWanted: boolean

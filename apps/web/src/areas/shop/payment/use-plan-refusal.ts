@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 
 /** A plan that is no longer offered, because the days went by: says so and lets one choose again. */
 export function usePlanRefusal(...errors: unknown[]) {

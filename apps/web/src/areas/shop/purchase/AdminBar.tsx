@@ -5,14 +5,16 @@ import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { SALE_PLACE } from '#components/admin/admin-place.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 
+type Props = { event: Event; items: readonly SaleItem[]; token: string }
+
 /** What only an administrator finds above the sale: its state, the event's settings, and new bundles. */
-export default function AdminBar({ event, items }: { event: Event; items: readonly SaleItem[] }) {
+export default function AdminBar({ event, items, token }: Props) {
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const [source, setSource] = useState('')
@@ -26,8 +28,8 @@ export default function AdminBar({ event, items }: { event: Event; items: readon
 
   return (
     <>
-      <SaleControl event={event} path={SALE_PLACE.href} />
-      <div className={words['row']}>
+      <SaleControl event={event} admin={{ token, path: SALE_PLACE.href }} />
+      <div className={layout['row']}>
         <Button onClick={() => navigate('/edit-event')}>
           <Icon name="gear" />
           Configurar evento

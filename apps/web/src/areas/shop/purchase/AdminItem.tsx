@@ -1,7 +1,7 @@
 import type { SaleItem } from '@porteira/contract'
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SaleList.module.css'
@@ -18,7 +18,7 @@ export function AdminItem({ item: { itemUUID, isBundle, name, unitsInStock = 0 }
 
   return (
     <div className={styles['admin']}>
-      <span className={words['meta']}>Estoque: {unitsInStock}</span>
+      <span className={typography['caption']}>Estoque: {unitsInStock}</span>
       <Button size="small" aria-label={`Configurar ${name}`} onClick={edit}>
         <Icon name="gear" />
         Configurar

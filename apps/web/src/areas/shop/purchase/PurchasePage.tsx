@@ -11,13 +11,13 @@ import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, recall } from '#storage/session.ts'
-import { page } from '#components/lazy-page.ts'
-import { useMessage } from '#components/messages.tsx'
-import { Page } from '#components/Page.tsx'
-import { SupportLink } from '#components/SupportLink.tsx'
+import { page } from '#shell/lazy-page.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Page } from '#shell/Page.tsx'
+import { SupportLink } from '#components/event/SupportLink.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
-import { useIdle } from '#components/use-idle.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { useIdle } from '#shell/use-idle.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -73,7 +73,7 @@ export default function PurchasePage() {
       {salesMsg && <Notice>{salesMsg}</Notice>}
       {isAdminView && (
         <Suspense>
-          <AdminBar event={sale.event} items={items} />
+          <AdminBar event={sale.event} items={items} token={session.token()} />
         </Suspense>
       )}
       {sale && items.length === 0 && (

@@ -1,5 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
-import words from '#styles/words.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { SaleRow } from './SaleRow.tsx'
 import { quantityOf, type Selection } from './selection.ts'
 
@@ -28,13 +29,13 @@ export function SaleList({ items, selection, onQuantity }: Props) {
     <>
       {categories.length > 0 && (
         <section>
-          <h2 className={words['hidden']}>Categorias</h2>
+          <h2 className={layout['visuallyHidden']}>Categorias</h2>
           <ul>{categories}</ul>
         </section>
       )}
       {bundles.length > 0 && (
-        <section className={words['stack']}>
-          <h2 className={words['section']}>Pacotes</h2>
+        <section className={layout['stack']}>
+          <h2 className={typography['heading']}>Pacotes</h2>
           <ul>{bundles}</ul>
         </section>
       )}

@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import { formatReais, receiptMessages } from '@porteira/domain'
-import { SafeHtml } from '#components/SafeHtml.tsx'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import { Stepper } from '#ui/Stepper.tsx'

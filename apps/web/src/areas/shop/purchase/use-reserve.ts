@@ -7,9 +7,9 @@ import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { startSessionClock } from '#areas/shop/components/session-clock.ts'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Reserves what is wanted and leads on to its payment. `reserve` answers false when the page stays as it is. */
 export function useReserve(session: Session) {

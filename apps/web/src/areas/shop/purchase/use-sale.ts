@@ -7,7 +7,7 @@ import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { evenLoggedOut } from '#api/even-logged-out.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { sale } from './queries.ts'
 
 type Wanted = {

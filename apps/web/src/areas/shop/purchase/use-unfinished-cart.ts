@@ -2,7 +2,7 @@ import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import { useAsk } from '#components/messages.tsx'
+import { useAsk } from '#components/messages/messages.tsx'
 
 /** A cart of this event is paid and its riders are missing: offers to complete it, once. */
 export function useUnfinishedCart(paid: string, isReady: boolean) {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Session } from '#storage/page-reads.ts'
-import words from '#styles/words.module.css'
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
 import styles from './ReceiptByMail.module.css'
@@ -24,8 +26,8 @@ export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   }
 
   return (
-    <section className={styles['mail']}>
-      <h2 className={words['label']}>Resumo por e-mail</h2>
+    <section className={classes(card['panel'], styles['mail'])}>
+      <h2 className={typography['label']}>Resumo por e-mail</h2>
       <p className={styles['address']}>{email}</p>
       <div className={styles['two']}>
         <Button onClick={() => setIsChanging(true)}>Alterar email</Button>

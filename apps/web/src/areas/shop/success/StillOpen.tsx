@@ -1,11 +1,14 @@
 import type { Cart } from '@porteira/contract'
 import { formationMessages, isOpenFormation } from '@porteira/domain'
-import { OpenFormationList } from '#components/OpenFormationList.tsx'
-import words from '#styles/words.module.css'
+import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => void }
+
 /** What a finished purchase still waits for: the registrations that are filled in one by one, and where. */
-export function StillOpen({ cart }: { cart: Cart }) {
+export function StillOpen({ cart, onFill }: Props) {
   const open = cart.items.filter(isOpenFormation)
   if (open.length === 0) return null
   const openFormations = open.map(({ name, bundleName, cartItemId }) => ({
@@ -14,12 +17,15 @@ export function StillOpen({ cart }: { cart: Cart }) {
     cartItemId,
   }))
   return (
-    <section className={words['stack']} aria-labelledby="open">
-      <h2 id="open" className={words['section']}>
+    <section className={layout['stack']} aria-labelledby="open">
+      <h2 id="open" className={typography['heading']}>
         {formationMessages.ridersMissing}
       </h2>
       <Notice>{formationMessages.fillLater}</Notice>
-      <OpenFormationList cartUUID={cart.cartUUID} openFormations={openFormations} />
+      <OpenFormationList
+        openFormations={openFormations}
+        onFill={(cartItemId) => onFill(cart.cartUUID, cartItemId)}
+      />
     </section>
   )
 }

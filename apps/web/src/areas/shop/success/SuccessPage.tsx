@@ -1,15 +1,16 @@
 import { formationMessages } from '@porteira/domain'
 import { session } from '#storage/page-reads.ts'
 import { landingPath, recall } from '#storage/session.ts'
-import { LoadFailure } from '#components/LoadFailure.tsx'
-import { Page } from '#components/Page.tsx'
-import { PageSkeleton } from '#components/PageSkeleton.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
-import { usePageRestoreReload } from '#components/use-page-restore-reload.ts'
+import { useFillFormation } from '#shell/use-fill-formation.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Loop } from '#ui/Loop.tsx'
+import { Lasso } from '#ui/drawings/Lasso.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
 import { StillOpen } from './StillOpen.tsx'
 import styles from './SuccessPage.module.css'
@@ -23,7 +24,8 @@ export default function SuccessPage() {
     registered: recall('mdlCartRegistered'),
     home: landingPath(),
   })
-  const { print, busy } = useReceipt({ cartUUID, path: '/success', session })
+  const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/success' })
+  const fill = useFillFormation()
   usePageRestoreReload()
   const code = cart?.cartCode ?? recall('cartCode')
 
@@ -43,11 +45,11 @@ export default function SuccessPage() {
       width="narrow"
       picture={
         <div className={styles['mark']}>
-          <Loop done />
+          <Lasso done />
         </div>
       }
     >
-      {cart && <StillOpen cart={cart} />}
+      {cart && <StillOpen cart={cart} onFill={fill} />}
       {code !== '' && (
         <div className={styles['ticket']}>
           <p id="code">{formationMessages.writeDownCode}</p>

@@ -1,7 +1,7 @@
 import { generalMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { useMessage } from '#components/messages.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
 type Wanted = {

@@ -4,8 +4,8 @@ import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
-import { useMessage } from '#components/messages.tsx'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Sends the receipt of a purchase by mail, and changes where it goes. */
 export function useReceiptMail(cartUUID: string, session: Session) {

@@ -1,4 +1,4 @@
-import words from '#styles/words.module.css'
+import typography from '#styles/typography.module.css'
 import styles from './PaymentScreen.module.css'
 import { PaymentState, type PaymentStage } from './PaymentState.tsx'
 
@@ -12,11 +12,13 @@ type Props = {
 /** How much, and whether it is paid. */
 export const Amount = ({ label, amount, stage }: Props) => (
   <div className={styles['tell']}>
-    <p className={words['label']}>{label}</p>
+    <p className={typography['label']}>{label}</p>
     <p className={styles['amount']} aria-busy={amount === undefined}>
       {amount ?? <span />}
     </p>
     <PaymentState stage={stage} />
-    {stage === 'waiting' && <p className={words['meta']}>Esta tela avança sozinha quando o banco avisar.</p>}
+    {stage === 'waiting' && (
+      <p className={typography['caption']}>Esta tela avança sozinha quando o banco avisar.</p>
+    )}
   </div>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { LoadFailure } from '#components/LoadFailure.tsx'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Amount } from './Amount.tsx'
 import { readyChime } from './chime.ts'
 import styles from './PaymentScreen.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { useLogInFirst } from '#components/use-log-in-first.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Leads a visitor through the login and back; a buyer who is logged in stays. */
 export function useLoginToPay(isLoggedIn: boolean) {

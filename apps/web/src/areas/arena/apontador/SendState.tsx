@@ -1,0 +1,20 @@
+import { Notice } from '#ui/Notice.tsx'
+import styles from './ScoringScreen.module.css'
+
+type Props = { waiting: number; isReady: boolean }
+
+/** Where the throws are: sent, or kept here. */
+export const SendState = ({ waiting, isReady }: Props) => (
+  <div className={styles['state']}>
+    {waiting > 0 ? (
+      <Notice icon="offline" live>
+        {waiting === 1 ? '1 armada guardada' : `${waiting} armadas guardadas`} neste aparelho, à espera de
+        envio.
+      </Notice>
+    ) : (
+      <Notice tone="good" live>
+        Tudo enviado.{isReady ? ' Pronto para apontar sem internet.' : ''}
+      </Notice>
+    )}
+  </div>
+)

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import type { Fields, Values } from './form-fields.ts'
+import { FixedFacts, FormFields } from './FormFields.tsx'
+import { FormPage } from './FormPage.tsx'
+import { useForm } from './use-form.ts'
+import { useSave } from './use-save.ts'
+
+type Props<Form extends Fields> = {
+  title: string
+  /** What is edited, by its name, with all it has that cannot be changed here. */
+  name: string
+  facts: Parameters<typeof FixedFacts>[0]['facts']
+  /** A way to another page of the same thing. */
+  link?: ReactNode
+  fields: Form
+  initial: object
+  admin: Admin
+  send: (values: Values<Form>) => Promise<{ msg: string }>
+}
+
+/** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
+export function EditForm<const Form extends Fields>(props: Props<Form>) {
+  const { title, name, facts, link, fields, initial, admin, send } = props
+  const form = useForm(fields, initial)
+  const { save, busy, leave } = useSave(admin)
+
+  async function finish() {
+    const values = await form.finished()
+    if (values) await save(() => send(values))
+  }
+
+  return (
+    <FormPage title={title} busy={busy} onSave={() => void finish()} onBack={leave}>
+      <section className={layout['stack']}>
+        <h2 className={typography['heading']}>{name}</h2>
+        {link && <p>{link}</p>}
+        <FixedFacts facts={facts} />
+      </section>
+      <FormFields fields={fields} draft={form.draft} problem={form.problem} onChange={form.change} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#ui/Choice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { Draft, Fields, FormField } from './form-fields.ts'
+import styles from './FormFields.module.css'
+import { HtmlField } from './HtmlField.tsx'
+
+type Props = {
+  fields: Fields
+  draft: Draft
+  /** The field that was found wrong, and why. */
+  problem?: { name: AdminField; message: string } | undefined
+  onChange: (part: Draft) => void
+}
+
+/** The boxes of a form in their order. */
+export const FormFields = ({ fields, draft, problem, onChange }: Props) => (
+  <div className={styles['fields']}>
+    {fields.map((field) => (
+      <Box
+        key={field.name}
+        field={field}
+        value={draft[field.name] ?? ''}
+        error={problem?.name === field.name ? problem.message : undefined}
+        onValue={(value) => onChange({ [field.name]: value })}
+      />
+    ))}
+  </div>
+)
+
+type BoxProps = {
+  field: FormField
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}
+
+function Box({ field, value, error, onValue }: BoxProps) {
+  const label = ADMIN_FIELDS[field.name]
+  const shared = { label, value, error, onValue, hint: field.hint, name: field.name }
+  if (field.kind === 'flag')
+    return (
+      <Checkbox checked={value === '1'} onValue={(checked) => onValue(checked ? '1' : '0')}>
+        {label}
+      </Checkbox>
+    )
+  if (field.kind === 'choice') return <Select {...shared} options={field.options} />
+  if (field.kind === 'html')
+    return <HtmlField label={label} value={value} max={field.max} onValue={onValue} />
+  if (field.kind === 'number')
+    return <TextInput {...shared} shape="digits" inputMode="numeric" maxLength={String(field.max).length} />
+  if (field.kind === 'money' || field.kind === 'percent')
+    return <TextInput {...shared} inputMode="decimal" maxLength={9} />
+  if (field.kind === 'date') return <TextInput {...shared} type="date" />
+  if (field.kind === 'instant') return <TextInput {...shared} type="datetime-local" />
+  return (
+    <TextInput
+      {...shared}
+      readOnly={field.kind === 'fixed'}
+      {...(field.kind === 'digits' && { shape: field.kind, inputMode: 'tel' })}
+      {...('max' in field && { maxLength: field.max })}
+    />
+  )
+}
+
+/** What a form shows but does not let one change. */
+export const FixedFacts = ({ facts }: { facts: [name: AdminField, value: ReactNode][] }) => (
+  <dl className={styles['fixed']}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{ADMIN_FIELDS[name]}</dt>
+        <dd>{value || '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const yesNo = (flag: number | undefined) => (flag ? 'Sim' : 'Não')

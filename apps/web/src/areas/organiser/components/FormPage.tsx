@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Page } from '#shell/Page.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+
+type Props = {
+  title: string
+  busy: boolean
+  onSave: () => void
+  onBack: () => void
+  back?: { href: string; name: string }
+  children: ReactNode
+}
+
+/** A form of the administration, with its way back and its one action. */
+export const FormPage = ({ title, busy, onSave, onBack, back = SALE_PLACE, children }: Props) => (
+  <Page
+    title={title}
+    place={back}
+    bar={
+      <ActionBar>
+        <Button onClick={onBack}>Voltar</Button>
+        <Button look="main" busy={busy} onClick={onSave}>
+          Salvar
+        </Button>
+      </ActionBar>
+    }
+  >
+    {children}
+  </Page>
+)

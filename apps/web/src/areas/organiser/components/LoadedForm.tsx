@@ -1,0 +1,27 @@
+import type { Input, Key, Reply } from '@porteira/contract'
+import type { ReactNode } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+
+type Props<K extends Key & `GET ${string}`> = {
+  ask: K
+  input: Input<K>
+  admin: Admin
+  children: (answer: Reply<K>) => ReactNode
+}
+
+/** A form for administrators, filled with what the server has. */
+export function LoadedForm<K extends Key & `GET ${string}`>({ ask, input, admin, children }: Props<K>) {
+  const { data, error, isAsking, again } = useAdminQuery(ask, input, admin)
+  if (error)
+    return (
+      <Page title="Administração" place={SALE_PLACE}>
+        <LoadFailure error={error} busy={isAsking} onRetry={again} />
+      </Page>
+    )
+  return data ? children(data) : <PageSkeleton />
+}

@@ -1,0 +1,66 @@
+import { ADMIN_FIELDS, type AdminField, adminMessages, parseReais, reaisFromCents } from '@porteira/domain'
+import type { Option } from '#ui/Select.tsx'
+
+/** One field of an administrator's form: what kind it is, and how long or how large it may be. */
+export type FormField = { name: AdminField; hint?: string } & (
+  | { kind: 'text' | 'digits' | 'html' | 'fixed'; max?: number }
+  | { kind: 'number'; min?: number; max: number }
+  | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }
+  | { kind: 'choice'; options: readonly Option[] }
+)
+
+export type Fields = readonly FormField[]
+
+/** A form as it is sent: numbers and flags as numbers, a choice as one of its options. What is fixed is not sent. */
+export type Values<Form extends Fields> = {
+  [Field in Form[number] as Field['kind'] extends 'fixed' ? never : Field['name']]: Field extends {
+    kind: 'number' | 'money' | 'percent' | 'flag'
+  }
+    ? number
+    : Field extends { options: readonly Option<infer Choice>[] }
+      ? Choice
+      : string
+}
+
+/** What stands in a form: always text, as boxes hold it. */
+export type Draft = Readonly<Partial<Record<AdminField, string>>>
+
+/** Fills a form with what the server has. */
+export const draftOf = (fields: Fields, values: object): Draft =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, boxText(kind, Reflect.get(values, name))]))
+
+function boxText(kind: FormField['kind'], value: unknown) {
+  if (typeof value === 'number' && kind === 'money') return value.toFixed(2).replace('.', ',')
+  if (typeof value === 'number' && kind === 'percent') return String(value).replace('.', ',')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The form as it is sent. Its fields say which value each name has, which `Object.fromEntries` cannot tell. */
+export const valuesOf = <const Form extends Fields>(fields: Form, draft: Draft) =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind }) => kind !== 'fixed')
+      .map(({ name, kind }) => [name, wireValue(kind, draft[name] ?? '')]),
+  ) as Values<Form>
+
+function wireValue(kind: FormField['kind'], text: string): string | number {
+  if (kind === 'money' || kind === 'percent') return reaisFromCents(parseReais(text || '0') ?? 0)
+  return kind === 'number' || kind === 'flag' ? Number(text || '0') : text
+}
+
+/** The first field that is wrong, in the order of the form, and the sentence that says so. */
+export function formProblem(fields: Fields, draft: Draft) {
+  const wrong = fields.find((field) => !isFine(field, draft[field.name] ?? ''))
+  return wrong && { name: wrong.name, message: adminMessages.invalidField(ADMIN_FIELDS[wrong.name]) }
+}
+
+function isFine(field: FormField, text: string) {
+  if (field.kind === 'money' || field.kind === 'percent') return parseReais(text || '0') !== undefined
+  if (field.kind === 'number') {
+    const number = Number(text || '0')
+    return Number.isInteger(number) && number >= (field.min ?? 0) && number <= field.max
+  }
+  return field.kind === 'text' || field.kind === 'digits' || field.kind === 'html'
+    ? text.length <= (field.max ?? Infinity)
+    : true
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useMessage } from '#components/messages/messages.tsx'
+import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+
+/** Saves what a form holds, says so, and goes back to the sale that it changes. */
+export function useSave(admin: Admin) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const show = useMessage()
+  const { run, busy } = useAdminCall(admin)
+
+  async function save(call: () => Promise<{ msg: string }>) {
+    const answer = await run(call)
+    if (!answer) return
+    await client.invalidateQueries()
+    await show(answer.msg, { passesByItself: true })
+    navigate(SALE_PLACE.href)
+  }
+
+  return { save, busy, leave: () => navigate(SALE_PLACE.href) }
+}

@@ -1,0 +1,30 @@
+import type { Reply } from '@porteira/contract'
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import styles from './OpenFormationList.module.css'
+
+type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
+type Props = Pick<Purchase, 'openFormations'> & { onFill: (cartItemId: number) => void }
+
+/** Registrations of a purchase without riders, each with the way to its form. */
+export const OpenFormationList = ({ openFormations, onFill }: Props) => (
+  <ul className={classes(card['rows'], styles['rows'])}>
+    {openFormations.map(({ cartItemId, categoryName, bundleName }) => (
+      <li key={cartItemId}>
+        <p className={typography['name']}>
+          {categoryName}
+          {bundleName !== '' && <span className={typography['caption']}> [{bundleName}]</span>}
+        </p>
+        <Button
+          size="small"
+          aria-label={`Inscrever participantes em ${categoryName}`}
+          onClick={() => onFill(cartItemId)}
+        >
+          Inscrever participantes
+        </Button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,140 @@
+import type { CartItem } from '@porteira/contract'
+import { formationMessages, formationProblem, mapRiderDetails } from '@porteira/domain'
+import { expect, test } from 'vitest'
+import {
+  cpfsOf,
+  type Entry,
+  filledOf,
+  fitting,
+  formationOf,
+  EMPTY_RIDER,
+  formValuesFrom,
+} from './form-values.ts'
+
+const pair: CartItem = {
+  cartItemId: 7,
+  itemUUID: 'pair',
+  name: 'LAÇO DUPLA',
+  bundleName: '',
+  desc: '',
+  chargedValue: 250,
+  deletedOn: null,
+  registrationInPerson: 0,
+  formation: 'open',
+  entityRequired: 'CTG',
+  entityOptional: 0,
+  entityAvail: [{ uuid: 'garupa', name: 'CTG GARUPA DO MINUANO' }],
+  entitySel: '',
+  entityName: '',
+  teamInfo: 'None',
+  team: '',
+  badgesAvail: [23, 24],
+  badgeSel: null,
+  badge: null,
+  strengthsAvail: [],
+  strengthSel: null,
+  strength: null,
+  minParticipants: 2,
+  maxParticipants: 3,
+  sbbEnabled: 0,
+  savedLives: 0,
+  allowLateComers: 0,
+  participants: [],
+}
+const noDetails = mapRiderDetails({ text: () => '', flag: () => 0 })
+const baio = '99999000118'
+const filled: Entry = {
+  entity: 'garupa',
+  team: '',
+  badge: '23',
+  strength: '',
+  riders: [{ ...EMPTY_RIDER, cpf: baio }, EMPTY_RIDER],
+}
+const names = (cpf: string) => (cpf === baio ? { name: 'BAIO TELES', userUUID: 'baio' } : undefined)
+
+test('a new form has as many riders as the category asks for', () => {
+  expect(formValuesFrom([pair], null)['7']).toEqual({
+    entity: '',
+    team: '',
+    badge: '',
+    strength: '',
+    riders: [EMPTY_RIDER, EMPTY_RIDER],
+  })
+})
+
+test('unfinished work comes back after a reload', () => {
+  const kept: unknown = JSON.parse(JSON.stringify({ 7: filled }))
+  expect(formValuesFrom([pair], kept)).toEqual({ 7: filled })
+})
+
+test('work that an earlier release kept comes back, with what it did not ask for empty', () => {
+  const kept = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
+  expect(formValuesFrom([pair], { 7: kept })).toEqual({ 7: filled })
+})
+
+test.each([
+  ['of another shape', { ...filled, riders: [{ cpf: 1 }, EMPTY_RIDER] }],
+  ['with a field of another kind', { ...filled, riders: [{ ...EMPTY_RIDER, sbb: 1 }, EMPTY_RIDER] }],
+  ['with fewer riders than asked for', { ...filled, riders: [] }],
+  [
+    'with more riders than allowed',
+    { ...filled, riders: [EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER] },
+  ],
+])('work %s is not taken up again', (_, kept) => {
+  expect(formValuesFrom([pair], { 7: kept })).toEqual(formValuesFrom([pair], null))
+})
+
+test('a number that somebody else took meanwhile counts as none chosen', () => {
+  const entry = fitting({ ...pair, badgesAvail: [24] }, filled)
+  expect(entry).toEqual({ ...filled, badge: '' })
+  expect(formationProblem([formationOf(pair, entry, names)])?.message).toBe(formationMessages.chooseBadge)
+})
+
+test('a free text for the entity is kept although it is on no list', () => {
+  const stud: CartItem = { ...pair, entityRequired: 'Text', entityAvail: [] }
+  const entry = { ...filled, entity: 'CABANHA DO CERRO' }
+  expect(fitting(stud, entry).entity).toBe('CABANHA DO CERRO')
+  expect(filledOf(stud, entry, names)).toMatchObject({
+    entitySel: 'CABANHA DO CERRO',
+    entityName: 'CABANHA DO CERRO',
+  })
+})
+
+test('each valid CPF is looked up once, however often it rides', () => {
+  const again = {
+    ...filled,
+    riders: [
+      { ...EMPTY_RIDER, cpf: baio },
+      { ...EMPTY_RIDER, cpf: '9999' },
+    ],
+  }
+  expect(cpfsOf({ 7: filled, 8: again })).toEqual([baio])
+})
+
+test('riders beyond the least number may stay empty and do not travel', () => {
+  const entry = { ...filled, riders: [...filled.riders, EMPTY_RIDER] }
+  expect(filledOf(pair, entry, names)).toEqual({
+    cartItemId: 7,
+    entitySel: 'garupa',
+    entityName: 'CTG GARUPA DO MINUANO',
+    team: '',
+    badgeSel: 23,
+    strengthSel: null,
+    participants: [{ cpf: baio, name: 'BAIO TELES', userUUID: 'baio', ...noDetails }],
+  })
+})
+
+test('a rider nobody knows fails the check by his name', () => {
+  const entry = {
+    ...filled,
+    riders: [
+      { ...EMPTY_RIDER, cpf: '99999000207' },
+      { ...EMPTY_RIDER, cpf: baio },
+    ],
+  }
+  expect(formationProblem([formationOf(pair, entry, names)])).toMatchObject({
+    field: 'name',
+    participantIndex: 0,
+    message: formationMessages.nameMissing,
+  })
+})

@@ -1,0 +1,124 @@
+import type { CartItem, FilledItem } from '@porteira/contract'
+import { type FormationItem, isValidCpf, mapRiderDetails, type RiderDetails } from '@porteira/domain'
+
+export type Rider = RiderDetails & { cpf: string }
+
+/** What is filled in for one registration. Nothing chosen is ''. */
+export type Entry = { entity: string; team: string; badge: string; strength: string; riders: Rider[] }
+
+/** A whole cart's form, by cartItemId. */
+export type FormValues = Readonly<Record<string, Entry>>
+
+/** A rider as the accounts know him; names are never typed. */
+export type KnownRider = { name: string; userUUID: string }
+
+export const EMPTY_RIDER: Rider = { cpf: '', ...mapRiderDetails({ text: () => '', flag: () => false }) }
+
+const chosenText = (choice: number | null) => (choice === null ? '' : String(choice))
+
+function entryFrom(item: CartItem): Entry {
+  const riders = item.participants
+    .filter(({ cpf }) => isValidCpf(cpf))
+    .map((rider) => ({
+      cpf: rider.cpf,
+      ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => rider[name] === 1 }),
+    }))
+  const missing = Math.max(0, item.minParticipants - riders.length)
+  return {
+    entity: item.entitySel,
+    team: item.team,
+    badge: chosenText(item.badgeSel),
+    strength: chosenText(item.strengthSel),
+    riders: [...riders, ...Array.from({ length: missing }, () => EMPTY_RIDER)],
+  }
+}
+
+/** The form of a cart, with what an earlier visit of this tab left unfinished. */
+export const formValuesFrom = (items: readonly CartItem[], draft: unknown): FormValues =>
+  Object.fromEntries(
+    items.map((item) => {
+      const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
+      return [item.cartItemId, keptEntry(item, kept) ?? entryFrom(item)]
+    }),
+  )
+
+function keptEntry(item: CartItem, kept: unknown): Entry | undefined {
+  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return undefined
+  const { entity, team, badge, strength } = kept
+  if (!isText(entity) || !isText(team) || !isText(badge) || !isText(strength)) return undefined
+  const riders = kept['riders'].flatMap((rider) => keptRider(rider) ?? [])
+  const isWhole = riders.length === kept['riders'].length
+  const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
+  return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown) => typeof value === 'string'
+
+/** What an earlier release kept lacks the fields that it did not know: they are empty. */
+function keptRider(kept: unknown): Rider | undefined {
+  if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
+  const rider = { ...EMPTY_RIDER, ...kept }
+  return isRider(rider) ? rider : undefined
+}
+
+const isRider = (rider: Record<string, unknown>): rider is Rider =>
+  Object.entries(EMPTY_RIDER).every(([name, empty]) => typeof rider[name] === typeof empty)
+
+/** A choice that is no longer offered counts as none, so that the field and the check agree. */
+export const fitting = (item: CartItem, entry: Entry): Entry => ({
+  ...entry,
+  badge: item.badgesAvail.includes(Number(entry.badge)) ? entry.badge : '',
+  strength: item.strengthsAvail.includes(Number(entry.strength)) ? entry.strength : '',
+  entity:
+    item.entityRequired === 'Text' || item.entityAvail.some(({ uuid }) => uuid === entry.entity)
+      ? entry.entity
+      : '',
+})
+
+/** Every valid CPF of the form, once. */
+export const cpfsOf = (values: FormValues) => [
+  ...new Set(
+    Object.values(values)
+      .flatMap(({ riders }) => riders.map(({ cpf }) => cpf))
+      .filter(isValidCpf),
+  ),
+]
+
+type Names = (cpf: string) => KnownRider | undefined
+
+/** The registration as the shared check list reads it. */
+export const formationOf = (item: CartItem, entry: Entry, names: Names): FormationItem => ({
+  ...item,
+  entitySel: entry.entity,
+  team: entry.team,
+  badgeSel: entry.badge,
+  strengthSel: entry.strength,
+  participants: entry.riders.map((rider) => ({ ...rider, name: names(rider.cpf)?.name ?? '' })),
+})
+
+/** The registration as it travels; riders beyond the least number may stay empty and are left out. */
+export const filledOf = (item: CartItem, entry: Entry, names: Names): FilledItem => ({
+  cartItemId: item.cartItemId,
+  entitySel: entry.entity.trim(),
+  entityName: entityName(item, entry).trim(),
+  team: entry.team.trim(),
+  badgeSel: entry.badge === '' ? null : Number(entry.badge),
+  strengthSel: entry.strength === '' ? null : Number(entry.strength),
+  participants: entry.riders
+    .filter(({ cpf }) => cpf !== '')
+    .map((rider) => ({
+      cpf: rider.cpf,
+      name: names(rider.cpf)?.name ?? '',
+      userUUID: names(rider.cpf)?.userUUID ?? '',
+      ...mapRiderDetails({
+        text: ({ name }) => rider[name].trim(),
+        flag: ({ name }) => (rider[name] ? 1 : 0),
+      }),
+    })),
+})
+
+const entityName = (item: CartItem, { entity }: Entry) =>
+  item.entityRequired === 'Text' ? entity : (item.entityAvail.find(({ uuid }) => uuid === entity)?.name ?? '')

@@ -1,0 +1,26 @@
+import { RopeLine } from './RopeLine.tsx'
+
+/** The mark: a loop that catches the sun. `done` puts a check into it. */
+export const Lasso = ({ done = false }: { done?: boolean }) => (
+  <svg viewBox="-14 0 136 90" overflow="visible" aria-hidden="true">
+    <g transform="rotate(-10 66 24)">
+      <RopeLine d="M18 24A48 16 0 0 1 114 24" weight={6} />
+    </g>
+    <circle cx="62" cy="56" r="29" fill={done ? 'var(--field)' : 'var(--sun)'} />
+    {done && (
+      <path
+        d="M48 58l10 10 19-22"
+        fill="none"
+        stroke="var(--on-field)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    )}
+    <g transform="rotate(-10 66 24)">
+      <RopeLine d="M18 24A48 16 0 0 0 114 24" weight={6} />
+    </g>
+    <RopeLine d="M18 33C8 42 22 56 12 68S-6 78-10 84" weight={6} />
+    <circle cx="19" cy="32.5" r="4.6" fill="var(--rope-deep)" />
+  </svg>
+)
