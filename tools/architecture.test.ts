@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { brokenImports, readMap } from './architecture/cruise.ts'
-import { buildHouse, planted } from './architecture/planted.ts'
+import { buildTree, planted } from './architecture/planted.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built: string[] = []
@@ -16,18 +16,18 @@ test('every import of the repository follows the dependency map', async () => {
 })
 
 test('a house built as the map says breaks no rule', async () => {
-  const { house, top } = buildHouse({ planting: false })
+  const { testbed, top } = buildTree({ planting: false })
   built.push(top)
-  expect(await brokenImports(house)).toEqual([])
+  expect(await brokenImports(testbed)).toEqual([])
 })
 
 test('each rule of the map reports exactly the import planted against it', async () => {
-  const { house, top } = buildHouse({ planting: true })
+  const { testbed, top } = buildTree({ planting: true })
   built.push(top)
   const expected = Object.entries(planted).flatMap(([rule, plants]) =>
     plants.flatMap(([file, , reached]) => (reached ? `${rule}: ${file} → ${reached}` : [])),
   )
-  expect(await brokenImports(house)).toEqual(expected.toSorted())
+  expect(await brokenImports(testbed)).toEqual(expected.toSorted())
 })
 
 test('no rule of the map is without a planted violation', async () => {

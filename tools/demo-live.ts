@@ -14,33 +14,35 @@ const values = readOptions(
 )
 
 type Rider = { uuid: string; qualify: number[]; final: number[] }
-type Sheet = { badge: number; strength: number; shots: Rider[] }
+type ScoreSheet = { badge: number; strength: number; shots: Rider[] }
 type Demo = {
-  scoreSheets: Record<string, Sheet[]>
+  scoreSheets: Record<string, ScoreSheet[]>
   rankings: { categories: Record<string, { rankings: { badge: number; entity: string }[] }> }
 }
 
 const file = new URL('../demo/demo-data.json', import.meta.url)
 const demo: Demo = JSON.parse(readFileSync(file, 'utf8'))
 const { category, shop, key } = values
-const sheets = demo.scoreSheets[category]
-const throwsPerSecond = Number(values.speed)
-if (!sheets || !(throwsPerSecond > 0)) {
+const scoreSheets = demo.scoreSheets[category]
+const shotsPerSecond = Number(values.speed)
+if (!scoreSheets || !(shotsPerSecond > 0)) {
   console.error(
     'Uso: npx node tools/demo-live.ts [--speed armadas-por-segundo] [--category uuid] [--shop url]',
   )
   process.exit(2)
 }
-const entities = new Map(
+const clubs = new Map(
   demo.rankings.categories[category]?.rankings.map((entry) => [entry.badge, entry.entity]),
 )
 
 /** Who throws when: round by round in the order of the numbers, the qualifier first. */
 const order = (['qualify', 'final'] as const).flatMap((phase) => {
-  const longest = Math.max(...sheets.flatMap(({ shots }) => shots.map((rider) => rider[phase].length)))
+  const longest = Math.max(...scoreSheets.flatMap(({ shots }) => shots.map((rider) => rider[phase].length)))
   return Array.from({ length: longest }, (_, index) =>
-    sheets.flatMap((sheet) =>
-      sheet.shots.filter((rider) => index < rider[phase].length).map((rider) => ({ sheet, rider, phase })),
+    scoreSheets.flatMap((scoreSheet) =>
+      scoreSheet.shots
+        .filter((rider) => index < rider[phase].length)
+        .map((rider) => ({ scoreSheet, rider, phase })),
     ),
   ).flat()
 })
@@ -48,11 +50,11 @@ const order = (['qualify', 'final'] as const).flatMap((phase) => {
 /** The sheets as they stand after the first throws; a strength is given when the qualifier is over. */
 function standing(thrown: typeof order) {
   const isFinal = thrown.some(({ phase }) => phase === 'final')
-  return sheets?.map((sheet) => ({
-    badge: sheet.badge,
-    strength: isFinal ? sheet.strength : 0,
-    entity: entities.get(sheet.badge) ?? '',
-    shots: sheet.shots.map((rider) => {
+  return scoreSheets?.map((scoreSheet) => ({
+    badge: scoreSheet.badge,
+    strength: isFinal ? scoreSheet.strength : 0,
+    entity: clubs.get(scoreSheet.badge) ?? '',
+    shots: scoreSheet.shots.map((rider) => {
       const count = (phase: 'qualify' | 'final') =>
         thrown.filter((turn) => turn.rider === rider && turn.phase === phase).length
       return {
@@ -82,6 +84,7 @@ for (let count = 0; count <= order.length; count++) {
     process.exit(1)
   }
   const turn = order[count - 1]
-  if (turn) console.log(`Nº ${turn.sheet.badge}, ${turn.phase === 'final' ? 'final' : 'classificatória'}`)
-  await pause(1000 / throwsPerSecond)
+  if (turn)
+    console.log(`Nº ${turn.scoreSheet.badge}, ${turn.phase === 'final' ? 'final' : 'classificatória'}`)
+  await pause(1000 / shotsPerSecond)
 }

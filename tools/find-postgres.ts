@@ -193,9 +193,9 @@ async function startAfterCrash(start: () => Promise<ChildProcess>, tries = 50): 
   }
 }
 
-type Serving = { home: string; data: string; durable: boolean; port: number }
+type ServerOptions = { home: string; data: string; durable: boolean; port: number }
 
-async function serve(binaries: PostgresBinaries, { home, data, durable, port }: Serving) {
+async function serve(binaries: PostgresBinaries, { home, data, durable, port }: ServerOptions) {
   const safety = durable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', '127.0.0.1'],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import build from '../apps/web/e2e/build.ts'
-import { openHouse } from '../apps/web/e2e/house.ts'
+import { openTestbed } from '../apps/web/e2e/testbed.ts'
 import { audit } from './lighthouse/audit.ts'
 import { openVisitor } from './lighthouse/visitor.ts'
 import { printTable } from './lighthouse/print-table.ts'
@@ -22,13 +22,13 @@ const values = readOptions(
 
 await build()
 execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/platform/http/compress-pages.ts')])
-await using house = await openHouse()
+await using testbed = await openTestbed()
 await using visitor = await openVisitor()
 
 const rows: Record<string, string>[] = []
 let isTooLow = false
 for (const { name, open } of routes.filter((route) => route.name.includes(values.only))) {
-  const address = await open(visitor.page, house.shop)
+  const address = await open(visitor.page, testbed.shop)
   if (values.slow4g) rows.push({ page: name, ...(await watchOnSlowLine(visitor.page, address)) })
   else {
     // The page we came by would go on asking the server meanwhile.

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as declared from '../apps/server/src/platform/database/migrations/owners.ts'
-import { brokenDoors } from './architecture/doors.ts'
+import { brokenModuleInterfaces } from './architecture/module-interfaces.ts'
 import {
   foreignStatements,
   mistakesOfOwners,
   mistakesOfStates,
   readMigrations,
 } from './architecture/ownership.ts'
-import { behindDoors, plantedDoors } from './architecture/planted-doors.ts'
+import { behindInterfaces, plantedInterfaces } from './architecture/planted-interfaces.ts'
 import { harmlessToStates, plantedStates } from './architecture/planted-states.ts'
 import { type Plant, plantedStatements, wellBehaved } from './architecture/planted-statements.ts'
 import { parseSources, readSources } from './architecture/sources.ts'
@@ -71,7 +71,7 @@ export interface Payment {
 })
 
 test('tables are written by their owners, moved by one file, read from above and named in the text; queries stay behind their doors', () => {
-  const found = [...foreignStatements(sources, ownership), ...brokenDoors(sources)].toSorted()
+  const found = [...foreignStatements(sources, ownership), ...brokenModuleInterfaces(sources)].toSorted()
   expect(found).toEqual([])
 })
 
@@ -103,15 +103,15 @@ test.each(Object.entries({ ...plantedStatements, ...plantedStates }))(
   },
 )
 
-test.each(Object.entries(plantedDoors))('%s: each planted export is reported', (_, plants) => {
-  const found = brokenDoors(parseSources({ ...behindDoors, ...textsOf(plantedDoors) }))
+test.each(Object.entries(plantedInterfaces))('%s: each planted export is reported', (_, plants) => {
+  const found = brokenModuleInterfaces(parseSources({ ...behindInterfaces, ...textsOf(plantedInterfaces) }))
   for (const { file, reported } of plants)
     expect(found.filter((sentence) => sentence.startsWith(`${file}:`))).toEqual(reported.toSorted())
 })
 
 test('statements and doors that follow the rules are not reported', () => {
   const good = parseSources({ ...wellBehaved, ...harmlessToStates })
-  expect([...foreignStatements(good, ownership), ...brokenDoors(good)]).toEqual([])
+  expect([...foreignStatements(good, ownership), ...brokenModuleInterfaces(good)]).toEqual([])
 })
 
 test('a table without an owner, an owner without a table and an unknown owner are each reported', () => {

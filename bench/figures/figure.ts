@@ -33,9 +33,9 @@ export async function measure(figure: Figure, rounds: number, watch: () => () =>
   return { work, limit, wanted, rounds: result }
 }
 
-export type Spread = { least: number; median: number; most: number }
+export type Quantiles = { least: number; median: number; most: number }
 
-export function spread(values: number[]): Spread {
+export function spread(values: number[]): Quantiles {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[Math.max(0, index)] ?? 0
   return { least: at(0), median: at(Math.floor((sorted.length - 1) / 2)), most: at(sorted.length - 1) }

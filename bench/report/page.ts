@@ -6,7 +6,7 @@ const folder = path.resolve(import.meta.dirname, '..')
 const results = path.join(folder, 'results.json')
 
 type Part = 'figures' | 'rush' | 'growth'
-type Kept = Partial<Record<Part, { data: unknown; html: string }>>
+type StoredResults = Partial<Record<Part, { data: unknown; html: string }>>
 
 const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b }
 table { border-collapse: collapse; width: 100%; font-size: 14px } td, th { border-bottom: 1px solid #ccc; padding: .3rem .5rem;
@@ -15,7 +15,7 @@ text-align: right } td:first-child, th:first-child { text-align: left } svg { wi
 
 /** Stores one part of the results and writes the page with the latest results of all parts. */
 export function writePage(part: Part, data: unknown, html: string) {
-  const kept: Kept = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
+  const kept: StoredResults = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
   kept[part] = { data, html }
   writeFileSync(results, `${JSON.stringify(kept, null, 1)}\n`)
   const sections = (['figures', 'rush', 'growth'] as const).map((name) => kept[name]?.html ?? '')

@@ -33,7 +33,7 @@ async function addEvents(runSql: RunSql, range: number[]) {
     range,
   )
   await addPaidCarts(runSql, past, range)
-  await addThrows(runSql, past, range)
+  await addShots(runSql, past, range)
 }
 
 /** Each cart holds one unit of the category that its number falls to. */
@@ -62,7 +62,7 @@ async function addPaidCarts(runSql: RunSql, past: string, range: number[]) {
   )
 }
 
-async function addThrows(runSql: RunSql, past: string, range: number[]) {
+async function addShots(runSql: RunSql, past: string, range: number[]) {
   const riders = `(select account.uuid, badge from (select uuid, (row_number() over (order by id))::int as badge
     from account limit 10) account) rider`
   const categories = `(select item.id from item join (${past}) past on past.id = item.event_id) category`

@@ -38,9 +38,9 @@ export function foreignStatements(sources: Sources, ownership: Ownership) {
   return [...new Set(sentences)].toSorted()
 }
 
-type Known = Ownership & { defined: Set<string> }
+type OwnershipAndTables = Ownership & { defined: Set<string> }
 
-function judge(file: string, { kind, table, columns }: Place, known: Known): string[] {
+function judge(file: string, { kind, table, columns }: Place, known: OwnershipAndTables): string[] {
   const { owners, lent, defined } = known
   const area = areaOf(file)
   if (table === undefined) return [`${file}: ${kind}s a table whose name is computed`]

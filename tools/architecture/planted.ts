@@ -256,12 +256,12 @@ const settings: Record<string, object> = {
 }
 
 /** Builds the small house in a temporary folder, with the planted files in it or without. */
-export function buildHouse({ planting }: { planting: boolean }) {
+export function buildTree({ planting }: { planting: boolean }) {
   const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'porteira-house-')))
-  const house = path.join(top, 'house')
+  const testbed = path.join(top, 'house')
   const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
-    writeFileSync(path.join(house, file), text)
+    mkdirSync(path.dirname(path.join(testbed, file)), { recursive: true })
+    writeFileSync(path.join(testbed, file), text)
   }
   for (const [file, content] of Object.entries(settings)) write(file, JSON.stringify(content))
   for (const name of ['kysely', 'pg', 'fastify']) write(`node_modules/${name}/index.js`, '')
@@ -269,8 +269,8 @@ export function buildHouse({ planting }: { planting: boolean }) {
   write('../outside.ts', '')
   if (planting) for (const [file, line] of Object.values(planted).flat()) write(file, line)
 
-  mkdirSync(path.join(house, 'node_modules/@porteira'))
+  mkdirSync(path.join(testbed, 'node_modules/@porteira'))
   for (const name of ['contract', 'domain'])
-    symlinkSync(path.join(house, 'packages', name), path.join(house, 'node_modules/@porteira', name))
-  return { top, house }
+    symlinkSync(path.join(testbed, 'packages', name), path.join(testbed, 'node_modules/@porteira', name))
+  return { top, testbed }
 }

@@ -16,7 +16,7 @@ import { type Word, wordsOf } from './sql-words.ts'
 /** An SQL text of a file. A plain one is a string that only looks like SQL, so unknown names in it mean nothing. */
 export type Text = { words: Word[]; isPlain: boolean }
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 const LOOKS_LIKE_SQL =
   /^\s*\(?\s*(with|select|insert|update|delete|merge|truncate)\b|\b(insert into|delete from|update \w+ set)\b/i
 
@@ -82,7 +82,7 @@ function wordsOfTemplate(
 /** What a template puts in place of an expression, where that can be read. */
 export function wordsOfHole(sources: Sources, source: Source, hole: Node, depth: number): Word[] {
   const unread: Word[] = [{ kind: 'hole', text: '', of: hole }]
-  if (depth > DEEPEST) return unread
+  if (depth > MAX_DEPTH) return unread
   if (hole.type === 'TaggedTemplateExpression' && isSql(source, child(hole, 'tag')))
     return wordsOfTemplate(sources, source, child(hole, 'template'), depth)
   if (hole.type === 'CallExpression') return namedBy(source, hole) ?? unread

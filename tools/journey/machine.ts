@@ -17,7 +17,7 @@ const wayOut = Object.fromEntries(
 )
 
 /** Where a line runs: most have only the machine's own network, where every port is free. */
-type Place = { cwd?: string; outside?: boolean; env?: Record<string, string> }
+type MachineFolders = { cwd?: string; outside?: boolean; env?: Record<string, string> }
 
 /** The arguments with which mount lays a folder over this machine's files, so that these do not change. */
 export const overlayOf = (home: string) => [
@@ -47,7 +47,7 @@ export function openMachine(home: string) {
   writeFileSync(path.join(root, '/etc/resolv.conf'), readFileSync('/etc/resolv.conf'))
   const children: ChildProcess[] = []
   const network = spawn('unshare', ['--net', 'sh', '-c', 'ip link set lo up; exec sleep infinity'])
-  const words = ({ outside = false, env = {} }: Place) => {
+  const words = ({ outside = false, env = {} }: MachineFolders) => {
     const within = outside ? [] : ['nsenter', `--net=/proc/${network.pid}/ns/net`]
     const programs = `PATH=${standIns}:${PATH}`
     const given = Object.entries({ HOME: '/root', LANG: 'C.UTF-8', ...(outside && wayOut), ...env })
@@ -61,7 +61,7 @@ export function openMachine(home: string) {
       ...given.map(([name, value]) => `${name}=${value}`),
     ]
   }
-  const start = (command: string[], place: Place = {}, isTyped = false) => {
+  const start = (command: string[], place: MachineFolders = {}, isTyped = false) => {
     const [program = '', ...rest] = [...words(place), ...command]
     const child = spawn(program, rest, { stdio: 'pipe' })
     if (!isTyped) child.stdin.end()
@@ -82,7 +82,7 @@ export function openMachine(home: string) {
     /** Starts a program that stays; `node` is the one of this process. */
     start,
     /** Runs one line of shell and answers the folder it ends in. Throws with what it said when it fails. */
-    async run(line: string, { cwd = '/root', ...place }: Place = {}) {
+    async run(line: string, { cwd = '/root', ...place }: MachineFolders = {}) {
       const script = `cd ${cwd}; ${line}\nended=$?; pwd >/run/journey.cwd; exit $ended`
       const child = start(['bash', '-o', 'pipefail', '-c', script], place)
       const said = listen(child)

@@ -26,7 +26,7 @@ const PACKAGES = {
   pg_createcluster: 'postgresql',
 }
 
-type Wanted = { path?: string; diskInGib?: number; memoryInGib?: number }
+type NeedsOptions = { path?: string; diskInGib?: number; memoryInGib?: number }
 export type Needs = {
   /** What keeps the journey from this machine; empty when it can be walked. */
   missing: string[]
@@ -35,7 +35,7 @@ export type Needs = {
 }
 
 /** Looks for everything that the journey needs, by trying it where that is the only way to know. */
-export function probe({ path: folders = PATH, diskInGib = 3, memoryInGib = 2 }: Wanted = {}): Needs {
+export function probe({ path: folders = PATH, diskInGib = 3, memoryInGib = 2 }: NeedsOptions = {}): Needs {
   const packages = listPackages(folders)
   if (process.platform !== 'linux') return { missing: ['Linux'], packages }
   if (process.getuid?.() !== 0) return { missing: ['root'], packages }

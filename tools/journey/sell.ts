@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../find-chromium.ts'
-import { NAMES, SELLER } from './world.ts'
+import { NAMES, SELLER } from './outside.ts'
 
 // Runs on the machine of the journey: a buyer comes through the proxy, pays at the bank, and the scoreboard knows.
 const CPF = '99999123465'
@@ -41,7 +41,7 @@ async function payAtBank(page: Page) {
 type Item = { itemUUID: string; name: string }
 
 /** The arena's own system tells the first throw of the number that was bought. */
-async function scoreFirstThrow(badge: number) {
+async function scoreFirstShot(badge: number) {
   const settings = readFileSync('/etc/porteira/porteira.env', 'utf8')
   const [, serviceKey = ''] = /^SERVICE_KEY=(.+)$/m.exec(settings) ?? []
   const event = await fetch(`https://${NAMES.shop}/api/events/rodeio-do-exemplo?showItems=1`)
@@ -90,7 +90,7 @@ await rider.getByLabel('CPF').press('Tab')
 await press(page, 'Finalizar')
 await page.getByText('Inscrição finalizada!').waitFor()
 
-await scoreFirstThrow(7)
+await scoreFirstShot(7)
 await page.goto(`https://${NAMES.shop}/placar`)
 await page.getByText('RODEIO DO EXEMPLO').first().waitFor()
 await page.getByRole('link', { name: 'Ver placar' }).click()

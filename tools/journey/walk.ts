@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openMachine } from './machine.ts'
 import { NOT_POSSIBLE } from './needs.ts'
-import { fillIn, readBlocks } from './paper.ts'
-import { AUTHORITY, NAMES, openWorld } from './world.ts'
+import { fillIn, readBlocks } from './document.ts'
+import { AUTHORITY, NAMES, openOutside } from './outside.ts'
 
 // Types every shell block of docs/operations.md, as a person who deploys a shop, upgrades it, loses its
 // database and restores it. Runs with mounts and processes of its own, which `npm run journey` opens for it.
@@ -28,7 +28,7 @@ if (packages.length > 0)
   await step(`(what this machine lacks: ${packages.join(', ')})`, () =>
     machine.run(`timeout 150 apt-get install -y ${packages.join(' ')}`, { outside: true }),
   ).catch(() => process.exit(NOT_POSSIBLE))
-await step('(a clean machine, a bank and the names)', () => openWorld(machine))
+await step('(a clean machine, a bank and the names)', () => openOutside(machine))
 
 const paper = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
 const shell = machine.openShell()

@@ -10,24 +10,24 @@ const SLOW_4G = {
 const SLOWER_PROCESSOR = 4
 const SETTLED_MS = 6000
 
-type Seen = { longTasks: number[]; shifts: number; lcp: number; qr: number }
+type PageTimings = { longTasks: number[]; shifts: number; lcp: number; qr: number }
 
 /** One first visit on a slow line and a slow phone: what really kept the page from moving, and when the code came. */
 export async function watchOnSlowLine(page: Page, address: string): Promise<Record<string, string>> {
-  const door = await page.context().newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   await page.addInitScript(watch)
   await page.goto('about:blank')
-  await door.send('Network.enable')
-  await door.send('Network.clearBrowserCache')
-  await door.send('Network.emulateNetworkConditions', SLOW_4G)
-  await door.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
 
   await page.goto(address)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   if (address.endsWith('/payment')) await page.getByRole('img', { name: /QR/ }).waitFor()
   await page.waitForTimeout(SETTLED_MS)
-  const seen = await page.evaluate((): Seen => Reflect.get(window, 'seen'))
-  await door.detach()
+  const seen = await page.evaluate((): PageTimings => Reflect.get(window, 'seen'))
+  await session.detach()
 
   return {
     'LCP s': (seen.lcp / 1000).toFixed(1),
@@ -40,7 +40,7 @@ export async function watchOnSlowLine(page: Page, address: string): Promise<Reco
 
 /** Runs in the page, before anything of its own. */
 function watch() {
-  const seen: Seen = { longTasks: [], shifts: 0, lcp: 0, qr: 0 }
+  const seen: PageTimings = { longTasks: [], shifts: 0, lcp: 0, qr: 0 }
   Reflect.set(window, 'seen', seen)
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })

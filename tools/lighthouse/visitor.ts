@@ -21,13 +21,13 @@ export async function openVisitor() {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  const door = await context.newCDPSession(page)
+  const session = await context.newCDPSession(page)
 
   return {
     page,
     port,
     /** The next visit fetches every file again, like a first one. */
-    forgetFiles: () => door.send('Network.clearBrowserCache'),
+    forgetFiles: () => session.send('Network.clearBrowserCache'),
     async [Symbol.asyncDispose]() {
       await context.close()
       rmSync(profile, { recursive: true, force: true })

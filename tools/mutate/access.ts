@@ -58,10 +58,10 @@ export const access: Guard[] = [
   },
   { name: 'ended-session-refused', tests: testsOf('modules/accounts/sessions') },
   { name: 'service-key-required', tests: testsOf('modules/scoreboard/scoring/feed') },
-  { name: 'shortcut-without-authorization-only', tests: testsOf('platform/http/shortcut') },
+  { name: 'shortcut-without-authorization-only', tests: testsOf('platform/http/answer-cache') },
   {
     name: 'shortcut-counts-calls',
     instead: 'const counted = Promise.resolve()',
-    tests: testsOf('platform/http/shortcut'),
+    tests: testsOf('platform/http/answer-cache'),
   },
 ]

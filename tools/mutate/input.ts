@@ -43,13 +43,13 @@ export const input: Guard[] = [
     tests: testsOf('platform/http/headers'),
     only: 'believed only from the proxies',
   },
-  { name: 'calls-limited-per-address', tests: testsOf('platform/http/limits') },
+  { name: 'calls-limited-per-address', tests: testsOf('platform/http/rate-limits') },
   {
     name: 'calls-limited-per-cart',
-    tests: testsOf('platform/http/limits'),
+    tests: testsOf('platform/http/rate-limits'),
     only: 'a cart is asked for so often',
   },
-  { name: 'unknown-cart-not-counted', tests: testsOf('platform/http/limits'), only: 'invented' },
+  { name: 'unknown-cart-not-counted', tests: testsOf('platform/http/rate-limits'), only: 'invented' },
   {
     name: 'unpaid-units-limited',
     instead: 'return undefined',

@@ -10,7 +10,7 @@ export const money: Guard[] = [
   { name: 'one-refund-at-a-time', tests: testsOf('modules/payments/refunds/refunds') },
   {
     name: 'refund-above-daily-limit-approved',
-    instead: 'export const isBeyondToday = () => false',
+    instead: 'export const exceedsDailyCap = () => false',
     tests: testsOf('modules/payments/refunds/approving'),
   },
   {
@@ -59,6 +59,6 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   {
     name: 'audit-hash-chain',
     instead: 'previous = seal.previousHash',
-    tests: testsOf('platform/audit/seals'),
+    tests: testsOf('platform/audit/hash-chain'),
   },
 ]

@@ -23,7 +23,7 @@ export const secrets: Guard[] = [
   },
   {
     name: 'stranger-learns-name-only',
-    instead: 'if (account && !forRegistration) return ownView(account)',
+    instead: 'if (account && !forSignUp) return ownView(account)',
     tests: testsOf('modules/accounts/lookup'),
     only: 'only the owner of a CPF',
   },

@@ -30,13 +30,13 @@ const INTRODUCTION = `# Copy to .env and fill in. On a laptop nothing is needed:
 # \`npm run generate -- settings\` writes this file from apps/server/src/config.
 `
 
-const WIDEST_LINE = 120
+const MAX_LINE_LENGTH = 120
 
 function commentOn(note: Note) {
   const lines: string[] = []
   for (const word of meaningOf(note).split(' ').filter(Boolean)) {
     const line = lines.at(-1)
-    if (line !== undefined && `${line} ${word}`.length <= WIDEST_LINE)
+    if (line !== undefined && `${line} ${word}`.length <= MAX_LINE_LENGTH)
       lines[lines.length - 1] = `${line} ${word}`
     else lines.push(`# ${word}`)
   }
@@ -59,14 +59,14 @@ export const writeExample = (subjects: Subjects) =>
     ),
   ].join('\n')
 
-const PLACE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
+const TABLE_MARK = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 
 /** The document with the table between its two marks; unchanged where it has no marks. */
 export const withTable = (paper: string, table: string) =>
-  paper.replace(PLACE, (_, open: string, close: string) => `${open}\n${table}\n${close}`)
+  paper.replace(TABLE_MARK, (_, open: string, close: string) => `${open}\n${table}\n${close}`)
 
 /** The cells of the table in a paper, however a formatter has spaced them. */
-export const readTable = (paper: string) => cellsOf(PLACE.exec(paper)?.[0] ?? '')
+export const readTable = (paper: string) => cellsOf(TABLE_MARK.exec(paper)?.[0] ?? '')
 
 export const cellsOf = (table: string) =>
   table

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { deliverDue } from '#bank/deliveries.ts'
 import { settleRefunds } from '#bank/refunds.ts'
 import { bankRoutes } from '#bank/routes.ts'
-import { doorRoutes } from '#doors/routes.ts'
+import { controlRoutes } from '#control/routes.ts'
 import { createHttp } from '#http.ts'
 import { createSmtp } from '#mailbox/smtp.ts'
 import { pageRoutes } from '#pages/routes.ts'
@@ -32,7 +32,7 @@ async function open(config: Config, now: () => Date) {
   const app = createHttp(config)
   bankRoutes(app, context)
   smsRoutes(app, context)
-  doorRoutes(app, context)
+  controlRoutes(app, context)
   pageRoutes(app, context)
   const smtp = createSmtp(context)
 

@@ -5,10 +5,10 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-type Places = { smtpPort: number; dataDir: string }
+type StartAddresses = { smtpPort: number; dataDir: string }
 
 /** The same failure with its sentence, where there is one. */
-export function asStartError(error: unknown, { smtpPort, dataDir }: Places) {
+export function asStartError(error: unknown, { smtpPort, dataDir }: StartAddresses) {
   const port: unknown = error instanceof Error ? Reflect.get(error, 'port') : undefined
   const setting = port === smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT'
   const sentence = explainPortFailure(error, setting) ?? explainFolderFailure(error, dataDir)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startBalancer } from '#testing/balancer.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -39,7 +39,7 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
   const mount = requirements({ 'permission to mount a disk': disk !== undefined })
   let postgres: RunningPostgres
   let database: OpenDatabase
-  let house: { member: Member; metrics: number; file: 'main.ts' | 'worker.ts' }[]
+  let testbed: { member: Member; metrics: number; file: 'main.ts' | 'worker.ts' }[]
   let balancer: Awaited<ReturnType<typeof startBalancer>>
   let watch: Awaited<ReturnType<typeof startPrometheus>>
   let item: { paid: string; free: string; event: string }
@@ -54,10 +54,10 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
     }
     return { member: await startMember(file, settings), metrics, file }
   }
-  const kill = (nth: number) => house[nth]?.member.end('SIGKILL')
+  const kill = (nth: number) => testbed[nth]?.member.end('SIGKILL')
   async function restart(nth: number) {
-    const old = house[nth]
-    if (old) house[nth] = await start(old.file, old.metrics, old.file === 'main.ts' ? old.member.port : 0)
+    const old = testbed[nth]
+    if (old) testbed[nth] = await start(old.file, old.metrics, old.file === 'main.ts' ? old.member.port : 0)
   }
 
   beforeAll(async () => {
@@ -72,15 +72,15 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
     const free = await buildCategory(database.db, { eventId: event, total: 100_000, price_in_cents: 0 })
     item = { paid: paid.id, free: free.id, event }
     const files = ['main.ts', 'main.ts', 'worker.ts', 'worker.ts'] as const
-    house = await Promise.all(files.map(async (file) => start(file, await freePort())))
-    balancer = await startBalancer(house.slice(0, 2).map(({ member }) => member.port))
-    watch = await startPrometheus(house.map(({ metrics }) => metrics))
+    testbed = await Promise.all(files.map(async (file) => start(file, await freePort())))
+    balancer = await startBalancer(testbed.slice(0, 2).map(({ member }) => member.port))
+    watch = await startPrometheus(testbed.map(({ metrics }) => metrics))
   }, 120_000)
 
   afterAll(async () => {
     await watch[Symbol.asyncDispose]()
     await balancer[Symbol.asyncDispose]()
-    await Promise.all(house.map(({ member }) => member.end('SIGTERM')))
+    await Promise.all(testbed.map(({ member }) => member.end('SIGTERM')))
     await database.close()
     await postgres.stop()
     disk?.[Symbol.dispose]()
@@ -88,7 +88,7 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
 
   // Without a database the balancer finds no healthy server, so then one is asked as it stands.
   let direct = false
-  const shop = () => (direct ? `http://127.0.0.1:${house[0]?.member.port}` : balancer.url)
+  const shop = () => (direct ? `http://127.0.0.1:${testbed[0]?.member.port}` : balancer.url)
   const look = () => fetch(`${shop()}/api/events/${item.event}?showItems=1`).then(({ status }) => status)
   async function reserve(itemUUID = item.paid) {
     const { token } = await buildBuyer(database.db)
@@ -120,7 +120,7 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
     await Promise.all([kill(2), kill(3)])
     await watch.until('NoWorker')
     const cart = await reserve()
-    await bankDoor.pay({ pixCopiaECola: await (await cart.code()).text() })
+    await bankControl.pay({ pixCopiaECola: await (await cart.code()).text() })
     await pause(1000)
     expect(await isPaid(cart.pix)).toBe(false)
 
@@ -140,12 +140,12 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
     await postgres.startAgain()
     await expect.poll(async () => (await reserveAs(token)).status, soon).toBe(200)
     await watch.until('DatabaseDown', false)
-    expect(house.map(({ member }) => member.child.exitCode)).toEqual([null, null, null, null])
+    expect(testbed.map(({ member }) => member.child.exitCode)).toEqual([null, null, null, null])
     direct = false
   }, 180_000)
 
   test('the bank is cut off: BankAway and a 503 for a code; free entries go on, and codes come when it is back', async () => {
-    for (const target of ['cob', 'token']) await bankDoor.fault({ target, mode: '503', times: 100_000 })
+    for (const target of ['cob', 'token']) await bankControl.fault({ target, mode: '503', times: 100_000 })
     const cart = await reserve()
     const fails = async () => (await cart.code()).status
     const asking = { isOn: true }
@@ -157,7 +157,7 @@ describe.runIf(machine.isMet)('what the runbooks tell of, done to a running shop
     const free = await reserve(item.free)
     expect(await isPaid(free.pix)).toBe(true)
 
-    await bankDoor.healed()
+    await bankControl.healed()
     await expect.poll(fails, soon).toBe(200)
     asking.isOn = false
     await buyer

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { documentation } from '#platform/http/docs.ts'
 import { webPages } from '#platform/http/pages.ts'
-import { createServer, type Onlookers } from '#platform/http/server.ts'
+import { createServer, type ServerObservers } from '#platform/http/server.ts'
 import { systemRoutes } from '#platform/http/system.ts'
 import type { Job } from '#platform/jobs/timetable.ts'
 import {
@@ -9,9 +9,9 @@ import {
   secondFactorRoutes,
   openSessionReader,
   readSession,
-  createSecurityPost,
+  createSecurityNotices,
   photoRoutes,
-  placeRoutes,
+  cityRoutes,
   recoveryJobs,
   recoveryRoutes,
 } from '#modules/accounts/index.ts'
@@ -24,7 +24,7 @@ import {
   installmentJobs,
   installmentRoutes,
   paymentRoutes,
-  pixReturnRoutes,
+  pixRefundRoutes,
   pixReviewRoutes,
   reconciliationJobs,
   refundJobs,
@@ -55,15 +55,15 @@ export { loadDemoIfEmpty, refuseOpenDemo, refuseOpenKeys } from '#demo/demo.serv
 export { registerWebhook } from '#modules/payments/index.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
-export function createApp(context: Context, onlookers: Onlookers = {}) {
+export function createApp(context: Context, onlookers: ServerObservers = {}) {
   connectModules()
   const { config, db, runSql } = context
-  const sessions = openSessionReader(db, createSecurityPost(context))
+  const sessions = openSessionReader(db, createSecurityNotices(context))
   const readCaller = (token: string) => readSession(sessions, token, config.adminSecondFactor === 'required')
   const app = createServer(config, readCaller, onlookers, runSql)
 
   systemRoutes(app, context)
-  placeRoutes(app)
+  cityRoutes(app)
   accountRoutes(app, context)
   secondFactorRoutes(app, context)
   recoveryRoutes(app, context)
@@ -81,7 +81,7 @@ export function createApp(context: Context, onlookers: Onlookers = {}) {
   settlementRoutes(app, context)
   refundRoutes(app, context)
   formationRoutes(app, context)
-  pixReturnRoutes(app, context)
+  pixRefundRoutes(app, context)
   objectionRoutes(app, context)
   pixReviewRoutes(app, context)
   purchaseRoutes(app, context)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildBundle, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime, readCartRow, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
-import { sealAudit } from '#platform/audit/sealing.service.ts'
+import { extendHashChain } from '#platform/audit/hash-chain.service.ts'
 import { verifyChain } from '#platform/audit/verifying.service.ts'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { processInbox } from '#modules/payments/methods/pix/settlement/inbox.service.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test('a registration is bought, paid and filled in on the embedded database as on any other', async () => {
   const { account, token, cartUUID, txid, category } = await openCharge(server)
-  const { endToEndId } = await bankDoor.pay({ txid })
+  const { endToEndId } = await bankControl.pay({ txid })
   await server.app.inject({
     method: 'POST',
     url: `/hooks/pix/${server.config.pix.webhookSecret}/pix`,
@@ -66,7 +66,7 @@ test('a rush on a bundle is served in order, while others look and pay', async (
   ]
   const bundle = await buildBundle(server.db, { eventId: event.id, categoryIds: [one.id, two.id] })
   const paying = await openCharge(server)
-  await bankDoor.pay({ txid: paying.txid })
+  await bankControl.pay({ txid: paying.txid })
 
   const rush = Array.from({ length: 60 }, () =>
     server.call('POST /api/cart/', { body: { items: [{ itemUUID: bundle.id, quantity: 1 }] } }),
@@ -102,7 +102,7 @@ test('carts end, are claimed once and give their units back there too', async ()
 })
 
 test('the audit of all this is sealed, and replayed it tells the state that everything is in', async () => {
-  expect(await sealAudit(server.context)).toBeGreaterThan(10)
+  expect(await extendHashChain(server.context)).toBeGreaterThan(10)
   expect(await verifyChain(server.db)).toMatchObject({ broken: undefined, unsealed: 0 })
   const replayed = await replayAudit(server.db)
   expect(replayed.flatMap(({ different }) => different)).toEqual([])

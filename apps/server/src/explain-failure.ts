@@ -8,11 +8,11 @@ import { OperatorError } from './operator-error.ts'
 /** Portuguese sentences for a failure that an operator can correct; undefined for a bug, whose stack trace is needed. */
 export function explainFailure(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof Refusal) return error.message
-  if (error instanceof BankError) return tellBank(error)
+  if (error instanceof BankError) return explainBankFailure(error)
   return explainPortFailure(error, 'PORT') ?? explainDatabase(error)
 }
 
-function tellBank(error: BankError) {
+function explainBankFailure(error: BankError) {
   const { says, mend } = explainBank(error)
   return `O banco (API Pix) ${says} ${mend}`
 }

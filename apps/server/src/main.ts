@@ -12,16 +12,16 @@ import {
   watchShop,
 } from './app.ts'
 import { readConfig } from './config.ts'
-import { leave } from '#platform/http/departure.ts'
+import { shutDown } from '#platform/http/graceful-shutdown.ts'
 import { countRequests } from '#platform/http/metrics.ts'
 import { serveMetrics } from '#platform/http/metrics-server.ts'
 import { OperatorError } from './operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
-import { keepHeapSmall } from '#platform/small-heap.ts'
+import { limitHeap } from '#platform/heap-limit.ts'
 
 explainUncaught()
-keepHeapSmall()
+limitHeap()
 const config = readConfig(process.env)
 refuseOpenKeys(config)
 // The embedded database belongs to one process, which then does the worker's part too.
@@ -43,7 +43,7 @@ const closeMetrics = await serveMetrics(context, (registry) => {
   if (works) watchShop(context, registry)
 })
 endWith(async () => {
-  await leave(app, config.drainSeconds)
+  await shutDown(app, config.drainSeconds)
   await closeMetrics()
   await close()
 })

@@ -32,7 +32,7 @@ describe.runIf(program.isMet)('behind the deployed nginx', program.options, () =
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const reserve = () => proxy.ask(shop, '/api/cart/', json(sale.wish))
+  const reserve = () => proxy.ask(shop, '/api/cart/', json(sale.request))
   const stored = async () => (await sql`select 1 from bank_inbox`.execute(sale.db)).rows.length
 
   test('a place is taken over TLS, and whoever comes without TLS is sent there', async () => {

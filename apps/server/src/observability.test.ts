@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { occupyPort } from '#testing/occupied-port.ts'
@@ -78,7 +78,7 @@ test('one id leads from the bank to the server, from there to the worker, and to
   const created = () => find('sandbox', { method: 'PUT', route: '/v2/cob/:txid', status: 201 })?.reqId
   await expect.poll(created, { timeout: 10_000 }).toBe(asked()?.reqId)
 
-  await bankDoor.pay({ pixCopiaECola: await pix.text() })
+  await bankControl.pay({ pixCopiaECola: await pix.text() })
   const webhookAnswer = () => find('main', { method: 'POST', route: '/hooks/pix/:secret/pix', status: 200 })
   await expect.poll(webhookAnswer, { timeout: 20_000 }).toBeDefined()
   const ofTheCall = (line: Line) => line.reqId === webhookAnswer()?.reqId

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { openDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
-import { inTurn } from '#platform/database/turns.ts'
+import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
@@ -22,7 +22,7 @@ export async function openContext(config: Config, { works }: { works: boolean })
   // Embedded there is one process and one connection: nobody to wait for.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
-    : inTurn(database.db, 'porteira jobs', startJobs))
+    : withAdvisoryLock(database.db, 'porteira jobs', startJobs))
   const reads = openReads(config, database.db)
   const [bank, mailer, sms] = [
     createPixClient(config.pix),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { hasCaddy, startProxy } from '#testing/proxy.ts'
 import { openSale } from '#testing/sale.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
@@ -30,7 +30,7 @@ describe.runIf(program.isMet)('behind the deployed proxy', program.options, () =
     proxy.ask(hosts.shop, `/api/cart/${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: `https://${hosts.shop}` },
-      body: JSON.stringify(sale.wish),
+      body: JSON.stringify(sale.request),
     })
 
   test('an entry is sold over TLS, by two servers and two workers', async () => {
@@ -38,7 +38,7 @@ describe.runIf(program.isMet)('behind the deployed proxy', program.options, () =
     const { cartUUID } = (await (await reserve(`?token=${token}`)).json()) as { cartUUID: string }
     const pix = `/api/cart/${cartUUID}/pay/pix?token=${token}`
     const text = await (await proxy.ask(hosts.shop, `${pix}&mode=1`)).text()
-    await bankDoor.pay({ pixCopiaECola: text })
+    await bankControl.pay({ pixCopiaECola: text })
     const isPaid = async () => {
       const answer = await proxy.ask(hosts.shop, `${pix}&mode=2`)
       return ((await answer.json()) as { paymentStatus: number }).paymentStatus === 1

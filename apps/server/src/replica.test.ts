@@ -9,7 +9,7 @@ import { type RunningPostgres, startPostgres } from '../../../tools/find-postgre
 import { freePort } from '../../../tools/free-port.ts'
 import { allowDemoKeys } from '#testing/server.ts'
 
-const LONGEST_LAG_IN_SECONDS = 8
+const MAX_LAG_IN_SECONDS = 8
 
 // Not every PostgreSQL comes with the program that copies it.
 const program = requirements({ pg_basebackup: canReplicate })
@@ -34,7 +34,7 @@ describe.runIf(program.isMet)('with a streaming replica', program.options, () =>
     server = await startMember('main.ts', {
       DATABASE_URL: postgres.url,
       DATABASE_READ_URL: replica.url,
-      DATABASE_READ_LAG_SECONDS: String(LONGEST_LAG_IN_SECONDS),
+      DATABASE_READ_LAG_SECONDS: String(MAX_LAG_IN_SECONDS),
       METRICS_PORT: String(metrics),
     })
   }, 90_000)
@@ -57,7 +57,7 @@ describe.runIf(program.isMet)('with a streaming replica', program.options, () =>
   const soon = { timeout: 20_000, interval: 300 }
 
   test('event pages are read from it, and places are taken at the database itself', async () => {
-    await replica.holdBack()
+    await replica.delayReplay()
     const before = await readName()
     await rename('NOME NOVO')
     await new Promise((resolve) => setTimeout(resolve, 2500))
@@ -76,22 +76,22 @@ describe.runIf(program.isMet)('with a streaming replica', program.options, () =>
   }, 60_000)
 
   test('an event that it does not know yet is found at the database itself', async () => {
-    await replica.holdBack()
+    await replica.delayReplay()
     const { id } = await buildEvent(database.db)
     expect((await fetch(address(`/events/${id}`))).status).toBe(200)
     await replica.letGo()
   }, 60_000)
 
   test('one that is too far behind is passed over, and read again when it has caught up', async () => {
-    await expect.poll(readLag, soon).toBeLessThan(LONGEST_LAG_IN_SECONDS)
-    await replica.holdBack()
+    await expect.poll(readLag, soon).toBeLessThan(MAX_LAG_IN_SECONDS)
+    await replica.delayReplay()
     await rename('NOME DE AGORA')
     await expect.poll(readName, { ...soon, timeout: 60_000 }).toBe('NOME DE AGORA')
-    expect(await readLag()).toBeGreaterThan(LONGEST_LAG_IN_SECONDS)
+    expect(await readLag()).toBeGreaterThan(MAX_LAG_IN_SECONDS)
 
     await replica.letGo()
-    await expect.poll(readLag, soon).toBeLessThan(LONGEST_LAG_IN_SECONDS)
-    await replica.holdBack()
+    await expect.poll(readLag, soon).toBeLessThan(MAX_LAG_IN_SECONDS)
+    await replica.delayReplay()
     await rename('NOME DE DEPOIS')
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await readName()).toBe('NOME DE AGORA')

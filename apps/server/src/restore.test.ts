@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openServerDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ask } from '#testing/copied-postgres.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -88,7 +88,7 @@ test('after a restore to before the last payments the bank is asked, and nothing
   const [server, settler] = [await start('main.ts', postgres.url), await start('worker.ts', postgres.url)]
 
   const first = await reserve(before.db, server, id)
-  const paidFirst = await bankDoor.pay(first)
+  const paidFirst = await bankControl.pay(first)
   await untilDecided(before.db, [paidFirst.endToEndId])
   backup = await takeBaseBackup(backups, postgres)
 
@@ -97,7 +97,7 @@ test('after a restore to before the last payments the bank is asked, and nothing
   const target = new Date()
   await pause(1500)
   const third = await reserve(before.db, server, id)
-  const [paidSecond, paidThird] = [await bankDoor.pay(second), await bankDoor.pay(third)]
+  const [paidSecond, paidThird] = [await bankControl.pay(second), await bankControl.pay(third)]
   await untilDecided(before.db, [paidSecond.endToEndId, paidThird.endToEndId])
   await flushTo(backups, postgres)
   await Promise.all([server, settler].map((member) => member.end('SIGTERM')))

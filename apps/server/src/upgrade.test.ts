@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '#platform/database/client.ts'
 import { listMigrations, migrate } from '#platform/database/migrate.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import released from '../../../tools/release/released.json' with { type: 'json' }
 import { hasOldRelease, unpackOldRelease } from '#testing/old-release.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
 
 const event = path.resolve(import.meta.dirname, '../../../docs/event.example.yaml')
@@ -31,7 +31,7 @@ async function buy(server: Member, itemUUID: string, token: string) {
   const items = [{ itemUUID, quantity: 1 }]
   const { cartUUID } = await ask<{ cartUUID: string }>(server, `/cart/?token=${token}`, { items })
   const pix = `/cart/${cartUUID}/pay/pix?token=${token}`
-  await bankDoor.pay({ pixCopiaECola: await ask<string>(server, `${pix}&mode=1`), times: 2 })
+  await bankControl.pay({ pixCopiaECola: await ask<string>(server, `${pix}&mode=1`), times: 2 })
   while ((await ask<{ paymentStatus: number }>(server, `${pix}&mode=2`)).paymentStatus !== 1) await pause(300)
 }
 
@@ -71,7 +71,7 @@ describe.runIf(history.isMet)('the last release beside this one', history.option
     const { rows } = await sql<{ id: string }>`select item.id from item join event on event.id = event_id
       where item.name = 'LAÇO INDIVIDUAL' and short_name = 'rodeio-do-exemplo'`.execute(db)
     const itemUUID = rows[0]?.id ?? ''
-    const { token } = await ask<{ token: string }>(oldServer, '/users/new', await registration())
+    const { token } = await ask<{ token: string }>(oldServer, '/users/new', await signUpBody())
     await buy(oldServer, itemUUID, token)
 
     const shop = { isOpen: true, sold: 0 }

@@ -138,9 +138,9 @@ test.runIf(office.isMet)(
 )
 
 /** The number in the cell behind the one that says this. */
-const amountBeside = (sheet: string, says: string) =>
+const amountBeside = (worksheet: string, says: string) =>
   Number(
     new RegExp(
       `<text:p>${says}</text:p>\\s*</table:table-cell>\\s*<table:table-cell[^>]*office:value="([^"]+)"`,
-    ).exec(sheet)?.[1],
+    ).exec(worksheet)?.[1],
   )

@@ -4,10 +4,10 @@ import { serveMetrics } from '#platform/http/metrics-server.ts'
 import { OperatorError } from './operator-error.ts'
 import { openContext } from './open-context.ts'
 import { endWith, explainUncaught } from './process.ts'
-import { keepHeapSmall } from '#platform/small-heap.ts'
+import { limitHeap } from '#platform/heap-limit.ts'
 
 explainUncaught()
-keepHeapSmall()
+limitHeap()
 const config = readConfig(process.env)
 // The embedded database belongs to the server's process, which then does the worker's part too.
 if (config.databaseUrl === '')

@@ -3,18 +3,18 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { hear, isAt, isClean, press } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  house = await openHouse({ REFUND_DAILY_CAP: '40.00' })
-  shop = callsOf(house)
-  await house.grantAdmin(SECOND_ADMIN)
+  testbed = await openTestbed({ REFUND_DAILY_CAP: '40.00' })
+  shop = callsOf(testbed)
+  await testbed.grantAdmin(SECOND_ADMIN)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'
@@ -24,7 +24,7 @@ const DESK = { viewport: { width: 1280, height: 900 } }
 
 /** Goes to the panel and proves to be its administrator. */
 async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await isAt(page, '/login')
   expect(new URL(page.url()).hash).toBe('#admin')
   await press(page, 'JÁ SOU CADASTRADO')
@@ -77,9 +77,9 @@ test('an organiser’s first event goes from an empty form to on sale, with ten 
   await isAt(page, '/purchase')
 
   await using phone = await openPhone()
-  await phone.page.goto(`${house.shop}/porteira-nova`)
+  await phone.page.goto(`${testbed.shop}/porteira-nova`)
   await press(phone.page, 'Iniciar')
-  await phone.page.goto(`${house.shop}/purchase`)
+  await phone.page.goto(`${testbed.shop}/purchase`)
   await phone.page.getByRole('button', { name: 'Aumentar PROVA 10' }).click()
   await phone.page.getByText('R$ 120,50').first().waitFor()
   expect(await phone.page.getByText('Estoque').count()).toBe(0)
@@ -125,7 +125,7 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
   await page.getByLabel('Nome do evento').fill('nada assim')
   await page.getByText('Nenhum evento encontrado.').waitFor()
-  const sale = await fetch(`${house.shop}/api/events/rodeio-do-exemplo?showItems=1`)
+  const sale = await fetch(`${testbed.shop}/api/events/rodeio-do-exemplo?showItems=1`)
   expect(((await sale.json()) as { items: unknown[] }).items).toHaveLength(4)
 })
 
@@ -175,7 +175,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   await page.getByRole('banner').getByText('2º LOTE').waitFor()
   await page.reload()
   await page.getByRole('banner').getByText('2º LOTE').waitFor()
-  const sale = await fetch(`${house.shop}/api/events/rodeio-cerro-lindo?showItems=1`)
+  const sale = await fetch(`${testbed.shop}/api/events/rodeio-cerro-lindo?showItems=1`)
   const { batch, items } = (await sale.json()) as { batch: string; items: { name: string; desc: string }[] }
   expect(batch).toBe('2º LOTE')
   expect(items.map(({ name }) => name)).not.toContain('PACOTE DOS COMPADRES')
@@ -184,7 +184,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
 
 test('an administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
   const salesMsg = async () => {
-    const answer = await fetch(`${house.shop}/api/events/rodeio-cerro-lindo`)
+    const answer = await fetch(`${testbed.shop}/api/events/rodeio-cerro-lindo`)
     return ((await answer.json()) as { salesMsg: string }).salesMsg
   }
   await using desk = await openPhone(DESK)
@@ -236,14 +236,14 @@ test('the panel asks an administrator to log in unless he has just logged in for
   await page.getByRole('heading', { name: 'Administração' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Administração' }).waitFor()
-  expect(page.url()).toBe(`${house.shop}/admin#logged`)
+  expect(page.url()).toBe(`${testbed.shop}/admin#logged`)
 
-  await page.goto(`${house.shop}/admin`)
-  await page.waitForURL(`${house.shop}/login#admin`)
+  await page.goto(`${testbed.shop}/admin`)
+  await page.waitForURL(`${testbed.shop}/login#admin`)
   expect(await page.evaluate(() => localStorage.getItem('loginRedirect'))).toBe('/admin#logged')
   await hear(page, 'Você confirma ser este usuário?')
   await press(page, 'Sim')
-  await page.waitForURL(`${house.shop}/admin#logged`)
+  await page.waitForURL(`${testbed.shop}/admin#logged`)
   await page.getByRole('heading', { name: 'Administração' }).waitFor()
   expect(desk.complaints).toEqual([])
 })
@@ -254,7 +254,7 @@ async function look(page: Page, term: string) {
 }
 
 /** Looks at a cart until the bank has made its return. */
-async function isReturned(page: Page, code: string) {
+async function isRefunded(page: Page, code: string) {
   const returned = page.getByRole('article', { name: code }).getByText('Devolvida')
   const lookAgain = async () => {
     await look(page, code)
@@ -291,7 +291,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await page.getByLabel('Motivo').fill('Desistência')
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
-  await isReturned(page, code)
+  await isRefunded(page, code)
   await cart.getByText('Devolvido em parte: R$ 10,50').waitFor()
 
   await cart.getByRole('button', { name: 'Histórico' }).click()
@@ -340,7 +340,7 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await hear(other.page, 'Remove o carrinho.')
   await press(other.page, 'Confirmar')
   await waiting(other.page).waitFor({ state: 'detached' })
-  await isReturned(other.page, code)
+  await isRefunded(other.page, code)
   await other.page.getByRole('article', { name: code }).getByText('Cancelado').waitFor()
 })
 

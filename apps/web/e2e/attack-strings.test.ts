@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackStrings } from './attack-strings.ts'
 import { buildAttackedShop } from './attacked-shop.ts'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 
 type Shop = Awaited<ReturnType<typeof buildAttackedShop>>
 
-let house: House
+let testbed: Testbed
 let shop: Shop
 beforeAll(async () => {
-  house = await openHouse()
-  shop = await buildAttackedShop(house)
+  testbed = await openTestbed()
+  shop = await buildAttackedShop(testbed)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Everything that an attack would do if it did anything: a dialog, a foreign request, a page that goes away. */
 function watch(context: BrowserContext) {
@@ -24,7 +24,7 @@ function watch(context: BrowserContext) {
       void dialog.dismiss()
     })
     page.on('framenavigated', (frame) => {
-      if (!frame.url().startsWith(house.shop) && !frame.url().startsWith('about:'))
+      if (!frame.url().startsWith(testbed.shop) && !frame.url().startsWith('about:'))
         seen.push(`went to ${frame.url()}`)
     })
   }
@@ -32,7 +32,7 @@ function watch(context: BrowserContext) {
   context.on('page', watchPage)
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== house.shop) seen.push(`asked for ${request.url()}`)
+    if (protocol.startsWith('http') && origin !== testbed.shop) seen.push(`asked for ${request.url()}`)
   })
   return seen
 }
@@ -64,7 +64,7 @@ async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, s
 
 /** Goes there, waits until the page shows these words, unfolds what is folded, and answers what can be read. */
 async function read(page: Page, path: string, words: string) {
-  await page.goto(house.shop + path)
+  await page.goto(testbed.shop + path)
   await page.getByText(words).first().waitFor()
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -159,13 +159,13 @@ async function listMails(to: string) {
   const query = new URLSearchParams({ to: to.toLowerCase() })
   await expect
     .poll(
-      async () => ((await (await fetch(`${house.bank}/sandbox/messages?${query}`)).json()) as []).length,
+      async () => ((await (await fetch(`${testbed.bank}/sandbox/messages?${query}`)).json()) as []).length,
       {
         timeout: 20_000,
         interval: 500,
       },
     )
     .toBeGreaterThan(0)
-  const answer = await fetch(`${house.bank}/sandbox/messages?${query}`)
+  const answer = await fetch(`${testbed.bank}/sandbox/messages?${query}`)
   return ((await answer.json()) as { html: string }[]).map(({ html }) => html)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isValidCpf, mapRiderDetails, wirePassword } from '@porteira/domain'
 import { attackStrings, fitting } from './attack-strings.ts'
-import type { House } from './house.ts'
+import type { Testbed } from './testbed.ts'
 
 const SLUG = 'ataques'
 const ALL = attackStrings.map(([, text]) => text).join('\n')
@@ -28,7 +28,7 @@ function inventCpf(number: number) {
 }
 
 /** An event in which every text that a person or a machine can write is an attack, sold, ridden and scored. */
-export async function buildAttackedShop({ shop, bank }: House) {
+export async function buildAttackedShop({ shop, bank }: Testbed) {
   async function ask<Answer>(
     method: string,
     path: string,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
-import { prepareDemo } from './house.ts'
+import { prepareDemo } from './testbed.ts'
 
 /** Builds the web app as a visitor gets it, and the demo with which the shops of the journeys begin. */
 export default async function setUp() {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, press } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  house = await openHouse()
-  shop = callsOf(house)
+  testbed = await openTestbed()
+  shop = callsOf(testbed)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 const BUYER = '99999900291'
 const ADMIN = '99999900100'
@@ -22,7 +22,7 @@ test('an unknown cart and another buyer’s cart both read as a service that is 
   for (const cartUUID of ['ffffffff-ffff-4fff-8fff-ffffffffffff', RIDER.cart])
     for (const path of ['/participants', '/success', '/fill-formation']) {
       await using phone = await shop.openRemembering({ ...kept, cartUUID, cartItemId: '1' })
-      await phone.page.goto(`${house.shop}${path}`)
+      await phone.page.goto(`${testbed.shop}${path}`)
       const dialog = phone.page.getByRole('dialog')
       await dialog.waitFor()
       const says = await dialog.getByRole('heading').innerText()
@@ -41,7 +41,7 @@ test('a purchase that the organiser cancelled stays on the buyer’s page as Can
   await shop.call(`cart/admin/${cartUUID}/remove?token=${admin.token}`, {})
 
   await using phone = await shop.openRemembering(kept)
-  await phone.page.goto(`${house.shop}/home`)
+  await phone.page.goto(`${testbed.shop}/home`)
   const card = phone.page.getByRole('article').filter({ hasText: cartCode })
   await card.getByText('Cancelado', { exact: true }).waitFor()
   await card.getByText('Quitada').waitFor()
@@ -60,12 +60,12 @@ test('a sale that is opened again asks for the riders of its own cart, and anoth
     .getByRole('dialog')
     .getByText('Há uma inscrição com participantes ainda não cadastrados.')
   const openSale = async (event: string) => {
-    await page.goto(`${house.shop}/${event}`)
+    await page.goto(`${testbed.shop}/${event}`)
     await page.getByRole('button', { name: 'Iniciar' }).waitFor()
-    await page.goto(`${house.shop}/purchase`)
+    await page.goto(`${testbed.shop}/purchase`)
   }
 
-  await page.goto(`${house.shop}/${OTHER_EVENT}`)
+  await page.goto(`${testbed.shop}/${OTHER_EVENT}`)
   await press(page, 'Iniciar')
   await press(page, 'JÁ SOU CADASTRADO')
   await page.getByLabel('CPF', { exact: true }).fill(BUYER)
@@ -88,7 +88,7 @@ test('a buyer of categories that are filled in later sees which they are and whe
   await shop.payCart(cartUUID, token)
   await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
   const { page } = phone
-  await page.goto(`${house.shop}/payment`)
+  await page.goto(`${testbed.shop}/payment`)
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
   await isAt(page, '/success')
   await page.getByRole('heading', { name: 'Inscrição finalizada!' }).waitFor()
@@ -115,7 +115,7 @@ test('a failed look-up is shown beside its rider and can be repeated there', asy
     code: 'too_many_requests',
     msg: 'Muitas consultas. Aguarde um minuto.',
   })
-  await page.goto(`${house.shop}/participants`)
+  await page.goto(`${testbed.shop}/participants`)
   const rider = page.getByRole('group', { name: 'Participante 1' })
   await rider.getByLabel('CPF').fill(RIDER.cpf)
   await rider.getByText('Muitas consultas. Aguarde um minuto.').waitFor()
@@ -143,7 +143,7 @@ test('a category of registered horses asks for the SBB and the name of each hors
   await shop.payCart(cart.cartUUID, token)
   await using phone = await shop.openRemembering({ ...kept, ...cart })
   const { page } = phone
-  await page.goto(`${house.shop}/participants`)
+  await page.goto(`${testbed.shop}/participants`)
   await page.getByLabel('Entidade').fill('Cabanha do Cerro')
   await page.getByLabel('Número').selectOption({ index: 1 })
   const riders = [

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, PATRONA, readAndClose } from './buyers.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { hear, isAt, isClean, press } from './steps.ts'
 
-let house: House
+let house: Testbed
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestbed()
 })
 afterAll(() => house[Symbol.asyncDispose]())
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { House } from './house.ts'
+import type { Testbed } from './testbed.ts'
 import { hear, isAt, isClean, logInAt } from './steps.ts'
 
 /** Invented people of the demo. */
@@ -21,7 +21,7 @@ export async function readAndClose(page: Page, text: string) {
 
 /** Logs in on the way to the buyer's own page. */
 export async function goHome(
-  { shop }: House,
+  { shop }: Testbed,
   page: Page,
   { cpf, password }: { cpf: string; password?: string },
 ) {
@@ -32,13 +32,13 @@ export async function goHome(
 }
 
 /** What arrived at an address, newest first. */
-export async function messagesTo({ bank }: House, contact: string): Promise<{ text: string }[]> {
+export async function messagesTo({ bank }: Testbed, contact: string): Promise<{ text: string }[]> {
   const response = await fetch(`${bank}/sandbox/messages?to=${encodeURIComponent(contact)}`)
   return (await response.json()) as { text: string }[]
 }
 
 /** Waits for the message with what is looked for in it. */
-export async function awaitMessage(house: House, contact: string, wanted: RegExp) {
+export async function awaitMessage(house: Testbed, contact: string, wanted: RegExp) {
   let found: string | undefined
   await expect
     .poll(

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { isAt } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 let login: Awaited<ReturnType<typeof shop.logIn>>
 beforeAll(async () => {
-  house = await openHouse()
-  shop = callsOf(house)
+  testbed = await openTestbed()
+  shop = callsOf(testbed)
   login = await shop.logIn('99999900291')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 test('whoever comes back to a payment that he has made under a plan hears that it was made', async () => {
   const { token } = login
@@ -19,7 +19,7 @@ test('whoever comes back to a payment that he has made under a plan hears that i
   await shop.payCart(cart.cartUUID, token, { installments: 2 })
 
   await using phone = await shop.openRemembering({ ...login.kept, ...cart, mdlCartInstallments: '2' })
-  await phone.page.goto(`${house.shop}/payment`)
+  await phone.page.goto(`${testbed.shop}/payment`)
   await phone.page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
   await isAt(phone.page, '/participants')
   expect(await phone.page.getByText('O parcelamento deve ser quitado').count()).toBe(0)
@@ -32,7 +32,7 @@ test('a free cart is not sent away by the clock that it began with', async () =>
     ...cart,
     cartExpirationTimestamp: String(Date.now() - 1000),
   })
-  await phone.page.goto(`${house.shop}/installments`)
+  await phone.page.goto(`${testbed.shop}/installments`)
   await phone.page.getByRole('dialog').getByText('Isento de pagamento!').waitFor()
   expect(await phone.page.getByText('Esta sessão expirou').count()).toBe(0)
   await isAt(phone.page, '/participants')
@@ -41,7 +41,7 @@ test('a free cart is not sent away by the clock that it began with', async () =>
 test('nothing is called finished that was not paid', async () => {
   const cart = await shop.openCart('LAÇO DUPLA', login.token)
   await using phone = await shop.openRemembering({ ...login.kept, ...cart })
-  await phone.page.goto(`${house.shop}/success`)
+  await phone.page.goto(`${testbed.shop}/success`)
   await isAt(phone.page, '/purchase')
   expect(await phone.page.getByText('Inscrição finalizada!').count()).toBe(0)
 })
@@ -49,7 +49,7 @@ test('nothing is called finished that was not paid', async () => {
 test('whoever turns to a purchase of another event leaves the cart of the former one behind', async () => {
   const there = { eventUUID: 'another-event', landingTag: 'outro-evento', mdlCartPaid: 'another-cart' }
   await using phone = await shop.openRemembering({ ...login.kept, ...there })
-  await phone.page.goto(`${house.shop}/home`)
+  await phone.page.goto(`${testbed.shop}/home`)
   await phone.page.getByRole('button', { name: 'Finalizar inscrição' }).first().click()
   await isAt(phone.page, '/participants')
   await phone.page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()

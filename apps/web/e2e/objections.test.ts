@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { hear, isAt, isClean, logInAt, press } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 beforeAll(async () => {
-  house = await openHouse()
+  testbed = await openTestbed()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 const ADMIN = '99999900100'
 /** Invented people of the demo: the buyer has an open formation, the rider is entered in it. */
@@ -24,7 +24,7 @@ async function enterRider(page: Page) {
     const url = new URL(request.url())
     if (url.pathname.startsWith('/api/users/lookup/')) lookUps.push(url)
   })
-  await page.goto(`${house.shop}/home`)
+  await page.goto(`${testbed.shop}/home`)
   await logInAt(page, BUYER.cpf)
   await isAt(page, '/home')
   await press(page, `Inscrever participantes em ${CATEGORY}`)
@@ -42,7 +42,7 @@ async function enterRider(page: Page) {
 }
 
 async function linkFromMail() {
-  const mailbox = `${house.bank}/sandbox/messages?to=${encodeURIComponent(RIDER.email)}`
+  const mailbox = `${testbed.bank}/sandbox/messages?to=${encodeURIComponent(RIDER.email)}`
   let link: string | undefined
   await expect
     .poll(
@@ -82,7 +82,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   await isClean(page)
 
   await using office = await openPhone(DESK)
-  await office.page.goto(`${house.shop}/admin-carts`)
+  await office.page.goto(`${testbed.shop}/admin-carts`)
   await logInAt(office.page, ADMIN)
   await isAt(office.page, '/admin-carts')
   const queue = office.page.getByRole('region', { name: 'Contestações' })
@@ -101,7 +101,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   await page.reload()
   await page.getByText('Contestação aceita. Você não está mais nesta inscrição.').waitFor()
   await isClean(page)
-  await buyer.page.goto(`${house.shop}/home`)
+  await buyer.page.goto(`${testbed.shop}/home`)
   await buyer.page
     .getByRole('button', { name: `Inscrever participantes em ${CATEGORY}`, exact: true })
     .waitFor()
@@ -110,7 +110,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
 
 test('a link with a wrong code says in a sentence that it is not valid', async () => {
   await using phone = await openPhone()
-  await phone.page.goto(`${house.shop}/contestar?code=wrong`)
+  await phone.page.goto(`${testbed.shop}/contestar?code=wrong`)
   await phone.page.getByText('Este link não é válido.').waitFor()
   await isClean(phone.page)
   expect(await phone.page.getByRole('button', { name: 'Não autorizei esta inscrição' }).count()).toBe(0)

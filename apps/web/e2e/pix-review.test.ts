@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt, press } from './steps.ts'
 
 const ADMIN = '99999900100'
 const BUYER = '99999900291'
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  house = await openHouse()
-  shop = callsOf(house)
+  testbed = await openTestbed()
+  shop = callsOf(testbed)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 type Bought = Awaited<ReturnType<typeof shop.buyAndPay>>
 
 async function enterPanel(page: Page) {
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await logInAt(page, ADMIN)
   await isAt(page, '/admin')
 }
@@ -28,7 +28,7 @@ async function enterPanel(page: Page) {
 async function payRest({ cartUUID, cartCode }: Bought) {
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${house.shop}/home`)
+  await page.goto(`${testbed.shop}/home`)
   await logInAt(page, BUYER)
   await isAt(page, '/home')
   const purchase = page.getByRole('article').filter({ hasText: cartCode })
@@ -66,7 +66,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await isClean(page)
 
   const { cartCode: less } = await shop.buyAndPay(BUYER, { valor: '1.00' })
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await isCounted(page, 1)
   await press(page, 'Pix a conferir (1)')
   const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
@@ -88,7 +88,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   await page.getByRole('article', { name: less }).getByText('R$ 1,00').waitFor()
 
   const { cartCode: more } = await shop.buyAndPay(BUYER, { valor: '900.00' })
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await isCounted(page, 1)
   await page.setViewportSize({ width: 360, height: 740 })
   await press(page, 'Pix a conferir (1)')
@@ -113,7 +113,7 @@ test('an administrator asks for the missing part of a Pix, and the buyer pays it
   const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
   const dialog = page.getByRole('dialog')
   const part = await shop.buyAndPay(BUYER, { valor: '45.00' })
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await isCounted(page, 1)
   await press(page, 'Pix a conferir (1)')
   await row(part.cartCode).getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
@@ -127,7 +127,7 @@ test('an administrator asks for the missing part of a Pix, and the buyer pays it
   expect(await row(part.cartCode).getByRole('button').count()).toBe(0)
   await isClean(page)
   await payRest(part)
-  await page.goto(`${house.shop}/admin#logged`)
+  await page.goto(`${testbed.shop}/admin#logged`)
   await isCounted(page, 0)
   expect(desk.complaints).toEqual([])
 })

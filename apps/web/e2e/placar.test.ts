@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { isClean, press } from './steps.ts'
 
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 const ADMIN = '99999900100'
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 
-let house: House
+let testbed: Testbed
 beforeAll(async () => {
-  house = await openHouse()
+  testbed = await openTestbed()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 test('the public finds a rider from the list of events on, by strength, number and name', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await page.goto(`${house.shop}/placar`)
+  await page.goto(`${testbed.shop}/placar`)
   await page.getByText('Ao vivo').waitFor()
   await isClean(page)
   await page.getByRole('link', { name: 'Ver placar' }).click()
@@ -50,7 +50,7 @@ test('the public finds a rider from the list of events on, by strength, number a
 test('the riders of all categories are ordered by precision with two decimals', async () => {
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${house.shop}/placar`)
+  await page.goto(`${testbed.shop}/placar`)
   await page.getByRole('link', { name: 'Ver placar' }).click()
   await page.getByRole('link', { name: 'Todos os laçadores' }).click()
   await page.getByLabel('Ordenar por').selectOption('Aproveitamento')
@@ -61,7 +61,7 @@ test('the riders of all categories are ordered by precision with two decimals', 
 test('the arena’s TV shows a strength at a glance, dark and without scrolling', async () => {
   await using tv = await openPhone({ viewport: { width: 1920, height: 1080 } })
   const { page } = tv
-  await page.goto(`${house.shop}/placar/category/${INDIVIDUAL}?tv=1`)
+  await page.goto(`${testbed.shop}/placar/category/${INDIVIDUAL}?tv=1`)
   await page.getByRole('heading', { name: 'LAÇO INDIVIDUAL' }).waitFor()
   await isClean(page)
   const scrolls = () =>
@@ -78,11 +78,11 @@ test('a throw that arrives reaches the announcer’s screen by itself', async ()
   const demo = JSON.parse(readFileSync(new URL('../../../demo/demo-data.json', import.meta.url), 'utf8')) as {
     scoreSheets: Record<string, { badge: number }[]>
   }
-  await page.goto(`${house.shop}/placar/category/${INDIVIDUAL}?narrador=1`)
+  await page.goto(`${testbed.shop}/placar/category/${INDIVIDUAL}?narrador=1`)
   await page.getByText('Na cancha').waitFor()
   await isClean(page)
   const first = demo.scoreSheets[INDIVIDUAL]?.find(({ badge }) => badge === 17)
-  await fetch(`${house.shop}/api/integration/rankings/${INDIVIDUAL}`, {
+  await fetch(`${testbed.shop}/api/integration/rankings/${INDIVIDUAL}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
     body: JSON.stringify({ revision: 1, rankingsLiveNow: 1, entries: [first] }),
@@ -101,7 +101,7 @@ async function logIn(page: Page) {
 
 /** What the public sees: number, hits and throws of the qualifier. */
 async function figures() {
-  const answer = await fetch(`${house.shop}/api/rankings/category/${VETERANO}`)
+  const answer = await fetch(`${testbed.shop}/api/rankings/category/${VETERANO}`)
   const { rankings } = (await answer.json()) as {
     rankings: { badge: number; qualifyHits: number; qualifyTotal: number }[]
   }
@@ -111,7 +111,7 @@ async function figures() {
 test('a scorer whose network goes and comes back loses no throw, even with a reload in between', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
-  await page.goto(`${house.shop}/apontador/${VETERANO}`)
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
   await logIn(page)
   await page.getByText('Pronto para apontar sem internet.').waitFor()
   await isClean(page)
@@ -147,7 +147,7 @@ test('a throw with a wrong time is refused without holding up others, stays on t
     const rightNow = Date.now
     Date.now = () => rightNow() + Number(Reflect.get(window, 'clockErrorMs') ?? 0)
   })
-  await page.goto(`${house.shop}/apontador/${VETERANO}`)
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
   await logIn(page)
   await page.getByText('Pronto para apontar sem internet.').waitFor()
   const before = await figures()

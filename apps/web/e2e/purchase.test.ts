@@ -3,14 +3,14 @@ import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { isAt, isClean, press } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 beforeAll(async () => {
-  house = await openHouse()
+  testbed = await openTestbed()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 const DUPLA = 'LAÇO DUPLA – TAÇA CERRO LINDO'
 const PRENDA = 'LAÇO PRENDA'
@@ -83,7 +83,7 @@ async function scanCode(page: Page) {
 /** Pays in the bank's app, in a tab of its own; answers when the bank said that it was done. */
 async function payAtBank(page: Page, code: string) {
   const bank = await page.context().newPage()
-  await bank.goto(`${house.bank}/banco`)
+  await bank.goto(`${testbed.bank}/banco`)
   await bank.getByLabel('Pix copia e cola').fill(code)
   await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
   await bank.getByText('Pagamento efetuado').first().waitFor()
@@ -149,7 +149,7 @@ const twice = (calls: string[]) => calls.filter((call, at) => calls.indexOf(call
 test('what the first screen shows is asked for before the app has arrived, and only once', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
   await page.getByRole('heading', { name: '12º RODEIO CRIOULO DO CERRO LINDO' }).waitFor()
 
   const calls = noteCalls(page)
@@ -158,7 +158,7 @@ test('what the first screen shows is asked for before the app has arrived, and o
     await asked
     await route.continue()
   })
-  await page.goto(`${house.shop}/purchase`)
+  await page.goto(`${testbed.shop}/purchase`)
   await page.getByRole('button', { name: `Aumentar ${PRENDA}` }).waitFor()
   expect(calls).toHaveLength(2)
   expect(twice(calls)).toEqual([])
@@ -170,7 +170,7 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   const { page, context, complaints } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
   await page.getByRole('heading', { name: '12º RODEIO CRIOULO DO CERRO LINDO' }).waitFor()
   await isClean(page)
   await press(page, 'Iniciar')
@@ -209,7 +209,7 @@ test('a returning buyer loses nothing although the server is killed between any 
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
   await press(page, 'Iniciar')
   await press(page, 'JÁ SOU CADASTRADO')
   await isAt(page, '/login-enter')
@@ -218,24 +218,24 @@ test('a returning buyer loses nothing although the server is killed between any 
   await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
   await press(page, 'Entrar')
   await page.getByRole('button', { name: 'Aumentar LAÇO QUARTETO DE ENTIDADES' }).waitFor()
-  await house.killAndRestart()
+  await testbed.killAndRestart()
   await choose(page, ['LAÇO QUARTETO DE ENTIDADES'])
   await page.getByRole('radio').first().waitFor()
-  await house.killAndRestart()
+  await testbed.killAndRestart()
   await payInOne(page)
   const code = await copyCode(page)
-  await house.killAndRestart()
+  await testbed.killAndRestart()
   await payAtBank(page, code)
   await hearPaid(page)
   const entry = page.getByRole('region', { name: /^1\. LAÇO QUARTETO/ })
   await entry.waitFor()
-  await house.killAndRestart()
+  await testbed.killAndRestart()
   await entry.getByLabel('Time').fill('os quatro ventos')
   await fillRiders(page, [
     { name: 'LAÇO QUARTETO DE ENTIDADES', club: COXILHA, cpfs: [BICCA, LAURAO, CAROL, LOLO] },
   ])
   await press(page, 'Finalizar')
   await page.getByText('Inscrição finalizada!').waitFor()
-  await house.killAndRestart()
+  await testbed.killAndRestart()
   expect(await print(page)).toContain('OS QUATRO VENTOS')
 })

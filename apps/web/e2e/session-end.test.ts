@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { isAt } from './steps.ts'
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  house = await openHouse({ CART_SECONDS: '25' })
-  shop = callsOf(house)
+  testbed = await openTestbed({ CART_SECONDS: '25' })
+  shop = callsOf(testbed)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Paid one of four installments; the second is overdue. */
 const OWING = '99999000975'
@@ -28,7 +28,7 @@ test('the page of an installment shows how long it stays open, and says so when 
   const { kept } = await shop.logIn(OWING)
   await using phone = await shop.openRemembering(kept)
   const { page, complaints } = phone
-  await page.goto(`${house.shop}/home`)
+  await page.goto(`${testbed.shop}/home`)
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
   await isAt(page, '/pay-installment')
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^Sessão expira em\s+00:[012]\d$/)
@@ -46,7 +46,7 @@ test('an ended session is reported at once on the pages of plans and payment', a
 
   await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
   for (const path of ['/installments', '/payment']) {
-    await phone.page.goto(`${house.shop}${path}`)
+    await phone.page.goto(`${testbed.shop}${path}`)
     await hearEnd(phone.page)
   }
   expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')

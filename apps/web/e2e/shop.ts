@@ -1,13 +1,13 @@
 import { wirePassword } from '@porteira/domain'
 import { expect } from 'vitest'
 import { openPhone } from './browser.ts'
-import type { House } from './house.ts'
+import type { Testbed } from './testbed.ts'
 
 type Answer = Record<string, unknown>
 type Sent = { installments?: number; valor?: string; times?: number }
 type Sale = { eventUUID: string; items: { itemUUID: string; name: string }[] }
 
-const KEPT = {
+const STORAGE_KEYS = {
   token: 'mdlToken',
   userId: 'mdlUserId',
   uuid: 'mdlUUID',
@@ -19,7 +19,7 @@ const KEPT = {
 }
 
 /** The API calls of a buyer or administrator of the demo. */
-export function callsOf(house: House) {
+export function callsOf(testbed: Testbed) {
   /** Posts a body, or gets without one; answers an object, a text under `text`. */
   async function call(path: string, body?: object): Promise<Answer> {
     const sent = body && {
@@ -27,7 +27,7 @@ export function callsOf(house: House) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
-    const answer = await fetch(`${house.shop}/api/${path}`, sent)
+    const answer = await fetch(`${testbed.shop}/api/${path}`, sent)
     const said = await answer.text()
     return said.startsWith('{') ? (JSON.parse(said) as Answer) : { text: said }
   }
@@ -35,7 +35,7 @@ export function callsOf(house: House) {
   async function logIn(cpf: string, adminCheck: 0 | 1 = 0) {
     const pass = await wirePassword('laco-demo-2026')
     const answer = await call('users/login/userpass', { cpf, pass, adminCheck })
-    const kept = Object.entries(KEPT).map(([field, key]) => [key, String(answer[field])])
+    const kept = Object.entries(STORAGE_KEYS).map(([field, key]) => [key, String(answer[field])])
     return {
       token: String(answer['token']),
       kept: Object.fromEntries(kept) as Record<string, string>,
@@ -59,7 +59,7 @@ export function callsOf(house: House) {
   async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: Sent = {}) {
     const query = `token=${token}&mode=1&installments=${installments}`
     const { text } = await call(`cart/${cartUUID}/pay/pix?${query}`)
-    await fetch(`${house.bank}/sandbox/pay`, {
+    await fetch(`${testbed.bank}/sandbox/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pixCopiaECola: text, ...pix }),
@@ -84,7 +84,7 @@ export function callsOf(house: House) {
   /** A phone that remembers this of an earlier visit. */
   async function openRemembering(kept: Record<string, string>) {
     const phone = await openPhone()
-    await phone.page.goto(`${house.shop}/privacidade`)
+    await phone.page.goto(`${testbed.shop}/privacidade`)
     await phone.page.evaluate(
       (all) => {
         localStorage.clear()

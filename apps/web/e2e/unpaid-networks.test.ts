@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, openPhone } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { isAt, logInAt } from './steps.ts'
 
 const ADMIN = '99999900100'
 const BUYERS = ['99999000207', '99999000380', '99999000460', '99999000541', '99999000622', '99999000703']
 
-let house: House
+let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  house = await openHouse({ CART_SECONDS: '1' })
-  shop = callsOf(house)
+  testbed = await openTestbed({ CART_SECONDS: '1' })
+  shop = callsOf(testbed)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 async function enterCarts(page: Page) {
-  await page.goto(`${house.shop}/admin-carts`)
+  await page.goto(`${testbed.shop}/admin-carts`)
   await logInAt(page, ADMIN)
   await isAt(page, '/admin-carts')
 }

@@ -7,7 +7,7 @@ import { playerRanking } from '#areas/scoreboard/placar-players/queries.ts'
 import { scoredEvents } from '#areas/scoreboard/placar/queries.ts'
 import { cartPix, storedCart } from '#areas/shop/components/queries.ts'
 import { sale } from '#areas/shop/purchase/queries.ts'
-import { adminToken, isLoggedIn, recall, token } from '#storage/session.ts'
+import { adminToken, isLoggedIn, readStored, token } from '#storage/session.ts'
 import type { Input, Key } from '@porteira/contract'
 
 // A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app
@@ -17,10 +17,10 @@ const ask = <K extends Key & `GET ${string}`>([key, input]: [K, Input<K>], how?:
   askEarly(urlOf(key, input), how)
 
 const fresh = { fresh: true }
-const eventUUID = recall('eventUUID')
+const eventUUID = readStored('eventUUID')
 const cart = {
-  cartUUID: recall('cartUUID'),
-  installments: Number(recall('mdlCartInstallments')) || 1,
+  cartUUID: readStored('cartUUID'),
+  installments: Number(readStored('mdlCartInstallments')) || 1,
   token: token(),
 }
 

@@ -19,7 +19,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],
   ['/login', page(() => import('#areas/account/login/LoginPage.tsx'))],
   ['/login-enter', page(() => import('#areas/account/login-enter/LoginEnterPage.tsx'))],
-  ['/registration', page(() => import('#areas/account/registration/RegistrationPage.tsx'))],
+  ['/registration', page(() => import('#areas/account/registration/SignUpPage.tsx'))],
   ['/recover', page(() => import('#areas/account/recover/RecoverPage.tsx'))],
   ['/recover-email', page(() => import('#areas/account/recover-email/RecoverEmailPage.tsx'))],
   ['/recover-mobile', page(() => import('#areas/account/recover-mobile/RecoverMobilePage.tsx'))],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
-import { Payment, PurchaseStatus, ReturnedState } from './payments.ts'
+import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Cpf, Flag, FlagText, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
 
 export const Sex = Type.Enum(['M', 'F'])
@@ -86,7 +86,7 @@ export const Purchase = Type.Object({
   cartCode: Type.String(),
   cartStatus: PurchaseStatus,
   supportWhatsapp: Type.String(),
-  returned: ReturnedState,
+  returned: RefundedState,
   payment: PurchasePayment,
   openFormations: Type.Array(OpenFormation),
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
 import { asking, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
-import { Payment, PurchaseStatus, ReturnedState } from './payments.ts'
+import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
 import { Flag, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
@@ -111,7 +111,7 @@ export const Cart = Answer({
   buyer: Type.Optional(Buyer),
   payment: Type.Optional(Payment),
   /** 'whole': all that was paid went back, and no riders are taken any more. */
-  returned: ReturnedState,
+  returned: RefundedState,
 })
 
 export type CartOpened = Static<typeof CartOpened>
@@ -122,7 +122,7 @@ export const CartOpened = Answer({
   expirationSeconds: Type.Integer(),
 })
 
-export type Wanted = Static<typeof WantedItem>
+export type CartRequestItem = Static<typeof WantedItem>
 export const WantedItem = Body({
   itemUUID: Type.String({ maxLength: 36 }),
   quantity: Type.Integer({ minimum: 1, maximum: 500 }),

@@ -10,7 +10,7 @@ import * as items from './items.ts'
 import * as objections from './objections.ts'
 import * as payments from './payments.ts'
 import * as pixReview from './pix-review.ts'
-import * as places from './places.ts'
+import * as places from './cities.ts'
 import * as rankings from './rankings.ts'
 import * as refunds from './refunds.ts'
 import * as riders from './riders.ts'
@@ -25,7 +25,7 @@ export const groups = {
   System: { about: 'The state of the server.', calls: system.systemEndpoints },
   Accounts: {
     about: 'Login, sessions, password recovery, profiles, photos, and the places of Brazil for addresses.',
-    calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...places.placeEndpoints },
+    calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...places.cityEndpoints },
   },
   Catalog: {
     about: 'Events, their categories and bundles, reports for the organiser, and the registry of clubs.',

@@ -5,7 +5,7 @@ import { Message, TokenQuery } from './bodies.ts'
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
 /** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
-export type Limit = {
+export type RateLimit = {
   max: number
   seconds: number
   per: 'ip' | 'token' | 'cart' | 'visitor' | 'account'
@@ -24,7 +24,7 @@ export type Endpoint = {
   /** One sentence for the API's document. */
   summary: string
   caller: Caller
-  limits: readonly Limit[]
+  limits: readonly RateLimit[]
   /** The Cache-Control of a success. Without it: no-store. */
   cache?: string
   /** Longest body in bytes. Without it: 16 KiB. */
@@ -54,21 +54,24 @@ export const endpointTable = <const Table extends Record<`${Method} /${string}`,
   table
 
 /** Who may call, and how often. */
-export const by = <const C extends Caller>(caller: C, ...limits: Limit[]) => ({ caller, limits })
+export const by = <const C extends Caller>(caller: C, ...limits: RateLimit[]) => ({ caller, limits })
 /** The same for a call that needs no more in its query than the token of a session. */
-export const withToken = <const C extends Caller>(caller: C, ...limits: Limit[]) => ({
+export const withToken = <const C extends Caller>(caller: C, ...limits: RateLimit[]) => ({
   ...by(caller, ...limits),
   query: TokenQuery,
 })
 
-export const perMinute = (max: number, per: Limit['per']): Limit => ({ max, seconds: 60, per })
-export const perHour = (max: number, per: Limit['per']): Limit => ({ max, seconds: 3600, per })
-export const perDay = (max: number, per: Limit['per']): Limit => ({ max, seconds: 86_400, per })
+export const perMinute = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 60, per })
+export const perHour = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 3600, per })
+export const perDay = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 86_400, per })
 
 /** A limit that guards a secret: counted by all processes together. */
-export const shared = (limit: Limit): Limit => ({ ...limit, shared: true })
+export const shared = (limit: RateLimit): RateLimit => ({ ...limit, shared: true })
 /** A limit only for calls that ask for this in their query. */
-export const asking = (query: Record<string, string>, limit: Limit): Limit => ({ ...limit, asking: query })
+export const asking = (query: Record<string, string>, limit: RateLimit): RateLimit => ({
+  ...limit,
+  asking: query,
+})
 
 /** A change by an administrator: a sentence says that it is done, or what forbids it. */
 export const adminChange = {
@@ -77,21 +80,21 @@ export const adminChange = {
   refuses: [409],
 } as const
 
-export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
+export type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-type Given<Part extends 'query' | 'body', E> =
+type RequestPart<Part extends 'query' | 'body', E> =
   E extends Record<Part, infer Schema extends TSchema>
     ? {} extends Static<Schema>
       ? { [P in Part]?: Static<Schema> }
       : { [P in Part]: Static<Schema> }
     : {}
 
-type Params<Key> = NamesIn<Key> extends never ? {} : { params: Record<NamesIn<Key>, string> }
-export type Input<Key, E> = Params<Key> & Given<'query', E> & Given<'body', E>
+type Params<Key> = ParamNames<Key> extends never ? {} : { params: Record<ParamNames<Key>, string> }
+export type Input<Key, E> = Params<Key> & RequestPart<'query', E> & RequestPart<'body', E>
 
 export type Reply<E extends Endpoint> = Static<E['reply']>
 

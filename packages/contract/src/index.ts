@@ -21,16 +21,16 @@ export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { Login, Lookup } from './accounts.ts'
-export type { Cart, CartItem, CartStatus, Wanted } from './carts.ts'
+export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'
 export { Problem } from './endpoint.ts'
-export type { Caller, Endpoint, Limit, NamesIn } from './endpoint.ts'
+export type { Caller, Endpoint, RateLimit, ParamNames } from './endpoint.ts'
 export type { Event, EventCard, SaleItem } from './events.ts'
 export { groups, shapes } from './document.ts'
 export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
 export type { OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
 export type { PixToReview } from './pix-review.ts'
-export type { WaitingReturn } from './refunds.ts'
+export type { WaitingRefund } from './refunds.ts'
 export {
   bundleEditable,
   bundleSettings,

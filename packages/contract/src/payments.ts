@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, TokenQuery } from './bodies.ts'
-import { asking, endpointTable, type Limit, perMinute, withToken } from './endpoint.ts'
+import { asking, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
 import { Flag, Reais } from './values.ts'
 
 export const PixReturn = Type.Object({
@@ -51,7 +51,7 @@ export const OtherPix = Type.Object({
 export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cancelled'])
 
 /** Of the money that paid a cart, how much was returned or is promised back. */
-export const ReturnedState = Type.Enum(['none', 'partial', 'whole'])
+export const RefundedState = Type.Enum(['none', 'partial', 'whole'])
 
 /** What a buyer paid for a cart. */
 export type Payment = Static<typeof Payment>
@@ -74,7 +74,7 @@ const pixQuery = Type.Object({
  * A page looks once a second, and some pages may be open; what asks the bank is dearer. An address may be the one
  * Wi-Fi of an event, where hundreds pay at once.
  */
-const pixLimits: Limit[] = [
+const pixRateLimits: RateLimit[] = [
   asking({ mode: '[01]' }, perMinute(600, 'ip')),
   asking({ mode: '2' }, { max: 300, seconds: 1, per: 'ip' }),
   asking({ mode: '[01]' }, perMinute(10, 'cart')),
@@ -95,7 +95,7 @@ export const PixStatus = Answer({
 
 const payByPix = {
   caller: 'user',
-  limits: pixLimits,
+  limits: pixRateLimits,
   query: pixQuery,
   reply: PixStatus,
   replyTypes: ['image/png', 'text/plain'],

@@ -57,7 +57,7 @@ export const pixReviewEndpoints = endpointTable({
     refuses: [409],
   },
   'POST /api/pix/:endToEndId/return': {
-    id: 'returnPix',
+    id: 'refundPix',
     summary: 'Return what is left of a Pix that pays for nothing, also one without a charge',
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({ desc: Type.String({ maxLength: 100 }) }),

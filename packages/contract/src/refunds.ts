@@ -4,8 +4,8 @@ import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, Instant, Reais } from './values.ts'
 
 /** A return beyond an administrator's day, which another one confirms or refuses. */
-export type WaitingReturn = Static<typeof WaitingReturn>
-export const WaitingReturn = Type.Object({
+export type WaitingRefund = Static<typeof WaitingRefund>
+export const WaitingRefund = Type.Object({
   requestId: Type.String(),
   cartCode: Type.String(),
   eventName: Type.String(),
@@ -24,18 +24,18 @@ export const WaitingReturn = Type.Object({
 
 export const refundEndpoints = endpointTable({
   'GET /api/refunds/waiting': {
-    id: 'listWaitingReturns',
+    id: 'listWaitingRefunds',
     summary: 'Returns above the daily limit of an administrator, which wait for another one',
     ...withToken('admin', perMinute(60, 'token')),
-    reply: Answer({ items: Type.Array(WaitingReturn) }),
+    reply: Answer({ items: Type.Array(WaitingRefund) }),
   },
   'POST /api/refunds/:requestId/approve': {
-    id: 'approveReturn',
+    id: 'approveRefund',
     summary: 'Confirm a return as another administrator; everything is checked again',
     ...adminChange,
   },
   'POST /api/refunds/:requestId/decline': {
-    id: 'declineReturn',
+    id: 'declineRefund',
     summary: 'Refuse a return as another administrator',
     ...adminChange,
   },

@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from './calendar.ts'
 import { isValidCpf } from './cpf.ts'
 import { isValidEmail } from './email.ts'
-import { FIELD_LIMITS } from './limits.ts'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 import { accountMessages as messages } from './messages/accounts.ts'
 import { isValidMobile, mobileDigits } from './phone.ts'
 import { cleanText, hasControlCharacters, textLength, upperText } from './text.ts'
@@ -44,14 +44,14 @@ export const normaliseAccount = <T extends Account>(account: T): T => ({
 export function accountProblem(account: Account, today: PlainDate): AccountProblem | undefined {
   const problems: [field: keyof Account, isWrong: boolean, message: string][] = [
     ['cpf', !isValidCpf(account.cpf), messages.invalidCpf],
-    ['nickname', !isFilled(account.nickname, FIELD_LIMITS.nickname), messages.invalidNickname],
+    ['nickname', !isFilled(account.nickname, FIELD_BOUNDS.nickname), messages.invalidNickname],
     ['name', !isFullName(account.name), messages.invalidName],
     ['email', !isValidEmail(account.email), messages.invalidEmail],
     ['mobile', !isStorableMobile(account.mobile), messages.invalidMobile],
     ['birthdate', !isBirthdate(account.birthdate, today), messages.invalidBirthdate],
     ['sex', !isSex(account.sex), messages.invalidSex],
     ['state', !/^[A-Z]{2}$/.test(account.state), messages.invalidState],
-    ['city', !isFilled(account.city, FIELD_LIMITS.city), messages.invalidCity],
+    ['city', !isFilled(account.city, FIELD_BOUNDS.city), messages.invalidCity],
   ]
   const found = problems.find(([, isWrong]) => isWrong)
   return found && { field: found[0], message: found[2] }
@@ -59,7 +59,7 @@ export function accountProblem(account: Account, today: PlainDate): AccountProbl
 
 /** Password as typed: 8 to 30 characters. Only the browser can check it, the server sees its hash. */
 export const isValidPassword = (password: string) =>
-  textLength(password) >= FIELD_LIMITS.passwordMin && textLength(password) <= FIELD_LIMITS.password
+  textLength(password) >= FIELD_BOUNDS.passwordMin && textLength(password) <= FIELD_BOUNDS.password
 
 /** Code of an SMS: 4 to 6 digits. */
 export const isSmsCode = (code: string) => /^\d{4,6}$/.test(code)
@@ -68,10 +68,10 @@ const isFilled = (text: string, longest: number) =>
   text.trim() !== '' && textLength(text) <= longest && !hasControlCharacters(text)
 
 /** A full name has two words or more. */
-const isFullName = (name: string) => isFilled(name, FIELD_LIMITS.name) && /\S\s+\S/.test(name)
+const isFullName = (name: string) => isFilled(name, FIELD_BOUNDS.name) && /\S\s+\S/.test(name)
 
 const isStorableMobile = (mobile: string) =>
-  isValidMobile(mobile) && mobileDigits(mobile).length <= FIELD_LIMITS.mobile
+  isValidMobile(mobile) && mobileDigits(mobile).length <= FIELD_BOUNDS.mobile
 
 const isBirthdate = (date: PlainDate, today: PlainDate) =>
   isPlainDate(date) && date >= OLDEST_BIRTHDATE && date <= today

@@ -16,10 +16,10 @@ export type CountedItem = {
 }
 
 /** 0 = no limit. */
-export type LimitedItem = { name: string; registrationsPerUser: number }
+export type PurchaseLimitedItem = { name: string; registrationsPerUser: number }
 
 /** Who would take units of an item. */
-export type Taker = {
+export type PurchaseState = {
   /** Units of it that he bought or reserved. */
   has: number
   /** Only for a buyer without a login: units of other items in his cart, and whether all such carts share the stock. */
@@ -30,12 +30,12 @@ export type Taker = {
 export const unitsFree = ({ total, taken }: { total: number; taken: number }) => total - taken
 
 /** How many more units the limit per buyer lets somebody have. */
-export const unitsWithinLimit = ({ registrationsPerUser: limit }: LimitedItem, has: number) =>
+export const unitsWithinPurchaseLimit = ({ registrationsPerUser: limit }: PurchaseLimitedItem, has: number) =>
   limit > 0 ? Math.max(0, limit - has) : Infinity
 
-export const limitRefusal = ({ registrationsPerUser, name }: LimitedItem) => ({
+export const purchaseLimitRefusal = ({ registrationsPerUser, name }: PurchaseLimitedItem) => ({
   code: 'limit_per_buyer',
-  message: cartMessages.limitPerBuyer(registrationsPerUser, name),
+  message: cartMessages.purchaseLimitReached(registrationsPerUser, name),
 })
 
 /** Who buys nothing by itself sees nothing of it either: hidden items, and categories that only bundles contain. */
@@ -58,16 +58,20 @@ export class Availability {
   readonly unitsInStock: number
   /** The first part that is suspended: the item, or a category of a bundle. */
   readonly suspended: CountedItem | undefined
-  readonly #item: CountedItem & LimitedItem
+  readonly #item: CountedItem & PurchaseLimitedItem
   readonly #withinLimit: number
   readonly #withoutLogin: number
 
-  constructor(item: CountedItem & LimitedItem, inner: readonly CountedItem[], { has, visitor }: Taker) {
+  constructor(
+    item: CountedItem & PurchaseLimitedItem,
+    inner: readonly CountedItem[],
+    { has, visitor }: PurchaseState,
+  ) {
     const parts = [item, ...inner]
     this.#item = item
     this.suspended = parts.find(({ isBlocked }) => isBlocked)
     this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))
-    this.#withinLimit = unitsWithinLimit(item, has)
+    this.#withinLimit = unitsWithinPurchaseLimit(item, has)
     this.#withoutLogin = visitor ? unitsWithoutLogin(parts, visitor) : Infinity
   }
 
@@ -90,7 +94,7 @@ export class Availability {
     const { name } = this.#item
     if (this.suspended)
       return { code: 'sales_suspended', message: cartMessages.salesSuspended(this.suspended.name) }
-    if (quantity > this.#withinLimit) return limitRefusal(this.#item)
+    if (quantity > this.#withinLimit) return purchaseLimitRefusal(this.#item)
     if (this.isSoldOut) return { code: 'sold_out', message: cartMessages.soldOut(name) }
     if (quantity > this.unitsInStock)
       return { code: 'few_left', message: cartMessages.fewLeft(this.unitsInStock, name) }
@@ -101,7 +105,7 @@ export class Availability {
 /** Without a login nobody holds many units, and where the event says so all who have none hold a share of the stock. */
 function unitsWithoutLogin(
   parts: readonly CountedItem[],
-  { unitsBesides, sharesStock }: NonNullable<Taker['visitor']>,
+  { unitsBesides, sharesStock }: NonNullable<PurchaseState['visitor']>,
 ) {
   const alone = MAX_UNITS_WITHOUT_LOGIN - unitsBesides
   if (!sharesStock) return alone

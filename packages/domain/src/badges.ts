@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from './limits.ts'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 
 /** Highest competitor number there is. */
 export const LAST_BADGE = 9999
@@ -16,7 +16,7 @@ export type BadgePool = { list: BadgeList | undefined; taken: ReadonlySet<number
  * characters, with the number 0 or with a range that runs backwards.
  */
 export function parseBadgeList(text: string): BadgeList | undefined {
-  if (text.length > FIELD_LIMITS.availableBadges || !LIST.test(text)) return undefined
+  if (text.length > FIELD_BOUNDS.availableBadges || !LIST.test(text)) return undefined
   const ranges = text.split(',').map((part) => part.split('-').map(Number))
   const offered = new Set<number>()
   for (const [first = 0, last = first] of ranges) {

@@ -10,7 +10,7 @@ export function choiceProblem(item: FormationItem & { name: string }): Formation
 
   const hasList = entityRequired !== 'Text' && entityAvail.length > 0
   if (hasList && !entityAvail.some(({ uuid }) => uuid === entitySel))
-    return { cartItemId, field: 'entity', message: formationMessages.chooseEntity }
+    return { cartItemId, field: 'entity', message: formationMessages.chooseClub }
 
   const { strengthsAvail, strengthSel } = item
   if (strengthsAvail.length > 1 && !strengthsAvail.includes(Number(strengthSel)))

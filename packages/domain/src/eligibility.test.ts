@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type ChosenEntity,
-  eligibilityProblem,
-  type EligibilityRules,
-  type RiderFacts,
-} from './eligibility.ts'
+import { type ChosenClub, eligibilityProblem, type EligibilityRules, type RiderFacts } from './eligibility.ts'
 
 const norte = { uuid: 'r1', name: '1ª REGIÃO' }
 const serra = { uuid: 'r2', name: '2ª REGIÃO' }
-const ctg: ChosenEntity = {
+const ctg: ChosenClub = {
   uuid: 'ctg-1',
   name: 'CTG DO CERRO',
   isCtg: true,
@@ -39,13 +34,13 @@ const rider = (given: Partial<RiderFacts> = {}): RiderFacts => ({
   birthdate: '1984-03-12',
   blockedReason: '',
   card: { ctgUUID: 'ctg-1', regionUUID: 'r1', validUntil: '2028-06-30' },
-  otherRegistrations: 0,
+  otherEntries: 0,
   sbb: '',
   ...given,
 })
 
-const messageOf = (given: Partial<EligibilityRules>, riders: RiderFacts[], entity?: ChosenEntity) =>
-  eligibilityProblem({ rules: rules(given), entity, riders })?.message
+const messageOf = (given: Partial<EligibilityRules>, riders: RiderFacts[], club?: ChosenClub) =>
+  eligibilityProblem({ rules: rules(given), club, riders })?.message
 
 test('an eligible rider passes every check', () => {
   const everything = { chkParticipantCtg: true, chkCtgRegion: true, chkBlockedReason: true, sbbEnabled: true }
@@ -150,8 +145,8 @@ describe('ages on the first day of the event', () => {
 
 test('a CPF rides as often as the category allows', () => {
   const limit = { maxCpfOccurrences: 2 }
-  expect(messageOf(limit, [rider({ otherRegistrations: 1 })])).toBeUndefined()
-  expect(messageOf(limit, [rider({ otherRegistrations: 2 })])).toBe(
+  expect(messageOf(limit, [rider({ otherEntries: 1 })])).toBeUndefined()
+  expect(messageOf(limit, [rider({ otherEntries: 2 })])).toBe(
     'BAIO TELES já atingiu o limite de 2 inscrições em LAÇO DUPLA.',
   )
 })

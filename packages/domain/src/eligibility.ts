@@ -29,7 +29,7 @@ export type EligibilityRules = {
 }
 
 /** What was chosen from an entity list. Free text and '— Sem entidade —' are no chosen entity. */
-export type ChosenEntity = {
+export type ChosenClub = {
   uuid: string
   name: string
   isCtg: boolean
@@ -47,12 +47,12 @@ export type RiderFacts = Pick<RiderDetails, 'sbb'> & {
   blockedReason: string
   card?: { ctgUUID: string; regionUUID?: string | undefined; validUntil: PlainDate | null } | undefined
   /** Other live registrations of the category with this CPF, earlier ones of the same submission included. */
-  otherRegistrations: number
+  otherEntries: number
 }
 
 export type EligibilityFacts = {
   rules: EligibilityRules
-  entity?: ChosenEntity | undefined
+  club?: ChosenClub | undefined
   riders: readonly RiderFacts[]
 }
 export type EligibilityProblem = { message: string; field: FormationField; participantIndex?: number }
@@ -65,13 +65,13 @@ export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem 
   const checks: Check[] = [
     count,
     everyRider(known),
-    entityBlocked,
+    clubBlocked,
     everyRider(blocked),
     everyRider(member),
-    entityRegion,
+    clubRegion,
     everyRider(region),
     everyRider(age),
-    everyRider(cpfLimit),
+    everyRider(quotaProblem),
     horses,
   ]
   for (const check of checks) {
@@ -102,9 +102,9 @@ const count: Check = ({ rules: { minParticipants, maxParticipants, categoryName 
 
 const known: RiderCheck = (rider) => (rider.isKnown ? undefined : messages.unknownRider(rider.cpf))
 
-const entityBlocked: Check = ({ rules, entity }) =>
-  rules.chkBlockedReason && entity?.blockedReason
-    ? { field: 'entity', message: messages.blockedEntity(entity.name) }
+const clubBlocked: Check = ({ rules, club }) =>
+  rules.chkBlockedReason && club?.blockedReason
+    ? { field: 'entity', message: messages.blockedClub(club.name) }
     : undefined
 
 // Only the rider himself may read why he is blocked.
@@ -113,23 +113,23 @@ const blocked: RiderCheck = ({ blockedReason, isBuyer, name }, { rules }) => {
   return isBuyer ? messages.blockedSelf(blockedReason) : messages.blockedRider(name)
 }
 
-const member: RiderCheck = ({ card, name }, { rules, entity }) => {
-  if (!rules.chkParticipantCtg || !entity?.isCtg) return undefined
-  if (card?.ctgUUID !== entity.uuid) return messages.notMember(name, entity.name)
+const member: RiderCheck = ({ card, name }, { rules, club }) => {
+  if (!rules.chkParticipantCtg || !club?.isCtg) return undefined
+  if (card?.ctgUUID !== club.uuid) return messages.notMember(name, club.name)
   const { validUntil } = card
   const isExpired =
     validUntil !== null && compareDates(addDays(validUntil, CARD_GRACE_IN_DAYS), rules.eventStartsOn) < 0
   return isExpired ? messages.cardExpired(name, validUntil) : undefined
 }
 
-const targetRegion = ({ rules, entity }: EligibilityFacts) =>
-  rules.chkCtgRegion ? (rules.eventRegion ?? (entity?.isCtg ? entity.region : undefined)) : undefined
+const targetRegion = ({ rules, club }: EligibilityFacts) =>
+  rules.chkCtgRegion ? (rules.eventRegion ?? (club?.isCtg ? club.region : undefined)) : undefined
 
-const entityRegion: Check = (facts) => {
+const clubRegion: Check = (facts) => {
   const target = targetRegion(facts)
-  const { entity } = facts
-  if (!target || !entity?.isCtg || entity.region?.uuid === target.uuid) return undefined
-  return { field: 'entity', message: messages.entityOutsideRegion(entity.name, target.name) }
+  const { club } = facts
+  if (!target || !club?.isCtg || club.region?.uuid === target.uuid) return undefined
+  return { field: 'entity', message: messages.clubOutsideRegion(club.name, target.name) }
 }
 
 const region: RiderCheck = ({ card }, facts) => {
@@ -150,10 +150,10 @@ const age: RiderCheck = ({ name, birthdate }, { rules }) => {
   return undefined
 }
 
-const cpfLimit: RiderCheck = ({ name, otherRegistrations }, { rules }) => {
+const quotaProblem: RiderCheck = ({ name, otherEntries }, { rules }) => {
   const limit = rules.maxCpfOccurrences
-  const isReached = limit > 0 && otherRegistrations >= limit
-  return isReached ? messages.cpfLimitReached(name, limit, rules.categoryName) : undefined
+  const isReached = limit > 0 && otherEntries >= limit
+  return isReached ? messages.quotaReached(name, limit, rules.categoryName) : undefined
 }
 
 const horses: Check = ({ rules, riders }) => {

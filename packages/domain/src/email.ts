@@ -1,8 +1,8 @@
-import { FIELD_LIMITS } from './limits.ts'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 import { hasControlCharacters } from './text.ts'
 
 /** True for x@y.z without spaces, at most 64 characters (SPEC 5). Whether it exists, only a mail can tell. */
 export const isValidEmail = (text: string) =>
-  text.length <= FIELD_LIMITS.email &&
+  text.length <= FIELD_BOUNDS.email &&
   !hasControlCharacters(text) &&
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { planInstallments } from './installments.ts'
 
-const MOST_CENTS = 100_000
-const MOST_INSTALLMENTS = 24
+const MAX_CENTS = 100_000
+const MAX_INSTALLMENTS = 24
 
 // Every total in `npm run torture -- --money`; here all small ones, where rounding bites, and a dense sample above.
 const step = process.env['TORTURE_MONEY'] === 'all' ? () => 1 : (cents: number) => (cents < 2000 ? 1 : 97)
 
 /** The first total and count whose plan breaks the rules; nothing when all keep them. */
 function findBroken(interestPercent: number) {
-  for (let total = 1; total <= MOST_CENTS; total += step(total))
-    for (let count = 1; count <= MOST_INSTALLMENTS; count++) {
+  for (let total = 1; total <= MAX_CENTS; total += step(total))
+    for (let count = 1; count <= MAX_INSTALLMENTS; count++) {
       const { installmentInCents, totalInCents } = planInstallments(total, count, interestPercent)
       const sum = installmentInCents.reduce((all, one) => all + one, 0)
       const [first = 0, ...rest] = installmentInCents
@@ -32,8 +32,8 @@ test.each([0, 1, 1.99, 2.5])(
 
 /** The first total whose odd centavos are not all on the first installment. */
 function findUneven() {
-  for (let total = MOST_INSTALLMENTS; total <= MOST_CENTS; total += step(total))
-    for (let count = 2; count <= MOST_INSTALLMENTS; count++) {
+  for (let total = MAX_INSTALLMENTS; total <= MAX_CENTS; total += step(total))
+    for (let count = 2; count <= MAX_INSTALLMENTS; count++) {
       const [first = 0, second = 0] = planInstallments(total, count, 0).installmentInCents
       if (first < second || first - second >= count) return { total, count, first, second }
     }

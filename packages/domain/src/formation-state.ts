@@ -16,5 +16,5 @@ export const isOpenFormation = ({ formation, deletedOn }: Pick<FormationState, '
   formation === 'open' && deletedOn === null
 
 /** Formed right after the payment, at /participants; the others are formed later, one by one. */
-export const isFormedNow = (state: FormationState) =>
+export const isFilledAfterPayment = (state: FormationState) =>
   isOpenFormation(state) && state.registrationInPerson === 0

@@ -1,5 +1,5 @@
 import { isValidCpf } from './cpf.ts'
-import { FIELD_LIMITS } from './limits.ts'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 import { formationMessages as messages } from './messages/formations.ts'
 import { longRiderText, type RiderDetails, type RiderTextName } from './rider.ts'
 import { upperText } from './text.ts'
@@ -48,7 +48,7 @@ export type FormationProblem = {
   participantIndex?: number
 }
 
-type Found = Omit<FormationProblem, 'cartItemId'> | undefined
+type FieldProblem = Omit<FormationProblem, 'cartItemId'> | undefined
 type Rider = { cpf: string; name: string; shownName: string }
 
 /** SPEC 5, "Participant form": item by item in order, stopping at the first failure. Undefined when all is well. */
@@ -61,14 +61,14 @@ export function formationProblem(items: readonly FormationItem[]): FormationProb
   return undefined
 }
 
-function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): Found {
+function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): FieldProblem {
   const hasBadge = isFilled(item.badgeSel)
   if (item.badgesAvail.length > 0 && !hasBadge) return { field: 'badge', message: messages.chooseBadge }
 
   if (item.entityRequired === 'Text' && !item.entityOptional && !isFilled(item.entitySel))
-    return { field: 'entity', message: messages.typeEntity }
+    return { field: 'entity', message: messages.typeClub }
   if (item.entityRequired !== 'Text' && item.entityAvail.length > 0 && !isFilled(item.entitySel))
-    return { field: 'entity', message: messages.chooseEntity }
+    return { field: 'entity', message: messages.chooseClub }
   if (item.teamInfo === 'Required' && !isFilled(item.team))
     return { field: 'team', message: messages.typeTeam }
 
@@ -82,13 +82,13 @@ function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): Fo
   return tooLong(item)
 }
 
-const tooLong = ({ team, entityRequired, entitySel }: FormationItem): Found => {
-  if ((team ?? '').length > FIELD_LIMITS.team) return { field: 'team', message: messages.textTooLong }
-  const isLongEntity = entityRequired === 'Text' && (entitySel ?? '').length > FIELD_LIMITS.entity
-  return isLongEntity ? { field: 'entity', message: messages.textTooLong } : undefined
+const tooLong = ({ team, entityRequired, entitySel }: FormationItem): FieldProblem => {
+  if ((team ?? '').length > FIELD_BOUNDS.team) return { field: 'team', message: messages.textTooLong }
+  const isLongClub = entityRequired === 'Text' && (entitySel ?? '').length > FIELD_BOUNDS.entity
+  return isLongClub ? { field: 'entity', message: messages.textTooLong } : undefined
 }
 
-function participantsProblem(item: FormationItem, earlier: readonly FormationItem[]): Found {
+function participantsProblem(item: FormationItem, earlier: readonly FormationItem[]): FieldProblem {
   const others = earlier.flatMap((other) => ridersOf(other))
   const slots = Math.max(item.minParticipants, item.participants.length)
   for (let index = 0; index < slots; index++) {
@@ -103,19 +103,19 @@ function participantsProblem(item: FormationItem, earlier: readonly FormationIte
   return undefined
 }
 
-function riderProblem(item: FormationItem, rider: FormationParticipant): Found {
+function riderProblem(item: FormationItem, rider: FormationParticipant): FieldProblem {
   const { cpf, name, sbb = '' } = rider
   if (cpf.trim() === '') return { field: 'cpf', message: messages.cpfMissing }
   if (!isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
   if (name.trim() === '') return { field: 'name', message: messages.nameMissing }
-  if (item.sbbEnabled && sbb.trim().length < FIELD_LIMITS.horseMin)
+  if (item.sbbEnabled && sbb.trim().length < FIELD_BOUNDS.horseMin)
     return { field: 'sbb', message: messages.horseMissing }
   const tooLongField = longRiderText(rider)
   return tooLongField && { field: tooLongField, message: messages.textTooLong }
 }
 
 /** Against the other registrations of the cart: a CPF has one name there, and a name one CPF. */
-function crossProblem(rider: Rider, others: readonly Rider[]): Found {
+function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem {
   if (others.some(({ cpf, name }) => cpf === rider.cpf && name !== rider.name))
     return { field: 'cpf', message: messages.sameCpfOtherName }
   if (others.some(({ cpf, name }) => name === rider.name && cpf !== rider.cpf))
@@ -124,7 +124,7 @@ function crossProblem(rider: Rider, others: readonly Rider[]): Found {
 }
 
 /** Within one registration nobody appears twice. */
-function repeatedProblem(rider: Rider, before: readonly Rider[]): Found {
+function repeatedProblem(rider: Rider, before: readonly Rider[]): FieldProblem {
   if (before.some(({ cpf }) => cpf === rider.cpf))
     return { field: 'cpf', message: messages.cpfTwice(rider.cpf) }
   if (before.some(({ name }) => name === rider.name))

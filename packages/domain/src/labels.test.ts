@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartStatusLabel, countInstallments, installmentLabel } from './labels.ts'
-import { clampQuantity } from './limits.ts'
+import { clampQuantity } from './field-bounds.ts'
 import { countdownText } from './timings.ts'
 
 test('a removed cart reads as cancelled whatever its status', () => {

@@ -4,7 +4,7 @@ import { formatReais } from './money.ts'
 export const REVIEW_STATUS = '@REVIEW@'
 
 /** Entry of an entity list for a rider who represents nobody, where that is allowed. */
-export const NO_ENTITY = { uuid: 'none', name: '— Sem entidade —' } as const
+export const NO_CLUB = { uuid: 'none', name: '— Sem entidade —' } as const
 
 const CART_LABELS = {
   Pending: 'Pendente',
@@ -30,7 +30,7 @@ export const cartStatusLabel = (status: keyof typeof CART_LABELS, deletedOn?: st
 export const refundStatusLabel = (status: keyof typeof REFUND_LABELS) => REFUND_LABELS[status]
 
 /** What went back of the money that paid a cart; empty where nothing did. */
-export const returnedLabel = ({
+export const refundedLabel = ({
   state,
   inCents,
 }: {
@@ -64,14 +64,17 @@ export function otherPixLabel({ kind, left, returns }: OtherPix) {
 
 const AND = /* @__PURE__ */ new Intl.ListFormat('pt-BR')
 
-type Numbered = { installmentNum: number; covers?: readonly number[] | undefined }
+type InstallmentNumbers = { installmentNum: number; covers?: readonly number[] | undefined }
 
 /** 'Parcela 2/3', for several at once 'Parcelas 2 e 3 de 3'; empty for a single payment, whose installmentNum is 0. */
-export const installmentLabel = ({ installmentNum, covers = [] }: Numbered, numInstallments: number) => {
+export const installmentLabel = (
+  { installmentNum, covers = [] }: InstallmentNumbers,
+  numInstallments: number,
+) => {
   if (covers.length > 1) return `Parcelas ${AND.format(covers.map(String))} de ${numInstallments}`
   return installmentNum > 0 ? `Parcela ${installmentNum}/${numInstallments}` : ''
 }
 
 /** In how many a purchase was split, by its charges; 1 for a single payment. */
-export const countInstallments = (charges: readonly Numbered[]) =>
+export const countInstallments = (charges: readonly InstallmentNumbers[]) =>
   Math.max(1, ...charges.flatMap(({ installmentNum, covers = [] }) => [installmentNum, ...covers]))

@@ -1,4 +1,4 @@
-type Named = { nickname: string; name: string }
+type PersonName = { nickname: string; name: string }
 
 /** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn the full name. */
 export const shortName = (name: string) => {
@@ -8,7 +8,7 @@ export const shortName = (name: string) => {
 }
 
 /** The name of a person that other people may read. */
-export const publicName = ({ nickname, name }: Named) => nickname || shortName(name)
+export const publicName = ({ nickname, name }: PersonName) => nickname || shortName(name)
 
 /** The name of a person that only the person and the organisation may read. */
-export const registeredName = ({ nickname, name }: Named) => nickname || name
+export const registeredName = ({ nickname, name }: PersonName) => nickname || name

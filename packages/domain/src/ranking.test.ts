@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryScore, precision, precisionText, sortEntries, sortPlayers, withPlaces } from './ranking.ts'
+import { rankingScore, precision, precisionText, sortRanking, sortPlayers, withPlaces } from './ranking.ts'
 
 const entry = (badge: number, qualifyHits: number, finalHits: number, updatedOn: string) => ({
   badge,
@@ -16,8 +16,8 @@ const player = (name: string, hits: number, total: number, updatedOn: string) =>
 })
 
 test('one hit in the final outweighs a perfect qualifier', () =>
-  expect(entryScore({ qualifyHits: 0, finalHits: 1 })).toBeGreaterThan(
-    entryScore({ qualifyHits: 80, finalHits: 0 }),
+  expect(rankingScore({ qualifyHits: 0, finalHits: 1 })).toBeGreaterThan(
+    rankingScore({ qualifyHits: 80, finalHits: 0 }),
   ))
 
 describe('places', () => {
@@ -50,7 +50,7 @@ describe('order of entries', () => {
     entry(1, 10, 0, '2026-11-20T14:00:00Z'),
   ]
   const badges = (order: 'score' | 'badge' | 'recent') =>
-    sortEntries(entries, order).map(({ badge }) => badge)
+    sortRanking(entries, order).map(({ badge }) => badge)
 
   test('by score, and equal scores by number', () => expect(badges('score')).toEqual([3, 1, 7]))
   test('by number', () => expect(badges('badge')).toEqual([1, 3, 7]))

@@ -1,12 +1,12 @@
 import { foldAccents } from './text.ts'
 
-export type EntryResult = { badge: number; qualifyHits: number; finalHits: number; updatedOn: string }
+export type RankingResult = { badge: number; qualifyHits: number; finalHits: number; updatedOn: string }
 export type PlayerResult = { name: string; hits: number; total: number; updatedOn: string }
-export type EntryOrder = 'score' | 'badge' | 'recent'
+export type RankingOrder = 'score' | 'badge' | 'recent'
 export type PlayerOrder = 'score' | 'name' | 'precision' | 'recent'
 
 /** A hit in the final outweighs any number of qualifying hits. */
-export const entryScore = ({ qualifyHits, finalHits }: { qualifyHits: number; finalHits: number }) =>
+export const rankingScore = ({ qualifyHits, finalHits }: { qualifyHits: number; finalHits: number }) =>
   qualifyHits + 1000 * finalHits
 
 /** Hits in percent of throws, with two decimals: 2 of 3 → 66.67. 0 when nothing was thrown. */
@@ -26,11 +26,11 @@ export function withPlaces<T>(results: readonly T[], scoreOf: (result: T) => num
 }
 
 /** Entries as the public wants to read them. Equal ones follow their number. */
-export const sortEntries = <T extends EntryResult>(entries: readonly T[], order: EntryOrder) =>
-  entries.toSorted((a, b) => compareEntries(a, b, order) || a.badge - b.badge)
+export const sortRanking = <T extends RankingResult>(entries: readonly T[], order: RankingOrder) =>
+  entries.toSorted((a, b) => compareRankingResults(a, b, order) || a.badge - b.badge)
 
-const compareEntries = (a: EntryResult, b: EntryResult, order: EntryOrder) => {
-  if (order === 'score') return entryScore(b) - entryScore(a)
+const compareRankingResults = (a: RankingResult, b: RankingResult, order: RankingOrder) => {
+  if (order === 'score') return rankingScore(b) - rankingScore(a)
   return order === 'recent' ? newestFirst(a, b) : 0
 }
 

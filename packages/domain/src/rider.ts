@@ -1,11 +1,11 @@
-import { FIELD_LIMITS } from './limits.ts'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 
 /**
  * What is filled in about a rider beside who he is. Contract, form, drafts, comparison and rows derive from this
  * list. A category asks for a field where its setting `askedBy` is on.
  */
 export const RIDER_DETAILS = [
-  { name: 'sbb', kind: 'text', maxLength: FIELD_LIMITS.horse, askedBy: 'sbbEnabled' },
+  { name: 'sbb', kind: 'text', maxLength: FIELD_BOUNDS.horse, askedBy: 'sbbEnabled' },
   { name: 'horseName', kind: 'text', maxLength: 60, askedBy: 'sbbEnabled' },
   { name: 'lateComer', kind: 'flag', askedBy: 'allowLateComers' },
 ] as const

@@ -45,7 +45,7 @@ const sentences: Record<string, (fixture: Fixture) => string> = {
   noDirectSales: ({ category = '' }) => cartMessages.bundlesOnly(category),
   blockedSales: ({ category = '' }) => cartMessages.salesSuspended(category),
   stock: ({ category = '' }) => cartMessages.fewLeft(2, category),
-  'registrationsPerUser=1': ({ bundle = '' }) => cartMessages.limitPerBuyer(1, bundle),
+  'registrationsPerUser=1': ({ bundle = '' }) => cartMessages.purchaseLimitReached(1, bundle),
   salesEnd: () => cartMessages.salesClosed,
   '@REVIEW@': () => formationMessages.alreadyRegistered,
 }
@@ -81,7 +81,7 @@ function refusalOf({
       chkCtgRegion: false,
       chkBlockedReason: event.chkBlockedReason === 1,
     },
-    entity: entity && { ...entity, isCtg: true, blockedReason: '' },
+    club: entity && { ...entity, isCtg: true, blockedReason: '' },
     riders: [
       {
         cpf: user.cpf,
@@ -91,7 +91,7 @@ function refusalOf({
         birthdate: user.birthdate,
         blockedReason: user.membership?.blockedReason ?? '',
         card: user.membership ?? undefined,
-        otherRegistrations: rule.startsWith('maxCpfOccurrences') ? 1 : 0,
+        otherEntries: rule.startsWith('maxCpfOccurrences') ? 1 : 0,
         sbb: '',
       },
     ],

@@ -12,7 +12,7 @@ export const TIMINGS_IN_MS = {
   copyNotice: 2000,
   stepperBlink: 250,
   printWindowClose: 250,
-  goodNews: 2500,
+  successNotice: 2500,
 } as const
 
 /** Seconds left as the session countdown shows them: 807 → '13:27'. */

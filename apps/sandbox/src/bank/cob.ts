@@ -10,14 +10,14 @@ export type Cob = CommonFields & {
 }
 
 const DAY_IN_SECONDS = 86_400
-const LONGEST_EXPIRY = 2_147_483_647
+const MAX_EXPIRY = 2_147_483_647
 
 export function readCob(body: Fields, pixKey: string, found: Violations): Cob {
   const { calendario = {}, devedor, valor } = body
   const expiry = isFields(calendario) ? (calendario['expiracao'] ?? DAY_IN_SECONDS) : undefined
   return {
     calendario: {
-      expiracao: found.integer('cob.calendario.expiracao', expiry, { from: 1, to: LONGEST_EXPIRY }),
+      expiracao: found.integer('cob.calendario.expiracao', expiry, { from: 1, to: MAX_EXPIRY }),
     },
     ...(devedor !== undefined && { devedor: readDebtor('cob.devedor', devedor, found) }),
     valor: readValue(valor, found),

@@ -6,7 +6,7 @@ type NotificationRow = { id: number; pix_key: string; body: string; attempts: nu
 // Quick first, as the shop's customer is waiting; after the last one the bank gives up.
 const PAUSES_IN_SECONDS = [1, 2, 5, 15, 60, 300, 1200, 3600, 3600, 3600, 3600, 3600]
 const ANSWER_WITHIN_MS = 10_000
-const MOST_PER_CALL = 500
+const MAX_PER_CALL = 500
 
 /** Calls the webhook for every notice that is due, several of one key in one call, until none is left. */
 export async function deliverDue(context: Context) {
@@ -25,7 +25,7 @@ function dueBatch({ store, now }: Context) {
           or waits_for not in (select id from notification where state = 'waiting'))
       order by due_at, id limit ?`,
     now().getTime(),
-    MOST_PER_CALL,
+    MAX_PER_CALL,
   )
   return due.filter(({ pix_key: key }) => key === due[0]?.pix_key)
 }

@@ -30,7 +30,7 @@ const problems = {
 
 export type ProblemType = keyof typeof problems
 
-type Given = { status?: number; detail?: string; violations?: Violation[] }
+type ProblemDetails = { status?: number; detail?: string; violations?: Violation[] }
 
 /** A refusal as RFC 7807 and the standard's list of errors word it. */
 export class Problem extends Error {
@@ -39,7 +39,10 @@ export class Problem extends Error {
   readonly type: ProblemType
   readonly violations: Violation[]
 
-  constructor(type: ProblemType, { status = problems[type][0], detail, violations = [] }: Given = {}) {
+  constructor(
+    type: ProblemType,
+    { status = problems[type][0], detail, violations = [] }: ProblemDetails = {},
+  ) {
     super(detail ?? violations[0]?.razao ?? problems[type][1])
     this.type = type
     this.status = status

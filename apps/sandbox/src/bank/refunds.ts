@@ -48,7 +48,7 @@ export function readRefundOf(context: Context, e2eid: string, id: string) {
 }
 
 /** A return nobody asked for through the API: made in the bank's app (#275) or by the MED. Done at once. */
-export const returnFromBank = (
+export const insertBankRefund = (
   context: Context,
   pix: PixRow,
   { cents, nature }: { cents: number; nature: string },
@@ -98,10 +98,10 @@ function refuseTooMuch(context: Context, pix: PixRow, cents: number) {
     refuse('PixDevolucaoInvalida', 'devolucao.valor', 'As devoluções excederiam o valor do Pix.', cents / 100)
 }
 
-type Wanted = Pick<rows.RefundRow, 'id' | 'cents' | 'nature' | 'description' | 'settles_at'> &
+type RefundInput = Pick<rows.RefundRow, 'id' | 'cents' | 'nature' | 'description' | 'settles_at'> &
   Partial<Pick<rows.RefundRow, 'outcome' | 'reason'>>
 
-const newRefund = ({ now }: Context, { e2eid }: PixRow, wanted: Wanted): rows.RefundRow => ({
+const newRefund = ({ now }: Context, { e2eid }: PixRow, wanted: RefundInput): rows.RefundRow => ({
   e2eid,
   rtr_id: newEndToEndId('D', MERCHANT_BANK, now()),
   status: 'EM_PROCESSAMENTO',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { disguise } from '#faults/disguise.ts'
+import { distort } from '#faults/distort.ts'
 import { type Fault, hold, takeFault } from '#faults/faults.ts'
 import { meanings, type Mode, type Target } from '#faults/meanings.ts'
 
@@ -26,7 +26,7 @@ export async function underFault(context: Context, target: Target, call: Call, w
   }
   const answer = await work()
   if (fault.mode === 'timeout-after' || fault.mode === 'delay') await hold(context, fault)
-  return disguise(answer, fault.mode, reply)
+  return distort(answer, fault.mode, reply)
 }
 
 // What happens behind the line (a slow return, a lost SMS) is for whoever does the work.

@@ -7,7 +7,7 @@ import type { Context } from '#context.ts'
 import { delayOf, type Fault, hold, takeFault } from '#faults/faults.ts'
 import { storeMessage } from '#mailbox/messages.ts'
 
-const LARGEST_MAIL_IN_BYTES = 25 * 1024 * 1024
+const MAX_MAIL_IN_BYTES = 25 * 1024 * 1024
 
 // Temporary refusals all: a mail server that is in trouble asks its peers to try again later.
 const TEMPORARY: Partial<Record<Fault['mode'], [number, string]>> = {
@@ -22,7 +22,7 @@ export function createSmtp(context: Context) {
   const server = new SMTPServer({
     name: 'caixa.sandbox.porteira.example',
     banner: 'Porteira sandbox',
-    size: LARGEST_MAIL_IN_BYTES,
+    size: MAX_MAIL_IN_BYTES,
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],

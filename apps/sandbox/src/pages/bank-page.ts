@@ -7,7 +7,7 @@ import { html, type Html } from '#pages/html.ts'
 import { page } from '#pages/layout.ts'
 import { inReais } from '#pages/words.ts'
 
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 /** `/banco`: paste, scan or pick what to pay. */
 export const bankPage = (context: Context, refusal?: string, code = '') =>
@@ -52,9 +52,9 @@ function openCharges(context: Context): Html {
     .reverse()
   if (!open.length) return html`<p>Nenhuma cobrança em aberto.</p>`
   return html`<ul class="charges">
-      ${open.slice(0, MOST_SHOWN).map((charge) => chargeItem(context, charge))}
+      ${open.slice(0, MAX_SHOWN).map((charge) => chargeItem(context, charge))}
     </ul>
-    ${open.length > MOST_SHOWN && html`<p class="hint">E mais ${open.length - MOST_SHOWN}.</p>`}`
+    ${open.length > MAX_SHOWN && html`<p class="hint">E mais ${open.length - MAX_SHOWN}.</p>`}`
 }
 
 const chargeItem = (context: Context, charge: Charge) =>

@@ -13,7 +13,7 @@ function printed(value: Printable): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
 
-const ENTITIES: Record<string, string> = {
+const HTML_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -21,4 +21,4 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_ESCAPES[sign] ?? sign)

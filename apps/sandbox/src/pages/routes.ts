@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '#context.ts'
 import { findPix } from '#bank/pix-rows.ts'
-import { findPayable, pay } from '#doors/pay.ts'
+import { findPayable, pay } from '#control/pay.ts'
 import { findMessage, listMessages } from '#mailbox/messages.ts'
 import { bankPage } from '#pages/bank-page.ts'
 import { home } from '#pages/layout.ts'
@@ -20,7 +20,7 @@ const assets = {
 
 const PAGE = 'text/html; charset=utf-8'
 
-type Asked = { Querystring: { codigo?: string; to?: string; e2e?: string } }
+type PageQuery = { Querystring: { codigo?: string; to?: string; e2e?: string } }
 type Form = { codigo?: string; times?: string; valor?: string }
 
 /** The pages for people. Everything works without script except scanning and the mailbox's own refresh. */
@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, context: Context) {
 }
 
 function bankPages(pages: FastifyInstance, context: Context) {
-  pages.get<Asked>('/banco', (request, reply) => {
+  pages.get<PageQuery>('/banco', (request, reply) => {
     const { codigo } = request.query
     reply.type(PAGE)
     if (!codigo) return bankPage(context)
@@ -65,7 +65,7 @@ function bankPages(pages: FastifyInstance, context: Context) {
     )
   })
 
-  pages.get<Asked>('/banco/pago', (request, reply) => {
+  pages.get<PageQuery>('/banco/pago', (request, reply) => {
     const pix = findPix(context, request.query.e2e ?? '')
     if (!pix) throw new Refusal(404, 'Pix não encontrado.')
     return reply.type(PAGE).send(paidPage(pix))
@@ -94,12 +94,12 @@ function twoDecimals(typed: string) {
 }
 
 function mailboxPages(pages: FastifyInstance, context: Context) {
-  pages.get<Asked>('/caixa', (request, reply) => {
+  pages.get<PageQuery>('/caixa', (request, reply) => {
     const { to = '' } = request.query
     return reply.type(PAGE).send(mailboxPage(listMessages(context, to), to))
   })
 
-  pages.get<Asked>('/caixa/itens', (request, reply) => {
+  pages.get<PageQuery>('/caixa/itens', (request, reply) => {
     const { to = '' } = request.query
     return reply.type(PAGE).send(messageItems(listMessages(context, to)).markup)
   })

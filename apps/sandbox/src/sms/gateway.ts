@@ -7,7 +7,7 @@ import { storeMessage } from '#mailbox/messages.ts'
 import { Refusal } from '#refusal.ts'
 
 const MOBILE = /^(?:\+?55)?[1-9]{2}9\d{8}$/
-const LONGEST_TEXT = 1600
+const MAX_TEXT = 1600
 
 /** The SMS gateway's HTTP API: `POST /sms/messages {to, text}` with a bearer key answers 201 `{id}`. */
 export function smsRoutes(app: FastifyInstance, context: Context) {
@@ -28,8 +28,8 @@ export function smsRoutes(app: FastifyInstance, context: Context) {
 function accept(context: Context, body: unknown) {
   const { to, text } = isFields(body) ? body : {}
   if (typeof to !== 'string' || !MOBILE.test(to)) throw new Refusal(400, 'Número de celular inválido.')
-  if (typeof text !== 'string' || text.trim() === '' || text.length > LONGEST_TEXT)
-    throw new Refusal(400, `O texto deve ter de 1 a ${LONGEST_TEXT} caracteres.`)
+  if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_TEXT)
+    throw new Refusal(400, `O texto deve ter de 1 a ${MAX_TEXT} caracteres.`)
 
   const fault = takeFault(context, 'sms', { modes: ['drop', 'duplicate', 'delay'] })
   if (fault?.mode === 'drop') return `perdida-${fault.id}`

@@ -5,10 +5,10 @@ import { type Config, readConfig } from '#config.ts'
 import { startSandbox } from '#sandbox.ts'
 import { createBankClient } from '#testing/bank-client.ts'
 
-type Given = Partial<Config> & { now?: () => Date }
+type SandboxOptions = Partial<Config> & { now?: () => Date }
 
 /** A sandbox on free ports with a memory of its own, and a merchant's client in front of it. */
-export async function startTestSandbox({ now, ...given }: Given = {}) {
+export async function startTestSandbox({ now, ...given }: SandboxOptions = {}) {
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'porteira-sandbox-'))
   const config = { ...readConfig({}), port: 0, smtpPort: 0, refundSeconds: 0, ...given, dataDir }
   const sandbox = await startSandbox(config, now)

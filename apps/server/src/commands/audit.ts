@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Database } from '#platform/database/client.ts'
 import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
-import type { Fault } from '#platform/audit/seals.rules.ts'
+import type { Fault } from '#platform/audit/hash-chain.rules.ts'
 import { verifyChain } from '#platform/audit/verifying.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'

@@ -4,9 +4,9 @@ import { OperatorError } from '#operator-error.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
-import { examineDatabase, tellAway } from '#operations/doctor/database.ts'
+import { examineDatabase, reportUnreachable } from '#operations/doctor/database.ts'
 import { examineDemo } from '#operations/doctor/demo.ts'
-import { type Finding, tellMistakes } from '#operations/doctor/finding.ts'
+import { type Finding, reportMistakes } from '#operations/doctor/finding.ts'
 import { examinePixKey, examineSeller } from '#operations/doctor/identity.ts'
 import {
   examineAddress,
@@ -28,13 +28,13 @@ export const addDoctor = (program: Command, terminal: Terminal) =>
     .action(async ({ json }: { json?: true }) => {
       const findings = await examine(terminal)
       if (json) terminal.print(JSON.stringify(findings, undefined, 2))
-      else for (const finding of findings) tell(terminal, finding)
+      else for (const finding of findings) printFinding(terminal, finding)
       terminal.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
     })
 
 const signs = { ok: '✓', warning: '!', wrong: '✗' }
 
-function tell({ print }: Terminal, { state, subject, says, mend }: Finding) {
+function printFinding({ print }: Terminal, { state, subject, says, mend }: Finding) {
   print(`${signs[state]} ${subject}: ${says}`)
   if (mend) print(`    ${mend}`)
 }
@@ -43,7 +43,7 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   try {
     return await examineAll(terminal, readConfig(terminal.env))
   } catch (error) {
-    if (error instanceof OperatorError) return tellMistakes('Configuração', error)
+    if (error instanceof OperatorError) return reportMistakes('Configuração', error)
     throw error
   }
 }
@@ -55,7 +55,7 @@ async function examineAll(terminal: Terminal, config: Config) {
     withAnyDatabase(terminal, config, async ({ db, kind }) => [
       ...(await examineDatabase(db, kind)),
       ...(await examineDemo(config, db)),
-    ]).catch((error: unknown) => [tellAway(error)]),
+    ]).catch((error: unknown) => [reportUnreachable(error)]),
     examineBank(bank, config),
     examinePixKey(config),
     examineCertificate(config),

@@ -18,9 +18,9 @@ export const addImport = (program: Command, terminal: Terminal) =>
 async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
   const text = decodeText(await readPersonsFile(terminal, file))
   const how = { isDryRun, actor: { kind: 'command' as const } }
-  const isSheet = file.toLowerCase().endsWith('.csv')
+  const isCsv = file.toLowerCase().endsWith('.csv')
   const done = await withDatabase(terminal, async ({ db }) =>
-    isSheet ? importRegistry(db, text, how) : importDocument(db, await readText(text), how),
+    isCsv ? importRegistry(db, text, how) : importDocument(db, await readText(text), how),
   )
   done.changes.forEach(terminal.print)
   const count = 'added' in done ? done.added + done.changed : done.changes.length

@@ -14,12 +14,12 @@ export const addInvariants = (program: Command, terminal: Terminal) =>
       withDatabase(terminal, async ({ db }) => {
         const broken = await findBrokenInvariants(db)
         if (json) terminal.print(JSON.stringify(broken, undefined, 2))
-        else tell(terminal, broken)
+        else printInvariant(terminal, broken)
         terminal.exitCode = Object.keys(broken).length > 0 ? 1 : 0
       }),
     )
 
-function tell({ print }: Terminal, broken: Record<string, unknown[]>) {
+function printInvariant({ print }: Terminal, broken: Record<string, unknown[]>) {
   for (const name of invariantNames) {
     print(`${broken[name] ? '✗' : '✓'} ${name}`)
     for (const row of broken[name] ?? []) print(`    ${JSON.stringify(row)}`)

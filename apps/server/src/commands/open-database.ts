@@ -42,10 +42,10 @@ export async function withAnyDatabase<Result>(
   }
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDirectory'>
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDirectory'>
 
 /** The embedded database is created by the server's first start; a command that did so would work on nothing. */
-function refuseNoDatabase({ databaseUrl, dataDirectory }: Place) {
+function refuseNoDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   if (databaseUrl || hasEmbeddedDatabase(dataDirectory)) return
   throw new OperatorError(
     `Não há banco de dados em ${embeddedFolder(dataDirectory)}, e este comando não cria um.\n` +
@@ -54,7 +54,7 @@ function refuseNoDatabase({ databaseUrl, dataDirectory }: Place) {
 }
 
 /** Which database it is, without user and password. */
-export function nameDatabase({ databaseUrl, dataDirectory }: Place) {
+export function nameDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   if (!databaseUrl) return `embutido em ${embeddedFolder(dataDirectory)}`
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
   const server = host.startsWith('/') || port === DEFAULT_PORT ? host : `${host}:${port}`

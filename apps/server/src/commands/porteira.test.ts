@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAccount } from '#testing/builders.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -46,7 +46,7 @@ test('erasing a person asks for the CPF again; another answer, or no terminal, e
 
 test('a return shows cart and value and waits for a yes; a cart that is not known is refused', async () => {
   const { cartUUID, txid } = await openCharge(server)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   await askBankNow(server)
   const refund = (cart: string, answers?: string[]) =>
     run(

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { createPixClient } from '#providers/pix/client.ts'
-import { compareWithBank, listCartsToReturn } from '#modules/payments/index.ts'
+import { compareWithBank, listCartsToRefund } from '#modules/payments/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -37,21 +37,21 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)
-  print(`Novos nesta leitura: ${compared.settled}; devoluções atualizadas: ${compared.returnsChanged}`)
+  print(`Novos nesta leitura: ${compared.settled}; devoluções atualizadas: ${compared.refundsChanged}`)
   for (const [decision, count] of Object.entries(compared.decided)) print(`  ${decision}: ${count}`)
 
   print(`\nPara uma pessoa decidir: ${compared.toReview.length}`)
   for (const pix of compared.toReview)
     print(`  ${pix.endToEndId} ${formatReais(pix.leftInCents)} ${pix.resolution} ${pix.txid}`)
-  const toReturn = await listCartsToReturn(db)
-  print(`\nCarrinhos cancelados com saldo a devolver: ${toReturn.length}`)
-  for (const cart of toReturn) print(`  ${cart.code} ${formatReais(cart.balanceInCents)} ${cart.eventName}`)
+  const toRefund = await listCartsToRefund(db)
+  print(`\nCarrinhos cancelados com saldo a devolver: ${toRefund.length}`)
+  for (const cart of toRefund) print(`  ${cart.code} ${formatReais(cart.balanceInCents)} ${cart.eventName}`)
 
   if (atBank !== here) note('\nOs dois livros não conferem.')
   terminal.exitCode = atBank === here ? 0 : 1
 }
 
-type Summary = { count: number; inCents: number; returnedInCents: number }
+type Summary = { count: number; inCents: number; refundedInCents: number }
 
-const lineOf = ({ count, inCents, returnedInCents }: Summary) =>
-  `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(returnedInCents)}`
+const lineOf = ({ count, inCents, refundedInCents }: Summary) =>
+  `${count} Pix, ${formatReais(inCents)}; devolvidos ${formatReais(refundedInCents)}`

@@ -44,7 +44,7 @@ export const optional = <Given, S extends TSchema>(kind: (given: Given) => Setti
   return noted(Type.Optional<S>(setting), setting.note)
 }
 
-type About = Omit<Note, 'needs' | 'isRight'>
+type SettingText = Omit<Note, 'needs' | 'isRight'>
 type Bounds = { from: number; to: number }
 
 const numberOf = ({ from, to, ...note }: Note & Bounds) =>
@@ -54,18 +54,18 @@ const numberOf = ({ from, to, ...note }: Note & Bounds) =>
     read: Number,
   })
 
-export const whole = (given: About & Bounds) =>
+export const whole = (given: SettingText & Bounds) =>
   numberOf({ ...given, needs: `um número inteiro de ${given.from} a ${given.to}` })
 
 const ONE_WEEK_IN_SECONDS = 604_800
 
-export const seconds = ({ from = 1, to = ONE_WEEK_IN_SECONDS, ...about }: About & Partial<Bounds>) =>
+export const seconds = ({ from = 1, to = ONE_WEEK_IN_SECONDS, ...about }: SettingText & Partial<Bounds>) =>
   numberOf({ ...about, from, to, needs: `um número inteiro de segundos, de ${from} a ${to}` })
 
 /** A port to listen at; 0 takes any free one. */
-export const port = (about: About) => whole({ ...about, from: 0, to: 65_535 })
+export const port = (about: SettingText) => whole({ ...about, from: 0, to: 65_535 })
 
-type Choice<Word> = About & { words: readonly [Word, ...Word[]] }
+type Choice<Word> = SettingText & { words: readonly [Word, ...Word[]] }
 
 export const oneOf = <const Word extends string>({ words, ...about }: Choice<Word>) =>
   meaning({
@@ -75,7 +75,7 @@ export const oneOf = <const Word extends string>({ words, ...about }: Choice<Wor
     read: (value) => words.find((word) => word === value) ?? words[0],
   })
 
-export const onOff = (about: About) =>
+export const onOff = (about: SettingText) =>
   meaning({
     ...about,
     needs: 'on ou off',

@@ -70,10 +70,10 @@ export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes
 const sentenceOf = (name: SettingName) => `${name} precisa ser ${noteOf(name).needs}.`
 
 /** Our own secrets and the bank's, whose demo values everybody can read. */
-const KEPT_SECRET = ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
+const FILE_SECRET = ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
 
 export const publishedAmong = (texts: Texts) =>
-  KEPT_SECRET.filter((name) => texts[name] === noteOf(name).demo)
+  FILE_SECRET.filter((name) => texts[name] === noteOf(name).demo)
 
 /** The values of texts without mistakes. */
 export const valuesOf = (texts: Texts) => Value.Decode(settings, { ...texts })

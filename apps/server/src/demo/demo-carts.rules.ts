@@ -1,5 +1,5 @@
 import { centsFromReais, mapRiderDetails } from '@porteira/domain'
-import type { HeldHere } from '#modules/catalog/index.ts'
+import type { ShopCounts } from '#modules/catalog/index.ts'
 import type { PastFormation } from '#modules/entries/index.ts'
 import type { PastCart, PastLine } from '#modules/sales/index.ts'
 import { CART_STATUS, chargesOf, type DemoCart, type DemoCartItem, type DemoData } from './demo.rules.ts'
@@ -60,7 +60,7 @@ function lineOf({ itemId, isBundle, items }: Group): PastLine {
     itemId,
     bundleId: isBundle ? itemId : null,
     quantity: items.length / perUnit,
-    registrations: items.map(({ itemUUID, chargedValue }, index) => ({
+    entries: items.map(({ itemUUID, chargedValue }, index) => ({
       categoryId: itemUUID,
       unit: Math.floor(index / perUnit) + 1,
       chargedInCents: centsFromReais(chargedValue) ?? 0,
@@ -69,13 +69,13 @@ function lineOf({ itemId, isBundle, items }: Group): PastLine {
 }
 
 /** What the carts hold, so that the rest of what was sold counts as sold elsewhere. */
-export function heldByCarts(data: DemoData, carts: PastCart[]): HeldHere {
+export function countsOfCarts(data: DemoData, carts: PastCart[]): ShopCounts {
   const units = new Map<string, number>()
   const badges = new Map<string, Set<number>>()
-  const hold = (id: string, more: number) => units.set(id, (units.get(id) ?? 0) + more)
-  for (const { bundleId, quantity, registrations } of linesHolding(carts)) {
-    if (bundleId) hold(bundleId, quantity)
-    for (const { categoryId } of registrations) hold(categoryId, 1)
+  const holdUnits = (id: string, more: number) => units.set(id, (units.get(id) ?? 0) + more)
+  for (const { bundleId, quantity, entries } of linesHolding(carts)) {
+    if (bundleId) holdUnits(bundleId, quantity)
+    for (const { categoryId } of entries) holdUnits(categoryId, 1)
   }
   for (const { cartStatus, items } of data.carts)
     for (const { itemUUID, badge } of cartStatus === 'Cancelled' ? [] : items)
@@ -88,7 +88,7 @@ const linesHolding = (carts: PastCart[]) =>
 
 /** Who rides each registration that was ever paid; `ids` are those of the registrations, in the order of `cartsOf`. */
 export function formationsOf(data: DemoData, ids: number[], now: Date): PastFormation[] {
-  const entities = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
+  const clubs = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
   const accounts = new Map(data.users.map(({ userUUID, id }) => [userUUID, id]))
   return data.carts
     .flatMap((cart) => groupsOf(data, cart).flatMap(({ items }) => items.map((item) => ({ cart, item }))))
@@ -98,7 +98,7 @@ export function formationsOf(data: DemoData, ids: number[], now: Date): PastForm
       cartItemId,
       isCancelled: cart.cartStatus === 'Cancelled',
       badge: item.badge ?? null,
-      entityId: entities.get(item.entityName ?? '') ?? null,
+      entityId: clubs.get(item.entityName ?? '') ?? null,
       entityName: item.entityName ?? '',
       team: item.team ?? '',
       submittedAt: item.participants.length > 0 ? now : null,

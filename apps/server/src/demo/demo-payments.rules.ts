@@ -33,6 +33,6 @@ const refundsOf = ({ returns }: DemoPix, askedBy: number | null) =>
     rtrId: back.rtrId,
     valueInCents: centsFromReais(back.returnedValue) ?? 0,
     description: back.returnDesc,
-    returnedAt: new Date(back.returnedOn),
+    refundedAt: new Date(back.returnedOn),
     askedBy,
   }))

@@ -1,7 +1,7 @@
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
-import type { PastThrow } from '#modules/scoreboard/index.ts'
+import type { PastShot } from '#modules/scoreboard/index.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 
 type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin'> & {
@@ -57,7 +57,7 @@ type DemoRanking = {
   rankingsUpdatedOn: string
   rankings: { badge: number; entity: string; updatedOn: string }[]
 }
-type DemoSheet = {
+type DemoScoreSheet = {
   badge: number
   strength: number
   shots: { uuid: string; qualify: number[]; final: number[] }[]
@@ -80,7 +80,7 @@ export type DemoData = {
   admins: DemoPerson[]
   events: (EventDocument & { rankingsLiveNow: number; rankingsUpdatedOn: string | null })[]
   rankings: { categories: Record<string, DemoRanking> }
-  scoreSheets: Record<string, DemoSheet[]>
+  scoreSheets: Record<string, DemoScoreSheet[]>
   carts: DemoCart[]
 }
 
@@ -136,12 +136,12 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
 }
 
 /** The entries of each category that has a score sheet, as its ranking names them. */
-export const listEntries = (data: DemoData) =>
-  Object.entries(data.scoreSheets).map(([categoryId, sheets]) => {
+export const listRankingRows = (data: DemoData) =>
+  Object.entries(data.scoreSheets).map(([categoryId, scoreSheets]) => {
     const entities = new Map(
       data.rankings.categories[categoryId]?.rankings.map(({ badge, entity }) => [badge, entity]),
     )
-    const entries = sheets.map(({ badge, strength, shots }) => ({
+    const entries = scoreSheets.map(({ badge, strength, shots }) => ({
       badge,
       strength,
       entity: entities.get(badge) ?? '',
@@ -153,12 +153,12 @@ export const listEntries = (data: DemoData) =>
 const PHASES = ['qualify', 'final'] as const
 
 /** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
-export function listThrows(data: DemoData, now: Date): PastThrow[] {
-  return Object.entries(data.scoreSheets).flatMap(([categoryId, sheets]) => {
+export function listShots(data: DemoData, now: Date): PastShot[] {
+  return Object.entries(data.scoreSheets).flatMap(([categoryId, scoreSheets]) => {
     const ranking = data.rankings.categories[categoryId]
     const newest = Date.parse(ranking?.rankingsUpdatedOn ?? '') || now.getTime()
     const thrown = new Map(ranking?.rankings.map(({ badge, updatedOn }) => [badge, Date.parse(updatedOn)]))
-    return sheets.flatMap(({ badge, shots }) => {
+    return scoreSheets.flatMap(({ badge, shots }) => {
       const thrownAt = new Date(now.getTime() - newest + (thrown.get(badge) ?? newest))
       return shots.flatMap((rider) =>
         PHASES.flatMap((phase) =>

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPasswords, insertPastPeople } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { insertPastThrows, loadEntries } from '#modules/scoreboard/index.ts'
-import { cartsOf, formationsOf, heldByCarts } from './demo-carts.rules.ts'
+import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
+import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
 import { peopleOf, registryOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
-import { type DemoData, listEntries, listThrows, moveToToday } from './demo.rules.ts'
+import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
 import { insertPastFormations } from '#modules/entries/index.ts'
 import { insertPastPayments } from '#modules/payments/index.ts'
@@ -74,14 +74,14 @@ export const loadDemo = (
 
     await insertPastPeople(db, peopleOf(data), passwordHash)
     await insertPastRegistry(db, registryOf(data))
-    for (const event of data.events) await importEvent(db, event, heldByCarts(data, carts))
-    const registrationIds = await insertPastCarts(db, carts)
+    for (const event of data.events) await importEvent(db, event, countsOfCarts(data, carts))
+    const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
     const cartIds = carts.map(({ id }) => id)
-    await insertPastFormations(db, cartIds, formationsOf(data, registrationIds, now))
-    await insertPastThrows(db, listThrows(data, now))
-    for (const [categoryId, entries] of listEntries(data)) {
-      await loadEntries(db, categoryId, entries)
+    await insertPastFormations(db, cartIds, formationsOf(data, entryIds, now))
+    await insertPastShots(db, listShots(data, now))
+    for (const [categoryId, entries] of listRankingRows(data)) {
+      await loadRankingRows(db, categoryId, entries)
       await markRankingsUpdated(db, categoryId, true)
     }
     const facts = carts.map(({ id, status }) => ({

@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openTestDatabase, startTestServer } from '#testing/server.ts'
-import { type DemoData, listThrows, moveToToday } from './demo.rules.ts'
+import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
 
 const written = JSON.parse(
@@ -227,7 +227,7 @@ describe('moved to another day', () => {
   })
 
   test('the newest throw was just now and none lies ahead', () => {
-    const times = listThrows(moved, now).map(({ thrownAt }) => thrownAt.getTime())
+    const times = listShots(moved, now).map(({ thrownAt }) => thrownAt.getTime())
     expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
     expect(new Set(times).size).toBeGreaterThan(10)
   })

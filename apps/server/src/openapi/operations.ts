@@ -1,4 +1,4 @@
-import { type Caller, type Endpoint, endpoints, groups, type Key, type Limit } from '@porteira/contract'
+import { type Caller, type Endpoint, endpoints, groups, type Key, type RateLimit } from '@porteira/contract'
 import type { FastifySchema } from 'fastify'
 import { securityOf } from './security.ts'
 
@@ -42,7 +42,7 @@ const describe = ({ caller, limits, bodyLimit }: Endpoint) =>
     ...(bodyLimit ? [`The body has at most ${bodyLimit} bytes.`] : []),
   ].join(' ')
 
-const counted: Record<Limit['per'], string> = {
+const counted: Record<RateLimit['per'], string> = {
   ip: 'for each network address',
   token: 'for each session',
   account: 'for each account',
@@ -52,7 +52,7 @@ const counted: Record<Limit['per'], string> = {
 
 const periods: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86_400: 'day' }
 
-function describeLimit({ max, seconds, per, asking = {}, answered }: Limit) {
+function describeLimit({ max, seconds, per, asking = {}, answered }: RateLimit) {
   const queries = Object.entries(asking).map(([name, pattern]) => ` with \`${name}\` like \`${pattern}\``)
   const those = answered ? ` answered ${answered}` : queries.join('')
   return `${max} calls${those} per ${periods[seconds] ?? `${seconds} seconds`} ${counted[per]}`

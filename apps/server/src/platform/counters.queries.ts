@@ -13,7 +13,7 @@ export async function listMarks(db: Database, marks: string[]) {
 }
 
 /** Keeps these marks for so many seconds from now. */
-export async function keepMarks(db: Database, marks: string[], seconds: number) {
+export async function saveMarks(db: Database, marks: string[], seconds: number) {
   await sql`
     insert into limit_counter (key, points, expire)
     select distinct mark, 1, (extract(epoch from now()) + ${seconds}) * 1000 from unnest(${marks}::text[]) as mark

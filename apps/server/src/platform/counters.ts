@@ -2,13 +2,13 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RunSql } from '#platform/database/client.ts'
 import { tooMany } from '#platform/errors.ts'
 
-type Counting = { name: string; most: number; seconds: number; blockSeconds?: number }
+type CounterOptions = { name: string; most: number; seconds: number; blockSeconds?: number }
 
 export type Counter = ReturnType<ReturnType<typeof openCounters>>
 
 /** Counters in the database, which all processes share; whoever goes past the most is refused with `message`. */
 export const openCounters = (runSql: RunSql, message?: string) =>
-  function open({ name, most, seconds, blockSeconds = 0 }: Counting) {
+  function open({ name, most, seconds, blockSeconds = 0 }: CounterOptions) {
     const limiter = new RateLimiterPostgres({
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => runSql(text, values),
@@ -38,7 +38,7 @@ export const openCounters = (runSql: RunSql, message?: string) =>
         if (state && state.consumedPoints > most) throw refuse(state)
       },
       /** Refuses where the most has been reached, so that not even one more fits. */
-      async refuseWornOut(key: string) {
+      async refuseWhenFull(key: string) {
         const state = await limiter.get(key)
         if (state && state.consumedPoints >= most) throw refuse(state)
       },
@@ -47,7 +47,7 @@ export const openCounters = (runSql: RunSql, message?: string) =>
         await limiter.penalty(key, count)
       },
       /** Whether the most has been reached. */
-      isWornOut: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
+      isFull: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
       async takeBack(key: string, count = 1) {
         await limiter.reward(key, count)
       },

@@ -41,11 +41,13 @@ export const createLog = (
     destination,
   )
 
-type Known = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown }
+type ErrorLike = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown }
 
 /** What a person needs to mend a failure. Databases and banks quote the values they refuse; those stay out. */
 function describeError(given: unknown): object {
-  const error = (typeof given === 'object' && given !== null ? given : { message: String(given) }) as Known
+  const error = (
+    typeof given === 'object' && given !== null ? given : { message: String(given) }
+  ) as ErrorLike
   const quotesInput = String(error.code ?? '').startsWith('22')
   const say = (text = '') => masked(quotesInput ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text)
   const inner = given instanceof AggregateError ? given.errors.map(describeError) : undefined

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { generalMessages } from '@porteira/domain'
 import { Refusal } from '#platform/errors.ts'
-import { createLane } from '#platform/concurrency/lane.ts'
+import { createLimiter } from '#platform/concurrency/limiter.ts'
 
 const TIME_LIMIT_MS = 20_000
 const INLINE_LENGTH = 262_144
@@ -13,7 +13,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 export type Reader<Answer> = { module: URL; name: string; read: (text: string) => Answer }
 type Limits = { inlineLength?: number; timeLimitMs?: number }
 
-const lane = createLane({ atOnce: 1, waiting: 4 })
+const lane = createLimiter({ atOnce: 1, waiting: 4 })
 
 /**
  * Reads a text with `reader`: up to `inlineLength` characters at once, a longer one in a thread of its own, one at a

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { askBankNow, putCharge } from './paying.ts'
-import { bankDoor } from './bank.ts'
+import { bankControl } from './bank.ts'
 import { buildBuyer, buildCategory, buildEvent, buildSession, buildAccount } from './builders.ts'
 import { checksumOf } from './checksum.ts'
 import { openCart } from './paid-cart.ts'
@@ -26,7 +26,7 @@ export async function openShop(config: Parameters<typeof startTestServer>[0] = {
   const owned = async (token: string, isPaid: boolean) => {
     const { cartUUID } = await openCart(server, token, one)
     const { txid } = await putCharge(server, cartUUID, token)
-    if (isPaid) await bankDoor.pay({ txid })
+    if (isPaid) await bankControl.pay({ txid })
     if (isPaid) await askBankNow(server)
     const [form] = await listForms(db, cartUUID, 'admin')
     return { cartUUID, txid, cartItemId: form!.cartItemId }
@@ -62,11 +62,11 @@ export async function attempt(shop: Shop, ask: Abuse[1]) {
   }
 }
 
-type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload'> & { token?: string; body?: unknown }
+type RequestOptions = Omit<InjectOptions, 'method' | 'url' | 'payload'> & { token?: string; body?: unknown }
 
 const send =
   (method: 'GET' | 'POST' | 'PUT') =>
-  (url: string, { token, body, ...more }: Sent = {}): InjectOptions => ({
+  (url: string, { token, body, ...more }: RequestOptions = {}): InjectOptions => ({
     method,
     url: token === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}token=${token}`,
     ...(body !== undefined && { payload: body as object }),

@@ -19,17 +19,22 @@ type Charge = {
 }
 
 /** What a person does at the bank, through the sandbox's doors. */
-export const bankDoor = {
-  pay: (wish: { pixCopiaECola?: string; txid?: string; valor?: string; times?: number; horario?: string }) =>
-    post<{ endToEndId: string }>('/sandbox/pay', wish),
+export const bankControl = {
+  pay: (request: {
+    pixCopiaECola?: string
+    txid?: string
+    valor?: string
+    times?: number
+    horario?: string
+  }) => post<{ endToEndId: string }>('/sandbox/pay', request),
   /** A Pix straight to the shop's key, as one that lost its charge on the way. */
   payKey: (chave: string, valor: string) => post<{ endToEndId: string }>('/sandbox/pay', { chave, valor }),
   fault: (fault: { target: string; mode: string; times: number; seconds?: number; method?: string }) =>
     post('/sandbox/faults', fault),
   revokeTokens: () => post('/sandbox/token/revoke', {}),
   healed: () => fetch(`${sandbox()}/sandbox/faults`, { method: 'DELETE' }),
-  giveBack: (wish: { endToEndId: string; valor?: string; natureza?: string }) =>
-    post<{ id: string }>('/sandbox/refund', wish),
+  giveBack: (request: { endToEndId: string; valor?: string; natureza?: string }) =>
+    post<{ id: string }>('/sandbox/refund', request),
   async refunds(): Promise<Refund[]> {
     return (await (await fetch(`${sandbox()}/sandbox/refunds`)).json()) as Refund[]
   },

@@ -23,7 +23,7 @@ export const buildEvent = (db: Database, given: Partial<Insertable<Tables['event
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type CategoryGiven = { eventId: string } & Partial<Insertable<Tables['category']>> &
+type CategoryOptions = { eventId: string } & Partial<Insertable<Tables['category']>> &
   Partial<
     Pick<
       Insertable<Tables['item']>,
@@ -32,7 +32,7 @@ type CategoryGiven = { eventId: string } & Partial<Insertable<Tables['category']
   >
 
 /** A category with 100 units at R$ 120,00 for one rider. */
-export async function buildCategory(db: Database, { eventId, ...given }: CategoryGiven) {
+export async function buildCategory(db: Database, { eventId, ...given }: CategoryOptions) {
   const { name, price_in_cents, total, registrations_per_user, hide_from_sales, ...category } = given
   const { id } = await db
     .insertInto('item')
@@ -60,7 +60,7 @@ export async function buildCategory(db: Database, { eventId, ...given }: Categor
     .executeTakeFirstOrThrow()
 }
 
-type BundleGiven = { eventId: string; categoryIds: string[] } & Partial<Insertable<Tables['bundle']>> &
+type BundleOptions = { eventId: string; categoryIds: string[] } & Partial<Insertable<Tables['bundle']>> &
   Partial<
     Pick<
       Insertable<Tables['item']>,
@@ -69,7 +69,7 @@ type BundleGiven = { eventId: string; categoryIds: string[] } & Partial<Insertab
   >
 
 /** A bundle of the given categories with 50 units at R$ 200,00. */
-export async function buildBundle(db: Database, { eventId, categoryIds, ...given }: BundleGiven) {
+export async function buildBundle(db: Database, { eventId, categoryIds, ...given }: BundleOptions) {
   const { name, price_in_cents, total, registrations_per_user, sold_elsewhere, ...bundle } = given
   const { id } = await db
     .insertInto('item')

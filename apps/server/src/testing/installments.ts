@@ -1,5 +1,5 @@
 import { addDays } from '@porteira/domain'
-import { bankDoor } from './bank.ts'
+import { bankControl } from './bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { openCart } from './paid-cart.ts'
 import { askBankNow } from './paying.ts'
@@ -21,7 +21,7 @@ export async function buildPlan(server: TestServer, { count = 3, interest = '1.0
     query: { token, mode: '1', installments: String(count) },
   })
   const first = (await listCharges(server, cartUUID))[0]!
-  if (pays) await bankDoor.pay({ txid: first.txid })
+  if (pays) await bankControl.pay({ txid: first.txid })
   await askBankNow(server)
   return { token, cartUUID, event }
 }

@@ -4,20 +4,20 @@ import { payCart } from '#modules/sales/carts/carts.service.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { type Database, type TestServer } from './server.ts'
 
-type Wish = { itemUUID: string; quantity?: number }
+type RequestedItem = { itemUUID: string; quantity?: number }
 
 /** A cart of this buyer whose Pix has just arrived, with all its registrations. */
-export async function buildPaidCart(server: TestServer, token: string, wishes: Wish[]) {
-  const { cartUUID } = await openCart(server, token, wishes)
+export async function buildPaidCart(server: TestServer, token: string, requestedItems: RequestedItem[]) {
+  const { cartUUID } = await openCart(server, token, requestedItems)
   await server.db.transaction().execute((db) => payCart(db, cartUUID, { kind: 'bank' }))
   return { cartUUID, forms: await listForms(server.db, cartUUID, 'admin') }
 }
 
 /** An open cart of this buyer, or of nobody without a token. */
-export async function openCart(server: TestServer, token: string, wishes: Wish[]) {
+export async function openCart(server: TestServer, token: string, requestedItems: RequestedItem[]) {
   const { status, body } = await server.call('POST /api/cart/', {
     query: token ? { token } : {},
-    body: { items: wishes.map(({ itemUUID, quantity = 1 }) => ({ itemUUID, quantity })) },
+    body: { items: requestedItems.map(({ itemUUID, quantity = 1 }) => ({ itemUUID, quantity })) },
   })
   if (status !== 200) throw new Error(`No cart: ${body.msg}`)
   return body

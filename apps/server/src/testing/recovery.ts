@@ -5,13 +5,13 @@ import type { TestServer } from './server.ts'
 
 export const NEW_PASSWORD = await wirePassword('gateado de sobreano 12')
 
-type Asked = { cpf: string; email?: string; mobile?: string; landing?: string; redir?: string }
-type From = { 'x-forwarded-for'?: string }
+type RecoveryBody = { cpf: string; email?: string; mobile?: string; landing?: string; redir?: string }
+type ForwardedHeaders = { 'x-forwarded-for'?: string }
 
-export const askForCode = (server: TestServer, body: Asked, from: From = {}) =>
+export const askForCode = (server: TestServer, body: RecoveryBody, from: ForwardedHeaders = {}) =>
   server.call('POST /api/users/login/recover', { body }, { ...from })
 
-export const checkCode = (server: TestServer, cpf: string, code: string, from: From = {}) =>
+export const checkCode = (server: TestServer, cpf: string, code: string, from: ForwardedHeaders = {}) =>
   server.call('POST /api/users/login/recover', { body: { cpf, code } }, { ...from })
 
 export const changePassword = (server: TestServer, cpf: string, code: string, pass = NEW_PASSWORD) =>
@@ -27,7 +27,7 @@ export async function buildPerson(server: TestServer, given: Parameters<typeof b
 export async function codeBySms(
   server: TestServer,
   { cpf, mobile }: { cpf: string; mobile: string },
-  from: From = {},
+  from: ForwardedHeaders = {},
 ) {
   await askForCode(server, { cpf, mobile }, from)
   await deliver(server)

@@ -31,7 +31,7 @@ export async function startReplica(primary: string) {
     url,
     kill: stop,
     /** It goes on answering, with what it knew at that moment. */
-    holdBack: () => ask(url, 'select pg_wal_replay_pause()'),
+    delayReplay: () => ask(url, 'select pg_wal_replay_pause()'),
     letGo: () => ask(url, 'select pg_wal_replay_resume()'),
     async [Symbol.asyncDispose]() {
       await stop()

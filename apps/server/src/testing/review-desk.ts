@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
-import { bankDoor } from './bank.ts'
+import { bankControl } from './bank.ts'
 import { buildAdmin } from './builders.ts'
 import { askBankNow, openCharge } from './paying.ts'
 import type { TestServer } from './server.ts'
@@ -12,7 +12,7 @@ export async function openReviewDesk(server: TestServer) {
   /** A cart of R$ 120,00 for which a Pix of another value arrived. */
   async function buildMismatch(valor: string, given: { total?: number } = {}) {
     const cart = await openCharge(server, given)
-    const { endToEndId } = await bankDoor.pay({ txid: cart.txid, valor })
+    const { endToEndId } = await bankControl.pay({ txid: cart.txid, valor })
     await askBankNow(server)
     return { ...cart, endToEndId }
   }
@@ -77,7 +77,7 @@ export async function openReviewDesk(server: TestServer) {
       return mails.map(({ text }) => text)
     },
     /** The worker and the bank go on until the returns of the Pix are in these states. */
-    async untilReturns(endToEndId: string, states = ['done']) {
+    async untilRefunds(endToEndId: string, states = ['done']) {
       const look = async () => {
         await sendNow()
         return (await refundsOf(endToEndId)).map(({ status }) => status)

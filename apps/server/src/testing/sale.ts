@@ -24,7 +24,7 @@ export async function openSale(programs: Program[], settings: NodeJS.ProcessEnv)
   return {
     db: database.db,
     token,
-    wish: { items: [{ itemUUID, quantity: 1 }] },
+    request: { items: [{ itemUUID, quantity: 1 }] },
     ports: members.filter((_, nth) => programs[nth] === 'main.ts').map(({ port }) => port),
     /** Four buyers reserve without a break while the first server is replaced; answers what each was told. */
     async rushWhileReplaced(reserve: () => Promise<{ status: number; body: { cancel(): unknown } | null }>) {

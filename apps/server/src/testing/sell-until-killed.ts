@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { readConfig } from '#config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openReservationDesk } from '#modules/sales/reservations/reservations.service.ts'
+import { createReservationBatcher } from '#modules/sales/reservations/reservations.service.ts'
 import { connectModules } from '#module-events.ts'
 import { buildCategory, buildEvent } from './builders.ts'
 
@@ -14,7 +14,7 @@ const { db } = database
 await migrate(db)
 const known = await db.selectFrom('item').select('id').executeTakeFirst()
 const { id } = known ?? (await buildCategory(db, { eventId: (await buildEvent(db)).id, total: 1_000_000 }))
-const desk = openReservationDesk(db, { ...readConfig({}), limits: false })
+const desk = createReservationBatcher(db, { ...readConfig({}), limits: false })
 
 async function sell() {
   for (;;) {

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#config.ts'
 import type { Context } from '#context.ts'
 import { type Database, type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import type { Onlookers } from '#platform/http/server.ts'
+import type { ServerObservers } from '#platform/http/server.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
@@ -79,7 +79,7 @@ const testEnvironment = () => ({
   }),
 })
 
-type Overrides = { config?: Partial<Config>; context?: Partial<Context>; onlookers?: Onlookers }
+type Overrides = { config?: Partial<Config>; context?: Partial<Context>; onlookers?: ServerObservers }
 
 /** The API in front of a real PostgreSQL, answering by endpoint key. */
 export async function startTestServer({ config = {}, context = {}, onlookers = {} }: Overrides = {}) {

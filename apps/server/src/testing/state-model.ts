@@ -48,7 +48,7 @@ const nothing: Cart = {
   riders: 'none',
   restoredWithoutMoney: false,
 }
-const MOST_PIX = 2
+const MAX_PIX = 2
 
 /** What can happen next to one cart. */
 function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => boolean): Step[] {
@@ -67,7 +67,7 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
 
   may('open', cart.status === 'none' && hasUnit(rules[0]), () => ({ status: 'open', takes: 1 }))
   may('charge', cart.status === 'open' && cart.charge === 'none', () => ({ charge: 'active' }))
-  may('pay', cart.charge !== 'none' && cart.received < MOST_PIX, () => ({
+  may('pay', cart.charge !== 'none' && cart.received < MAX_PIX, () => ({
     received: cart.received + 1,
     paidInTime: cart.paidInTime || (isLive && isHeld),
   }))
@@ -82,7 +82,7 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
       : { status: 'expired', charge: 'removed', takes: -1 },
   )
   may('settle', cart.decided < cart.received, () => settled(cart, taken, holds))
-  may('settle again', !holds(rules[3]) && cart.decided > 0 && cart.kept < MOST_PIX, () => ({
+  may('settle again', !holds(rules[3]) && cart.decided > 0 && cart.kept < MAX_PIX, () => ({
     kept: cart.kept + 1,
   }))
   may('cancel', isHeld, () => ({
@@ -108,7 +108,7 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
     'give back',
     cart.kept > 0 &&
       (cart.status === 'cancelled' || cart.status === 'paid') &&
-      (holds(rules[9]) ? cart.promised < cart.decided : cart.promised <= MOST_PIX),
+      (holds(rules[9]) ? cart.promised < cart.decided : cart.promised <= MAX_PIX),
     () => ({
       promised: cart.promised + 1,
     }),

@@ -1,9 +1,9 @@
 import { run } from '#commands/run.ts'
 
-type Place = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[]; input?: string }
+type WorkingFolder = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[]; input?: string }
 
 /** Runs a command of `porteira` in this process. `answers` are what the person types; without them nobody is there. */
-export async function runCommand(args: string[], { env, folder = '/', answers, input = '' }: Place) {
+export async function runCommand(args: string[], { env, folder = '/', answers, input = '' }: WorkingFolder) {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const left = answers && [...answers]
   const code = await run(args, {

@@ -67,15 +67,15 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
 }
 
 /** Ends with the caller's wish or with our patience. By hand, because phones of 2022 lack AbortSignal.any. */
-function limitedBy(wish?: AbortSignal) {
+function limitedBy(request?: AbortSignal) {
   const both = new AbortController()
   const abort = () => both.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
-  if (wish?.aborted) abort()
-  wish?.addEventListener('abort', abort)
+  if (request?.aborted) abort()
+  request?.addEventListener('abort', abort)
   const end = () => {
     clearTimeout(timer)
-    wish?.removeEventListener('abort', abort)
+    request?.removeEventListener('abort', abort)
   }
   return { signal: both.signal, end }
 }

@@ -1,5 +1,5 @@
 // Older than this an answer is no news any more; on the slowest line the app itself takes about as long.
-const KEPT_MS = 20_000
+const MAX_AGE_MS = 20_000
 
 type Early = { answer: Promise<Response>; abort: () => void }
 
@@ -12,7 +12,7 @@ export function askEarly(address: string, { fresh = false } = {}) {
   // A failure belongs to whoever takes it; if nobody does, nobody missed it.
   answer.catch(() => {})
   onTheWay.set(address, { answer, abort: () => aborter.abort() })
-  setTimeout(() => onTheWay.delete(address), KEPT_MS)
+  setTimeout(() => onTheWay.delete(address), MAX_AGE_MS)
 }
 
 /** After a change nothing asked before it is news. */

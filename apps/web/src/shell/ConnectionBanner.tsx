@@ -1,5 +1,5 @@
 import { type Connection, useConnection } from '#api/connection.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { OfflineBanner } from '#ui/OfflineBanner.tsx'
 
 export const ConnectionBanner = () => <OfflineBanner>{textOf(useConnection())}</OfflineBanner>
@@ -9,5 +9,5 @@ function textOf(connection: Connection) {
   if (connection === 'weak') return 'Sinal fraco. Tentando de novo…'
   if (location.pathname.startsWith('/apontador/'))
     return 'Sem conexão. As armadas ficam guardadas neste aparelho.'
-  return `Sem conexão. ${recall('cartUUID') ? 'Sua inscrição está guardada.' : 'Esta tela espera o sinal voltar.'}`
+  return `Sem conexão. ${readStored('cartUUID') ? 'Sua inscrição está guardada.' : 'Esta tela espera o sinal voltar.'}`
 }

@@ -1,15 +1,15 @@
 import { messageOf } from '#api/api-error.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 
 type Props = { error: unknown; busy: boolean; onRetry: () => unknown }
 
 /** What did not arrive, and a way to ask for it again. */
 export const LoadFailure = ({ error, busy, onRetry }: Props) => (
   <>
-    <Notice tone="bad" live>
+    <Callout tone="bad" live>
       {messageOf(error)}
-    </Notice>
+    </Callout>
     <Button busy={busy} onClick={() => void onRetry()}>
       Tentar novamente
     </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStoredEvent } from '#api/event.ts'
-import { adminToken, landingPath, recall } from '#storage/session.ts'
+import { adminToken, landingPath, readStored } from '#storage/session.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
@@ -40,7 +40,7 @@ export function Page(props: Props) {
   const { picture, headingHidden, action } = props
   const heading = usePageTitle(tab)
   const hasEvent = masthead !== 'brand' && props.place === undefined
-  const event = useStoredEvent(hasEvent ? recall('eventUUID') : '', adminToken)
+  const event = useStoredEvent(hasEvent ? readStored('eventUUID') : '', adminToken)
   const here = event
     ? {
         href: landingPath(),

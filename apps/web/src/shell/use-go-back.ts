@@ -1,12 +1,14 @@
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-type Arrival = { isFromHere: true; about: string }
+type NavigationState = { isFromHere: true; about: string }
 
 /** For `navigate`: the next page goes back here and not on to here again, and may say what it is about. */
-export const comingFromHere = (about = ''): { state: Arrival } => ({ state: { isFromHere: true, about } })
+export const comingFromHere = (about = ''): { state: NavigationState } => ({
+  state: { isFromHere: true, about },
+})
 
-const isArrival = (state: unknown): state is Arrival =>
+const isArrival = (state: unknown): state is NavigationState =>
   typeof state === 'object' && state !== null && 'isFromHere' in state
 
 /** Goes back to the page that led here; on to `fallback` when a link or the login did. */

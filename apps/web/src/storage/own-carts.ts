@@ -1,16 +1,16 @@
 import type { Login } from '@porteira/contract'
 import { forget, remember } from './remember.ts'
-import { recall } from './session.ts'
+import { readStored } from './session.ts'
 
 type Carts = Pick<Login, 'cartsPaid' | 'cartsRegistered'>
 type Cart = Carts['cartsPaid'][number]
 
 /** Keeps the buyer's paid and registered carts of all events, so that each event can be opened with its own. */
-export const keepCarts = ({ cartsPaid, cartsRegistered }: Carts) =>
+export const storeCarts = ({ cartsPaid, cartsRegistered }: Carts) =>
   remember('mdlCarts', JSON.stringify({ cartsPaid, cartsRegistered }))
 
 /** The event that is opened: its paid cart and its registered cart are meant from here on, or none. */
-export function pointToCartsOf(eventUUID: string) {
+export function selectCartsOf(eventUUID: string) {
   const { cartsPaid, cartsRegistered } = recallCarts()
   const cartHere = (carts: Cart[]) => carts.find((cart) => cart.eventUUID === eventUUID)?.cartUUID ?? ''
   remember('mdlCartPaid', cartHere(cartsPaid))
@@ -33,14 +33,14 @@ export function noteCartRegistered(cartUUID: string) {
 /** A cart that was paid no longer is. */
 export function noteCartOver(cartUUID: string) {
   moveCart(cartUUID)
-  if (recall('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
+  if (readStored('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
 }
 
 function moveCart(cartUUID: string, to?: keyof Carts) {
   const { cartsPaid, cartsRegistered } = recallCarts()
-  const moved = { eventUUID: recall('eventUUID'), cartUUID }
+  const moved = { eventUUID: readStored('eventUUID'), cartUUID }
   const without = (carts: Cart[]) => carts.filter((cart) => cart.cartUUID !== cartUUID)
-  keepCarts({
+  storeCarts({
     cartsPaid: [...(to === 'cartsPaid' ? [moved] : []), ...without(cartsPaid)],
     cartsRegistered: [...(to === 'cartsRegistered' ? [moved] : []), ...without(cartsRegistered)],
   })
@@ -48,7 +48,7 @@ function moveCart(cartUUID: string, to?: keyof Carts) {
 
 function recallCarts(): Carts {
   try {
-    const kept: unknown = JSON.parse(recall('mdlCarts') || '{}')
+    const kept: unknown = JSON.parse(readStored('mdlCarts') || '{}')
     return { cartsPaid: cartsIn(kept, 'cartsPaid'), cartsRegistered: cartsIn(kept, 'cartsRegistered') }
   } catch {
     return { cartsPaid: [], cartsRegistered: [] }

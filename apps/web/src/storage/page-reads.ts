@@ -1,4 +1,4 @@
-import { isLoggedIn, recall, token } from './session.ts'
+import { isLoggedIn, readStored, token } from './session.ts'
 
 // Apart from `session.ts`, because the landing page needs none of it.
 
@@ -12,7 +12,7 @@ export const session = {
 export type Session = typeof session
 
 /** When the session of the cart ends, as a timestamp in milliseconds; 0 when none runs. */
-export const cartEndsAt = () => Number(recall('cartExpirationTimestamp'))
+export const cartEndsAt = () => Number(readStored('cartExpirationTimestamp'))
 
 /** Unfinished work that this tab keeps; null when there is none. */
 export function recallDraft(name: string): unknown {

@@ -1,9 +1,9 @@
 import type { Login } from '@porteira/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearLogin, remember } from './remember.ts'
-import { isLoggedIn, landingPath, recall } from './session.ts'
+import { isLoggedIn, landingPath, readStored } from './session.ts'
 import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
-import { turnToEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#api/remember-event.ts'
 import { storeLogin } from './store-login.ts'
 
 const login: Login = {
@@ -31,39 +31,42 @@ afterEach(() => {
 test('a login keeps only the carts of the event the buyer is at', () => {
   remember('eventUUID', 'this-event')
   storeLogin(login)
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-here', ''])
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['paid-here', ''])
 })
 
 test('an event that is opened later finds its own carts again', () => {
   remember('eventUUID', 'this-event')
   storeLogin(login)
-  turnToEvent('other-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-there', 'registered-there'])
-  turnToEvent('third-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', ''])
-  turnToEvent('this-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['paid-here', ''])
+  selectEvent('other-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual([
+    'paid-there',
+    'registered-there',
+  ])
+  selectEvent('third-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['', ''])
+  selectEvent('this-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['paid-here', ''])
 })
 
 test('a cart that was paid or completed since the login is known as such after a visit to another event', () => {
   remember('eventUUID', 'this-event')
   storeLogin({ ...login, cartsPaid: [] })
   noteCartPaid('new-cart')
-  turnToEvent('other-event')
-  turnToEvent('this-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['new-cart', ''])
+  selectEvent('other-event')
+  selectEvent('this-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['new-cart', ''])
   noteCartRegistered('new-cart')
-  turnToEvent('other-event')
-  turnToEvent('this-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', 'new-cart'])
+  selectEvent('other-event')
+  selectEvent('this-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['', 'new-cart'])
 })
 
 test('a stored list of carts that cannot be read counts as none', () => {
   remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"')
-  turnToEvent('some-event')
+  selectEvent('some-event')
   remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"}')
-  turnToEvent('this-event')
-  expect([recall('mdlCartPaid'), recall('mdlCartRegistered')]).toEqual(['', ''])
+  selectEvent('this-event')
+  expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['', ''])
 })
 
 test('whoever says no to the stored user leaves nothing of him behind', () => {
@@ -71,7 +74,7 @@ test('whoever says no to the stored user leaves nothing of him behind', () => {
   expect(isLoggedIn()).toBe(true)
   clearLogin()
   expect(isLoggedIn()).toBe(false)
-  expect([recall('mdlCPF'), recall('mdlName'), recall('mdlToken')]).toEqual(['', '', ''])
+  expect([readStored('mdlCPF'), readStored('mdlName'), readStored('mdlToken')]).toEqual(['', '', ''])
 })
 
 test('a browser that refuses storage still lets one buy until the page closes', () => {

@@ -29,7 +29,7 @@ export type StorageKey =
 export const memory = new Map<StorageKey, string>()
 
 /** The stored text, or '' when there is none. */
-export function recall(key: StorageKey): string {
+export function readStored(key: StorageKey): string {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? ''
   } catch {
@@ -37,12 +37,12 @@ export function recall(key: StorageKey): string {
   }
 }
 
-export const token = () => recall('mdlToken')
+export const token = () => readStored('mdlToken')
 
 /** The token of the stored login if it is an administrator's, else ''. */
-export const adminToken = () => (isLoggedIn() && recall('mdlAdmin') === '1' ? token() : '')
+export const adminToken = () => (isLoggedIn() && readStored('mdlAdmin') === '1' ? token() : '')
 
-export const isLoggedIn = () => token() !== '' && recall('mdlUserId') !== ''
+export const isLoggedIn = () => token() !== '' && readStored('mdlUserId') !== ''
 
 /** The landing page of the event the buyer came from. */
-export const landingPath = () => `/${encodeURIComponent(recall('landingTag'))}`
+export const landingPath = () => `/${encodeURIComponent(readStored('landingTag'))}`

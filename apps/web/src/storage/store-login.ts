@@ -1,7 +1,7 @@
 import type { Login } from '@porteira/contract'
-import { keepCarts, pointToCartsOf } from './own-carts.ts'
+import { storeCarts, selectCartsOf } from './own-carts.ts'
 import { remember } from './remember.ts'
-import { recall } from './session.ts'
+import { readStored } from './session.ts'
 
 /** Keeps a login, and which of its carts are of the event the buyer is at. */
 export function storeLogin(login: Login) {
@@ -13,6 +13,6 @@ export function storeLogin(login: Login) {
   remember('mdlName', login.name)
   remember('mdlSex', login.sex)
   remember('mdlAdmin', login.admin)
-  keepCarts(login)
-  pointToCartsOf(recall('eventUUID'))
+  storeCarts(login)
+  selectCartsOf(readStored('eventUUID'))
 }

@@ -16,14 +16,14 @@ type Props = {
 export const Masthead = ({ place, action, rope = true }: Props) => (
   <header>
     <div className={styles['inside']}>
-      {place ? <Place {...place} /> : <Brand />}
+      {place ? <BackLink {...place} /> : <Brand />}
       {action}
     </div>
     {rope && <Rope />}
   </header>
 )
 
-const Place = ({ href, name, detail }: NonNullable<Props['place']>) => (
+const BackLink = ({ href, name, detail }: NonNullable<Props['place']>) => (
   <Link href={href} className={styles['place']}>
     <Icon name="back" />
     <span>

@@ -2,7 +2,7 @@
 export const accountMessages = {
   confirmUser: 'Você confirma ser este usuário?',
   loggedIn: 'Login realizado!',
-  registrationTitle: 'Crie seu cadastro:',
+  signUpTitle: 'Crie seu cadastro:',
   profileTitle: 'Edite seu cadastro:',
   passwordHint: 'use pelo menos 8 caracteres',
 

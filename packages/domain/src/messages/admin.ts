@@ -36,7 +36,7 @@ export const adminMessages = {
   strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
   registryImported: 'Cadastro importado!',
-  unknownSheet:
+  unknownRegistryFile:
     'Linha 1: as colunas devem ser as de entidades (tipo; nome; …) ou as de integrantes (cpf; ctg; …).',
   eventImported: 'Evento importado!',
   importChecked: 'O arquivo está certo. Nada foi gravado ainda.',

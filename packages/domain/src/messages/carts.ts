@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '#calendar.ts'
-import { plural, registrations } from './plural.ts'
+import { plural, entriesText } from './plural.ts'
 
 /** What is on sale, and what becomes of a cart until it is paid. */
 export const cartMessages = {
@@ -16,17 +16,17 @@ export const cartMessages = {
     `As inscrições deste evento abrem em ${formatDay(opensAt)} às ${formatTime(opensAt)}.`,
   salesClosed: 'As inscrições online deste evento estão encerradas.',
   testModeOnly: 'Este evento ainda não está aberto para inscrições.',
-  limitPerBuyer: (limit: number, item: string) =>
-    `Limite de ${registrations(limit)} por comprador em ${item}.`,
+  purchaseLimitReached: (limit: number, item: string) =>
+    `Limite de ${entriesText(limit)} por comprador em ${item}.`,
   fewLeft: (left: number, item: string) =>
     `${left === 1 ? 'Resta' : 'Restam'} apenas ${plural(left, 'vaga', 'vagas')} em ${item}.`,
   soldOut: (item: string) => `As vagas de ${item} estão esgotadas.`,
   loginToReserve: 'Faça login para reservar vagas neste evento.',
   tooManyOpenCarts: 'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
   tooManyUnpaid: (units: number) =>
-    `Você já tem ${registrations(units)} aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`,
+    `Você já tem ${entriesText(units)} aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`,
   tooManyUnpaidAtOnce: (most: number) =>
-    `Cada conta pode ter no máximo ${registrations(most)} aguardando pagamento neste evento.`,
+    `Cada conta pode ter no máximo ${entriesText(most)} aguardando pagamento neste evento.`,
   /** A minute that has begun is not over yet. */
   waitAfterUnpaidHolds: (until: Date) =>
     `Suas últimas reservas neste evento terminaram sem pagamento. Você pode reservar de novo a partir das ${formatTime(new Date(Math.ceil(until.getTime() / 60_000) * 60_000))}.`,

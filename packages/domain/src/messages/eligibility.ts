@@ -1,6 +1,6 @@
 import { formatDate, type PlainDate } from '#calendar.ts'
 import { maskCpf } from '#cpf.ts'
-import { plural, registrations, years } from './plural.ts'
+import { plural, entriesText, years } from './plural.ts'
 
 /** Why a rider, an entity or a number is not accepted in a registration (DOMAIN 3.3 to 3.6). */
 export const eligibilityMessages = {
@@ -24,12 +24,12 @@ export const eligibilityMessages = {
   blockedSelf: (reason: string) => `Sua inscrição está impedida: ${reason}.`,
   blockedRider: (name: string) =>
     `Há uma restrição no cadastro de ${name} que impede a inscrição. Procure a organização do evento.`,
-  blockedEntity: (entity: string) => `A entidade ${entity} está impedida de participar deste evento.`,
+  blockedClub: (entity: string) => `A entidade ${entity} está impedida de participar deste evento.`,
 
   notMember: (name: string, entity: string) => `${name} não consta como integrante de ${entity}.`,
   cardExpired: (name: string, validUntil: PlainDate) =>
     `O cartão tradicionalista de ${name} venceu em ${formatDate(validUntil)}.`,
-  entityOutsideRegion: (entity: string, region: string) =>
+  clubOutsideRegion: (entity: string, region: string) =>
     `${entity} não pertence à ${region} exigida neste evento.`,
   riderOutsideRegion: (category: string, region: string) =>
     `Todos os participantes de ${category} devem ser da ${region}.`,
@@ -41,8 +41,8 @@ export const eligibilityMessages = {
     `${name} ultrapassa a idade máxima de ${years(age)} para ${category}.`,
   birthdateUnproven: (name: string, category: string) =>
     `Atualize a data de nascimento de ${name} antes de inscrever em ${category}.`,
-  cpfLimitReached: (name: string, limit: number, category: string) =>
-    `${name} já atingiu o limite de ${registrations(limit)} em ${category}.`,
+  quotaReached: (name: string, limit: number, category: string) =>
+    `${name} já atingiu o limite de ${entriesText(limit)} em ${category}.`,
   sameHorseTwice: 'O mesmo cavalo aparece mais de uma vez na inscrição.',
   noLateComers: 'Esta categoria não permite reposição.',
 } as const

@@ -8,8 +8,8 @@ import { scoreboardMessages } from './scoreboard.ts'
 test.each([
   [cartMessages.fewLeft(1, 'LAÇO TRIO'), 'Resta apenas 1 vaga em LAÇO TRIO.'],
   [cartMessages.fewLeft(2, 'LAÇO TRIO'), 'Restam apenas 2 vagas em LAÇO TRIO.'],
-  [cartMessages.limitPerBuyer(1, 'PACOTE'), 'Limite de 1 inscrição por comprador em PACOTE.'],
-  [cartMessages.limitPerBuyer(4, 'PACOTE'), 'Limite de 4 inscrições por comprador em PACOTE.'],
+  [cartMessages.purchaseLimitReached(1, 'PACOTE'), 'Limite de 1 inscrição por comprador em PACOTE.'],
+  [cartMessages.purchaseLimitReached(4, 'PACOTE'), 'Limite de 4 inscrições por comprador em PACOTE.'],
   [adminMessages.unitsAlreadySold(1), 'Já existe 1 unidade vendida.'],
   [adminMessages.unitsAlreadySold(14), 'Já existem 14 unidades vendidas.'],
   [eligibilityMessages.tooYoung('CAÊ', 1, 'PIÁ'), 'CAÊ não tem a idade mínima de 1 ano para PIÁ.'],

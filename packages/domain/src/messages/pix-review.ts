@@ -7,12 +7,12 @@ const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
 export const pixReviewMessages = {
   notFound: 'Pix não encontrado.',
   alreadyReviewed: 'Este Pix já foi conferido.',
-  onlyReturn: 'Este Pix só pode ser devolvido.',
-  partlyReturned: 'Parte deste Pix já foi devolvida. Devolva o restante.',
+  onlyRefund: 'Este Pix só pode ser devolvido.',
+  partlyRefunded: 'Parte deste Pix já foi devolvida. Devolva o restante.',
   chargePaid: 'Esta cobrança já recebeu outro pagamento. Este Pix só pode ser devolvido.',
   noUnits: 'As vagas deste carrinho não estão mais disponíveis. Este Pix só pode ser devolvido.',
   accepted: 'Pagamento aceito.',
-  acceptedAndReturned: (cents: number) => `Pagamento aceito. A diferença de ${reais(cents)} será devolvida.`,
+  acceptedAndRefunded: (cents: number) => `Pagamento aceito. A diferença de ${reais(cents)} será devolvida.`,
   onlyFirstPayment:
     'A diferença só pode ser cobrada no primeiro pagamento de um carrinho não removido. Aceite o valor recebido ou devolva o Pix.',
   nothingMissing: 'Este Pix não é menor que o valor cobrado.',
@@ -31,7 +31,7 @@ export const pixReviewMessages = {
     `Recebemos seu Pix de ${reais(pixInCents)}. A organização aceitou esse valor como pagamento da cobrança de ${reais(chargeInCents)}: a diferença não será cobrada.`,
   surplusKept: (pixInCents: number, chargeInCents: number) =>
     `Recebemos seu Pix de ${reais(pixInCents)} para a cobrança de ${reais(chargeInCents)}. A organização aceitou o valor recebido.`,
-  surplusReturned: (pixInCents: number, chargeInCents: number) =>
+  surplusRefunded: (pixInCents: number, chargeInCents: number) =>
     `Recebemos seu Pix de ${reais(pixInCents)} para a cobrança de ${reais(chargeInCents)}. A diferença de ${reais(pixInCents - chargeInCents)} será devolvida à conta de quem pagou.`,
   returned: (cents: number) =>
     `A organização conferiu seu Pix e não pôde aceitá-lo. O valor de ${reais(cents)} será devolvido à conta de quem pagou.`,

@@ -2,7 +2,7 @@
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** '1 inscrição', '3 inscrições'. */
-export const registrations = (count: number) => plural(count, 'inscrição', 'inscrições')
+export const entriesText = (count: number) => plural(count, 'inscrição', 'inscrições')
 
 /** '1 ano', '12 anos'. */
 export const years = (count: number) => plural(count, 'ano', 'anos')

@@ -15,8 +15,8 @@ export const scoreboardMessages = {
   foreignRider: (badge: number) => `Este laçador não é da inscrição nº ${badge}.`,
   foreignRiders: (badges: readonly number[]) =>
     `Números com laçadores que não são da inscrição: ${badges.join(', ')}.`,
-  throwInFuture: 'A hora desta armada está no futuro. Confira o relógio do aparelho e aponte de novo.',
-  throwOutsideEvent: (startsOn: PlainDate, endsOn: PlainDate) =>
+  shotInFuture: 'A hora desta armada está no futuro. Confira o relógio do aparelho e aponte de novo.',
+  shotOutsideEvent: (startsOn: PlainDate, endsOn: PlainDate) =>
     `A hora desta armada está fora dos dias do evento (${formatDate(startsOn)} a ${formatDate(endsOn)}). Confira o relógio do aparelho e aponte de novo.`,
   qualifierClosed: 'A final já começou: a classificatória está fechada.',
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Row, Tables } from '#platform/database/tables.ts'
-import { HOLD_IN_HOURS } from './contacts.rules.ts'
+import { CONTACT_FREEZE_IN_HOURS } from './contacts.rules.ts'
 
 export type AccountRow = Row<'account'>
 
@@ -78,7 +78,7 @@ export const replacePasswordHash = (
     .execute()
 
 const isOnHold =
-  sql<boolean>`coalesce(contact_changed_at > now() - make_interval(hours => ${sql.lit(HOLD_IN_HOURS)}), false)`.as(
+  sql<boolean>`coalesce(contact_changed_at > now() - make_interval(hours => ${sql.lit(CONTACT_FREEZE_IN_HOURS)}), false)`.as(
     'isOnHold',
   )
 

@@ -8,17 +8,17 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn, tokenOf } from '#platform/http/session.ts'
 import { lookUp, readProfile } from './accounts.service.ts'
-import { createLookedUp } from './looked-up.service.ts'
-import { accountParts } from './parts.service.ts'
+import { createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
+import { accountDependencies } from './dependencies.service.ts'
 import { asksForAdmin, credentialsOf } from './login.rules.ts'
 import { continueLogin, logIn } from './login.service.ts'
 import { changeProfile } from './profile.service.ts'
-import { register } from './registration.service.ts'
+import { signUp } from './sign-up.service.ts'
 import { endSession } from './sessions.service.ts'
 
 export function accountRoutes(app: App, context: Context) {
-  const parts = accountParts(context)
-  const lookedUp = createLookedUp(context)
+  const parts = accountDependencies(context)
+  const cpfLookupLimit = createCpfLookupLimit(context)
 
   app.route({
     ...endpoint('POST /api/users/login/userpass'),
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/users/new'),
     handler: (request) =>
-      register(parts, request.body, { ...originOf(request), today: businessDate(new Date()) }),
+      signUp(parts, request.body, { ...originOf(request), today: businessDate(new Date()) }),
   })
 
   app.route({
@@ -57,11 +57,11 @@ export function accountRoutes(app: App, context: Context) {
     handler: async ({ params, query, session, address }) => {
       const found = await lookUp(parts, {
         cpf: params.cpf,
-        forRegistration: query.m === '1',
+        forSignUp: query.m === '1',
         callerCpf: session?.cpf,
         ip: address,
       })
-      if (query.cartUUID) await lookedUp.remember(query.cartUUID, params.cpf)
+      if (query.cartUUID) await cpfLookupLimit.remember(query.cartUUID, params.cpf)
       return found
     },
   })

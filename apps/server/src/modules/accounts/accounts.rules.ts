@@ -22,23 +22,23 @@ export const accountFact = (action: string, accountId: number) => ({
 /** One address and nothing that a mail program could take for a second one or for a name. */
 export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
 
-type Known = { uuid: string; nickname: string; name: string; hasPassword: boolean }
+type KnownAccount = { uuid: string; nickname: string; name: string; hasPassword: boolean }
 
 const nothing = { nickname: '', name: '', userUUID: '' }
 
-const statusOf = (known: Known | undefined): Lookup['status'] => {
+const statusOf = (known: KnownAccount | undefined): Lookup['status'] => {
   if (!known) return 'NotFound'
   return known.hasPassword ? 'AlreadyExists' : 'LookUp'
 }
 
 /** All that somebody who registers may learn of a CPF. */
-export const registrationView = (known: Known | undefined): Lookup => ({
+export const signUpView = (known: KnownAccount | undefined): Lookup => ({
   status: statusOf(known),
   ...nothing,
 })
 
 /** What a rider is called on a participants' form. The name stays short, and hidden behind a nickname. */
-export const riderView = (known: Known | undefined): Lookup => ({
+export const riderView = (known: KnownAccount | undefined): Lookup => ({
   status: statusOf(known),
   ...nothing,
   ...(known && {

@@ -3,25 +3,25 @@ import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
-import { isOneAddress, registrationView, riderView, rowOf } from './accounts.rules.ts'
-import { type Strangers } from './attempts.service.ts'
+import { isOneAddress, signUpView, riderView, rowOf } from './accounts.rules.ts'
+import { type UnknownCpfCounter } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 
-type Asked = { cpf: string; forRegistration: boolean; callerCpf: string | undefined; ip: string }
+type LookupRequest = { cpf: string; forSignUp: boolean; callerCpf: string | undefined; ip: string }
 
 /** What may be known of a CPF: for a registration its status only, for a form a name, for oneself everything. */
 export async function lookUp(
-  { db, strangers }: { db: Database; strangers: Strangers },
-  { cpf, forRegistration, callerCpf, ip }: Asked,
+  { db, strangers }: { db: Database; strangers: UnknownCpfCounter },
+  { cpf, forSignUp, callerCpf, ip }: LookupRequest,
 ): Promise<Lookup> {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   await strangers.admit(ip)
   const account = await findAccountByCpf(db, cpf)
   if (!account) await strangers.add(ip)
   // guard: stranger-learns-name-only
-  if (account && !forRegistration && callerCpf === cpf) return ownView(account)
+  if (account && !forSignUp && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }
-  return forRegistration ? registrationView(known) : riderView(known)
+  return forSignUp ? signUpView(known) : riderView(known)
 }
 
 /** One mail address, or a refusal. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 
 test('a new account is logged in at once, its texts in capitals and its mobile in digits', async () => {
   await using server = await startTestServer()
-  const body = await registration()
+  const body = await signUpBody()
   const { status, body: login } = await server.call('POST /api/users/new', { body })
   expect(status).toBe(200)
   expect(login).toMatchObject({ status: 'OK', cpf: body.cpf, name: 'JOSÉ DA SILVA INVENTADO', admin: 0 })
@@ -33,7 +33,7 @@ test('a new account is logged in at once, its texts in capitals and its mobile i
 
 test('twenty registrations of one CPF at once make exactly one account', async () => {
   await using server = await startTestServer()
-  const body = await registration()
+  const body = await signUpBody()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.call('POST /api/users/new', { body })),
   )
@@ -49,7 +49,7 @@ test('a rider known from an import keeps the uuid and nothing else, and his cont
   const rider = await buildAccount(server.db, { ...imported, nickname: 'VELHO' })
   const jpeg = Buffer.from([1])
   await server.db.insertInto('account_photo').values({ account_id: rider.id, jpeg }).execute()
-  const body = await registration({ cpf: rider.cpf })
+  const body = await signUpBody({ cpf: rider.cpf })
 
   const answers = await Promise.all([1, 2, 3].map(() => server.call('POST /api/users/new', { body })))
 
@@ -66,7 +66,7 @@ test('a disabled rider is not taken over', async () => {
   await using server = await startTestServer()
   const rider = await buildAccount(server.db, { password_hash: null, disabled_at: new Date() })
   const { status } = await server.call('POST /api/users/new', {
-    body: await registration({ cpf: rider.cpf }),
+    body: await signUpBody({ cpf: rider.cpf }),
   })
   expect(status).toBe(409)
 })
@@ -91,7 +91,7 @@ test('the first field that is wrong is named, and nothing is created', async () 
   ]
   for (const [field, value, message] of wrong) {
     const { status, body } = await server.call('POST /api/users/new', {
-      body: await registration({ [field]: value }),
+      body: await signUpBody({ [field]: value }),
     })
     expect([field, value, status, body.msg]).toEqual([field, value, 400, message])
   }
@@ -100,7 +100,7 @@ test('the first field that is wrong is named, and nothing is created', async () 
 
 test('a mobile, an e-mail and a name that are too short or empty are refused with the sentence of the field', async () => {
   await using server = await startTestServer()
-  const { body: own } = await server.call('POST /api/users/new', { body: await registration() })
+  const { body: own } = await server.call('POST /api/users/new', { body: await signUpBody() })
   const cases = [
     [{ mobile: '5490000' }, accountMessages.invalidMobile, 'invalid_mobile'],
     [{ mobile: '' }, accountMessages.invalidMobile, 'invalid_mobile'],
@@ -111,7 +111,7 @@ test('a mobile, an e-mail and a name that are too short or empty are refused wit
     [{ city: '' }, accountMessages.invalidCity, 'invalid_city'],
   ] as const
   for (const [wrong, message, code] of cases) {
-    const body = await registration(wrong)
+    const body = await signUpBody(wrong)
     const answers = [
       await server.call('POST /api/users/new', { body }),
       await server.call('PUT /api/users/:userId', {
@@ -132,19 +132,19 @@ test('passwords that anybody would try first are refused', async () => {
   const guesses = ['12345678', 'senha123', 'Flamengo10', cpf, '54900000001', '12031988', '120388', slug]
   for (const password of guesses) {
     const { status, body } = await server.call('POST /api/users/new', {
-      body: await registration({ cpf, password }),
+      body: await signUpBody({ cpf, password }),
     })
     expect(body.code).toBe('common_password')
     expect([password, status, body.msg]).toEqual([password, 400, accountMessages.commonPassword])
   }
-  const { status } = await server.call('POST /api/users/new', { body: await registration({ cpf }) })
+  const { status } = await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
   expect(status).toBe(200)
 })
 
 test('of other people a profile does not even tell whether it exists', async () => {
   await using server = await startTestServer()
-  const { body: own } = await server.call('POST /api/users/new', { body: await registration() })
-  const { body: other } = await server.call('POST /api/users/new', { body: await registration() })
+  const { body: own } = await server.call('POST /api/users/new', { body: await signUpBody() })
+  const { body: other } = await server.call('POST /api/users/new', { body: await signUpBody() })
   const asked = [String(other.userId), '1', `0${own.userId}`, own.uuid, 'lookup', '9'.repeat(16)]
   for (const userId of asked) {
     const { status } = await server.call('GET /api/users/:userId', {
@@ -159,7 +159,7 @@ test('of other people a profile does not even tell whether it exists', async () 
 
 test('no answer about an account carries a password, and the database holds none either', async () => {
   await using server = await startTestServer()
-  const body = await registration()
+  const body = await signUpBody()
   const created = await server.call('POST /api/users/new', { body })
   const { token, userId } = created.body
   const profile = await server.call('GET /api/users/:userId', {
@@ -179,7 +179,7 @@ test('the embedded database registers, recognises and rotates like the server', 
   await migrate(embedded.db)
   const { db, runSql } = embedded
   await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
-  const body = await registration()
+  const body = await signUpBody()
   const { body: login } = await server.call('POST /api/users/new', { body })
   const { cpf, pass } = body
   const again = await server.call('POST /api/users/login/userpass', { body: { cpf, pass } })

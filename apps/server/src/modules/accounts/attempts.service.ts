@@ -9,10 +9,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** Whether the owner of a CPF registered or logged in from the network of an address lately. */
-type IsKnown = (cpf: string, ip: string) => Promise<boolean>
+type IsKnownNetwork = (cpf: string, ip: string) => Promise<boolean>
 
 /** Limits password guessing. A known network of the account keeps five tries of its own. */
-export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown) {
+export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnownNetwork) {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
   // guard: login-attempts-per-cpf-and-network
   const perPair = open({ name: 'login-pair', most: 5, seconds: 15 * MINUTE })
@@ -48,16 +48,16 @@ export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnown) {
 }
 
 /** Where limits are off. */
-export const uncounted: Attempts = {
+export const noAttempts: Attempts = {
   begin: async () => ({ succeeded: async () => {}, dropped: async () => {} }),
 }
 
 /** Counts the unknown CPFs that one address asks for. */
-export type Strangers = Pick<Counter, 'admit' | 'add'>
+export type UnknownCpfCounter = Pick<Counter, 'admit' | 'add'>
 
 /** Whoever walks through CPFs meets mostly strangers, and is sent away for an hour. */
-export const createStrangers = (runSql: RunSql): Strangers =>
+export const createUnknownCpfCounter = (runSql: RunSql): UnknownCpfCounter =>
   // guard: unknown-cpf-lookups-limited
   openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })
 
-export const unlimited: Strangers = { admit: async () => {}, add: async () => {} }
+export const unlimited: UnknownCpfCounter = { admit: async () => {}, add: async () => {} }

@@ -2,13 +2,13 @@ import { accountMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inventCpf } from '#testing/builders.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const startGuarded = () => startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
 
 async function register(server: TestServer) {
-  const body = await registration()
+  const body = await signUpBody()
   await server.call('POST /api/users/new', { body }, { 'x-forwarded-for': '198.51.100.1' })
   return { cpf: body.cpf, right: body.pass, wrong: 'a'.repeat(64) }
 }

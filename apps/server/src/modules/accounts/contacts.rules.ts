@@ -1,5 +1,5 @@
 /** A new contact cannot recover the account for this long; the one before it can. */
-export const HOLD_IN_HOURS = 72
+export const CONTACT_FREEZE_IN_HOURS = 72
 
 type Contacts = { email: string; mobile: string }
 export type KnownContacts = Contacts & { email_before: string; mobile_before: string; isOnHold: boolean }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildBuyer } from '#testing/builders.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 
 test('what a registration cannot be is refused as such, and never an accident of ours', async () => {
   await using server = await startTestServer()
-  const good = await registration()
+  const good = await signUpBody()
   const { city: _, ...cityless } = good
   const bodies: unknown[] = [
     { ...good, cpf: Number(good.cpf) },
@@ -57,7 +57,7 @@ test.for([
 
 test('fields that a caller may not set are dropped', async () => {
   await using server = await startTestServer()
-  const body = { ...(await registration()), admin: 1, is_admin: true, userId: 7, uuid: 'x', disabled: 1 }
+  const body = { ...(await signUpBody()), admin: 1, is_admin: true, userId: 7, uuid: 'x', disabled: 1 }
   const { status, body: login } = await server.call('POST /api/users/new', { body })
   expect([status, login.admin]).toEqual([200, 0])
   expect(login.userId).not.toBe(7)
@@ -68,7 +68,7 @@ test('fields that a caller may not set are dropped', async () => {
 test('a question asked twice in one query is none', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
-  const { cpf, pass } = await registration()
+  const { cpf, pass } = await signUpBody()
   const urls = [
     `/api/users/login/userpass?cpf=${cpf}&cpf=${cpf}&pass=${pass}`,
     `/api/users/login/userpass?cpf=${cpf}&pass=${pass}&adminCheck=1&adminCheck=0`,

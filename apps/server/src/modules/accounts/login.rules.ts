@@ -16,11 +16,11 @@ export const secondFactorNeeded = (verdict: 'missing' | 'wrong') =>
 /** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
 export const markOfCpf = (cpf: string, key: Buffer) => `cpf:${keyedMark(key, cpf).slice(0, 10)}`
 
-type Given = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
+type LoginFields = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
 type Flag = 0 | 1 | '0' | '1' | undefined
 
 /** The specification lets query and body carry the same fields; two different answers to one question are none. */
-export const credentialsOf = (query: Given, body: Given) => ({
+export const credentialsOf = (query: LoginFields, body: LoginFields) => ({
   cpf: oneOf(query.cpf, body.cpf),
   pass: oneOf(query.pass, body.pass),
   asAdmin: asksForAdmin(query, body),

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
-import { PASSWORD, registration } from '#testing/registration.ts'
+import { PASSWORD, signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { hashToken } from './sessions.rules.ts'
 
 /** A registered person; answers what he would type, as it travels. */
 async function register(server: TestServer) {
-  const { cpf, pass } = await registration({ password: PASSWORD })
-  await server.call('POST /api/users/new', { body: await registration({ cpf, pass }) })
+  const { cpf, pass } = await signUpBody({ password: PASSWORD })
+  await server.call('POST /api/users/new', { body: await signUpBody({ cpf, pass }) })
   return { cpf, pass }
 }
 

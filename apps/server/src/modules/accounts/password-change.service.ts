@@ -6,7 +6,7 @@ import * as queries from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
 import { enter } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
-import { type AccountParts } from './parts.service.ts'
+import { type AccountParts } from './dependencies.service.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
 type Change = { accountId: number; passwordHash: string }
@@ -21,17 +21,17 @@ export async function setPassword(
   { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
-  const { securityPost, sellerContact } = parts
+  const { securityNotices, sellerContact } = parts
   const account = await queries.replacePassword(db, accountId, passwordHash)
   await endSessionsOf(db, accountId)
   const actor = { ...origin.actor, kind: 'user', accountId } as const
   await recordFact(db, actor, accountFact('password.changed', accountId))
   const login = await enter(db, parts, { account, kind: 'user' }, origin)
   const mark = randomUUID()
-  await securityPost.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))
+  await securityNotices.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {
     const before = { email: account.email_before, mobile: account.mobile_before }
-    await securityPost.notifyPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
+    await securityNotices.notifyPerson(db, before, passwordChangedNotice(`${mark}:before`, sellerContact))
   }
   return login
 }

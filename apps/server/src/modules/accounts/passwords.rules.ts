@@ -30,7 +30,7 @@ const parameters = `m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.paral
 export const hasCurrentParameters = (phc: string) => phc.includes(`$${parameters}$`)
 
 /** A password nobody has: checking against it costs what checking a real one costs. */
-export const NOBODYS_PASSWORD = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const DUMMY_PASSWORD_HASH = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The same as the browser's `wirePassword`, without waiting. */
 const wireFormOf = (password: string) => hash('sha256', `${password}|porteira|v1`, 'hex')

@@ -1,6 +1,6 @@
 import { wirePassword } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { createLane } from '#platform/concurrency/lane.ts'
+import { createLimiter } from '#platform/concurrency/limiter.ts'
 import { isCommonPassword, peppersOf } from './passwords.rules.ts'
 import { createPasswords } from './passwords.service.ts'
 
@@ -32,7 +32,7 @@ test('the same password is stored differently each time', async () => {
 })
 
 test('four hashes run at once, fifty wait in line, and whoever comes then is asked to come back', async () => {
-  const inLane = createLane({ atOnce: 4, waiting: 50 })
+  const inLimiter = createLimiter({ atOnce: 4, waiting: 50 })
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -41,10 +41,10 @@ test('four hashes run at once, fifty wait in line, and whoever comes then is ask
     await opened
     running--
   }
-  const answers = Promise.allSettled(Array.from({ length: 60 }, () => inLane(work)))
+  const answers = Promise.allSettled(Array.from({ length: 60 }, () => inLimiter(work)))
   open()
   const refused = (await answers).filter(({ status }) => status === 'rejected')
   expect([most, refused.length]).toEqual([4, 6])
   expect(refused[0]).toMatchObject({ reason: { status: 503 } })
-  expect(await inLane(async () => 'free again')).toBe('free again')
+  expect(await inLimiter(async () => 'free again')).toBe('free again')
 })

@@ -7,8 +7,8 @@ import * as queries from './accounts.queries.ts'
 import { accountFact, type Profile, rowOf } from './accounts.rules.ts'
 import { contactsBefore, contactsLeft } from './contacts.rules.ts'
 import { contactChangedNotice } from './notices.rules.ts'
-import { type AccountParts } from './parts.service.ts'
-import { checkProfile } from './registration.service.ts'
+import { type AccountParts } from './dependencies.service.ts'
+import { checkProfile } from './sign-up.service.ts'
 
 type Change = {
   userId: string
@@ -33,7 +33,7 @@ export async function changeProfile(parts: AccountParts, { userId, accountId, ty
       await queries.updateProfile(db, accountId, { ...profile, ...contacts, isNewContact })
       await recordFact(db, actor, { ...accountFact('account.changed', accountId), after: { fields } })
       // One notice a day to each contact, also when it is changed back and forth.
-      await tellOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
+      await notifyOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
       if (fields.includes('birthdate'))
         await birthdateChanged.emit(db, {
           accountId,
@@ -48,13 +48,13 @@ export async function changeProfile(parts: AccountParts, { userId, accountId, ty
   })
 }
 
-async function tellOldContacts(
+async function notifyOldContacts(
   db: Transaction,
-  { queue, securityPost, sellerContact }: AccountParts,
+  { queue, securityNotices, sellerContact }: AccountParts,
   mark: string,
   left: ReturnType<typeof contactsLeft>,
 ) {
   if (!left.email && !left.mobile) return
-  await securityPost.notifyPerson(db, left, contactChangedNotice(mark, sellerContact))
+  await securityNotices.notifyPerson(db, left, contactChangedNotice(mark, sellerContact))
   await queue.ask('send-outbox', db)
 }

@@ -16,9 +16,9 @@ const fields = {
   city: 'Bom Jesus',
 }
 
-type Given = Partial<typeof fields> & Record<string, unknown>
+type ProfileChange = Partial<typeof fields> & Record<string, unknown>
 
-const change = (server: TestServer, userId: number | string, token: string, given: Given = {}) =>
+const change = (server: TestServer, userId: number | string, token: string, given: ProfileChange = {}) =>
   server.call('PUT /api/users/:userId', {
     params: { userId: String(userId) },
     query: { token },

@@ -2,7 +2,7 @@ import type { Refusal } from '#platform/errors.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { findAccountByCpf, replacePasswordHash } from './accounts.queries.ts'
 import { markOfCpf } from './login.rules.ts'
-import { type AccountParts } from './parts.service.ts'
+import { type AccountParts } from './dependencies.service.ts'
 
 type Credentials = { cpf: string; pass: string }
 type Failure = { action: string; refusal: () => Refusal }

@@ -13,7 +13,7 @@ export const deleteOldRecoveryRequests = (db: Database) =>
     sql`delete from recovery_request where id in (select id from recovery_request where ${someOlderThanADay})`,
   )
 
-export const deleteOldSecurityMessages = (db: Database) =>
+export const deleteOldSecurityNotices = (db: Database) =>
   changedBy(
     db,
     sql`delete from security_message where id in (select id from security_message where ${someOlderThanADay})`,

@@ -6,7 +6,7 @@ export const forgetRecoveries = async (db: Database) =>
   (await queries.deleteOldRecoveries(db)) + (await queries.deleteOldRecoveryRequests(db))
 
 /** Deletes counted security messages that are older than every limit. */
-export const forgetSecurityMessages = (db: Database) => queries.deleteOldSecurityMessages(db)
+export const forgetSecurityNotices = (db: Database) => queries.deleteOldSecurityNotices(db)
 
 /** Deletes networks without a login to the account for 90 days. */
 export const forgetKnownNetworks = (db: Database) => queries.deleteOldNetworks(db)

@@ -4,13 +4,13 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { accountParts } from './parts.service.ts'
+import { accountDependencies } from './dependencies.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 
 const ok = { status: 'OK' as const, msg: '' }
 
 export function secondFactorRoutes(app: App, context: Context) {
-  const parts = accountParts(context)
+  const parts = accountDependencies(context)
 
   app.route({
     ...endpoint('GET /api/users/second-factor'),

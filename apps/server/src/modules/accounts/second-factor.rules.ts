@@ -38,15 +38,15 @@ export const newBackupCodes = () =>
 export const plainBackupCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Encrypts a secret for the database, with a key derived from the pepper. */
-export function sealSecret(secret: Secret, key: Buffer) {
+export function encryptSecret(secret: Secret, key: Buffer) {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-export function openSecret(sealed: string, key: Buffer) {
-  const bytes = Buffer.from(sealed, 'base64url')
+export function decryptSecret(encrypted: string, key: Buffer) {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])

@@ -5,7 +5,7 @@ import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { accountFact } from './accounts.rules.ts'
 import { wrongPassword } from './login.rules.ts'
-import { type AccountParts } from './parts.service.ts'
+import { type AccountParts } from './dependencies.service.ts'
 import { tryPassword } from './recognising.service.ts'
 import * as queries from './second-factor.queries.ts'
 import * as rules from './second-factor.rules.ts'
@@ -26,7 +26,7 @@ export async function offerSecondFactor(parts: AccountParts, { accountId, cpf, a
   const { attempt } = await tryPassword(parts, { cpf, pass }, actor, failure)
   await attempt.succeeded()
   const secret = rules.newSecret()
-  if (!(await queries.offerSecret(db, accountId, rules.sealSecret(secret, totpKey))))
+  if (!(await queries.offerSecret(db, accountId, rules.encryptSecret(secret, totpKey))))
     throw refuse('already_on', accountMessages.otpAlreadyOn)
   const uri = rules.enrolmentUri(secret, cpf)
   return { secret: secret.base32, qr: await toDataURL(uri, { margin: 2, scale: 6 }) }
@@ -80,4 +80,4 @@ async function isRightCode(db: Database, key: Buffer, accountId: number, code: s
 }
 
 const stepOf = (totp: Awaited<ReturnType<typeof queries.findTotp>>, key: Buffer, code: string) =>
-  totp && rules.stepOfCode(rules.openSecret(totp.secret, key), code, totp.seconds)
+  totp && rules.stepOfCode(rules.decryptSecret(totp.secret, key), code, totp.seconds)

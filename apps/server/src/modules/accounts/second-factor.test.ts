@@ -2,10 +2,10 @@ import { accountMessages, wirePassword } from '@porteira/domain'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildSession } from '#testing/builders.ts'
-import { PASSWORD } from '#testing/registration.ts'
+import { PASSWORD } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPasswords } from './passwords.service.ts'
-import { enrolmentUri, openSecret, sealSecret, stepOfCode } from './second-factor.rules.ts'
+import { enrolmentUri, decryptSecret, encryptSecret, stepOfCode } from './second-factor.rules.ts'
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890')
 
@@ -31,12 +31,12 @@ describe('a code', () => {
 describe('a secret', () => {
   const key = Buffer.alloc(32, 7)
   test('cannot be read from the database without the key', () => {
-    expect(openSecret(sealSecret(rfcSecret, key), key).latin1).toBe(rfcSecret.latin1)
-    expect(() => openSecret(sealSecret(rfcSecret, key), Buffer.alloc(32, 8))).toThrow(/authenticate/)
+    expect(decryptSecret(encryptSecret(rfcSecret, key), key).latin1).toBe(rfcSecret.latin1)
+    expect(() => decryptSecret(encryptSecret(rfcSecret, key), Buffer.alloc(32, 8))).toThrow(/authenticate/)
   })
   test('that an earlier version stored still answers for its codes', () => {
     const stored = 'jMxIMGazseMZY623_mqRfIpopE2qwC07szUtBjdp4AUPJtnHB43TePJvYkNcrTgs'
-    expect(stepOfCode(openSecret(stored, key), '287082', 59)).toBe(1)
+    expect(stepOfCode(decryptSecret(stored, key), '287082', 59)).toBe(1)
   })
   test('reaches the authenticator app as the URI that an earlier version made', () => {
     const { protocol, host, pathname, searchParams } = new URL(enrolmentUri(rfcSecret, '99999900100'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
-import { unhurried } from '#platform/database/unhurried.ts'
+import { asyncCommit } from '#platform/database/async-commit.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS } from './sessions.rules.ts'
 
 // Written out rather than passed: these are constants of the house, and every call asks this query.
@@ -63,7 +63,7 @@ export const findSession = async (db: Database, tokenHash: Buffer) => (await fin
 export async function markUsed(db: Database, tokenHashes: Buffer[]) {
   await sql`
     update session set last_used_at = clock_timestamp()
-    from ${unhurried}
+    from ${asyncCommit}
     where token_hash in (
       select token_hash from session
       where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)

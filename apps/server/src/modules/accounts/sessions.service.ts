@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
-import { gathered } from '#platform/database/gathered.ts'
+import { createDataLoader } from '#platform/database/data-loader.ts'
 import { sessionEnded } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type SecurityPost } from './security.service.ts'
+import { type SecurityNotices } from './security-notices.service.ts'
 import { findAccount } from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
@@ -19,10 +19,10 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
 })
 
 /** Finds out whose a token is, for many calls by one statement. */
-export function openSessionReader(db: Database, securityPost: SecurityPost) {
-  const find = gathered((hashes: Buffer[]) => queries.findSessions(db, hashes))
-  const markUsed = gathered((hashes: Buffer[]) => queries.markUsed(db, hashes))
-  return { db, securityPost, find, markUsed }
+export function openSessionReader(db: Database, securityNotices: SecurityNotices) {
+  const find = createDataLoader((hashes: Buffer[]) => queries.findSessions(db, hashes))
+  const markUsed = createDataLoader((hashes: Buffer[]) => queries.markUsed(db, hashes))
+  return { db, securityNotices, find, markUsed }
 }
 
 /**
@@ -30,14 +30,14 @@ export function openSessionReader(db: Database, securityPost: SecurityPost) {
  * second factor is required, an administrator without one is only a buyer who may set it up.
  */
 export async function readSession(
-  { db, securityPost, find, markUsed }: ReturnType<typeof openSessionReader>,
+  { db, securityNotices, find, markUsed }: ReturnType<typeof openSessionReader>,
   token: string,
   requiresSecondFactor = false,
 ) {
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(token)
   const session = await find(tokenHash)
-  if (session?.isReplaced) await endReusedChain(db, securityPost, tokenHash)
+  if (session?.isReplaced) await endReusedChain(db, securityNotices, tokenHash)
   if (!session?.isLive) return undefined
   if (session.isUnused) await queries.markFirstUse(db, tokenHash)
   else if (session.isDue) await markUsed(tokenHash)
@@ -78,7 +78,7 @@ export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHas
 /** After a changed password, a lost flag or a disabled account nobody stays in. */
 export const endSessionsOf = (db: Database, accountId: number) => queries.revokeSessionsOf(db, accountId)
 
-const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buffer) =>
+const endReusedChain = (db: Database, securityNotices: SecurityNotices, tokenHash: Buffer) =>
   db.transaction().execute(async (db) => {
     const ended = await queries.revokeChain(db, tokenHash)
     if (!ended) return
@@ -86,5 +86,5 @@ const endReusedChain = (db: Database, securityPost: SecurityPost, tokenHash: Buf
     // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
     const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))
-    if (account) await securityPost.notifyPerson(db, account, notice)
+    if (account) await securityNotices.notifyPerson(db, account, notice)
   })

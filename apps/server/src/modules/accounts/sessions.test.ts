@@ -3,17 +3,17 @@ import { accountMessages } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildBuyer, buildSession } from '#testing/builders.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPasswords } from './passwords.service.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-type When = Partial<
+type SessionTimes = Partial<
   Record<'last_used_at' | 'expires_at' | 'replaced_at' | 'successor_used_at', RawBuilder<Date>>
 >
 
-const move = (server: TestServer, token: string, when: When) =>
+const move = (server: TestServer, token: string, when: SessionTimes) =>
   server.db.updateTable('session').set(when).where('token_hash', '=', hashOf(token)).execute()
 
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
@@ -155,9 +155,9 @@ test.for([
   'of twenty %s logins at once only as many as may be stay open',
   async ([kind, adminCheck, most]) => {
     await using server = await startTestServer()
-    const { cpf, pass } = await registration()
+    const { cpf, pass } = await signUpBody()
     const { body: first } = await server.call('POST /api/users/new', {
-      body: await registration({ cpf, pass }),
+      body: await signUpBody({ cpf, pass }),
     })
     await server.db.updateTable('account').set({ is_admin: true }).execute()
     const answers = await Promise.all(

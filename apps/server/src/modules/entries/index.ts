@@ -7,9 +7,9 @@ export {
   restoreItems,
 } from './cart-events.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
-export { type Sees } from './formations/forms.rules.ts'
+export { type CartAccess } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
-export { listGivenBadges } from './formations/numbering.service.ts'
+export { listAssignedBadges } from './formations/badges.service.ts'
 export { type PastFormation, insertPastFormations } from './formations/past-formations.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'

@@ -8,7 +8,7 @@ type PastRefund = {
   rtrId: string
   valueInCents: number
   description: string
-  returnedAt: Date
+  refundedAt: Date
   askedBy: number | null
 }
 
@@ -107,6 +107,6 @@ const refundRows = ({ received, paymentId }: Paid) =>
     rtr_id: refund.rtrId,
     asked_by: refund.askedBy,
     attempts: 1,
-    created_at: refund.returnedAt,
-    returned_at: refund.returnedAt,
+    created_at: refund.refundedAt,
+    returned_at: refund.refundedAt,
   }))

@@ -2,9 +2,9 @@ import type { Context } from '#context.ts'
 import type { Job } from '#platform/jobs/timetable.ts'
 import { issueInstallments } from './methods/pix/installments/issuing.service.ts'
 import { remindOfInstallments } from './methods/pix/installments/reminding.service.ts'
-import { reconcile, sweepReturns } from './methods/pix/reconciliation/reconciliation.service.ts'
+import { reconcile, sweepRefunds } from './methods/pix/reconciliation/reconciliation.service.ts'
 import { askAboutCharges, endOverdueCharges } from './methods/pix/settlement/asking.service.ts'
-import { returnUncompleted } from './methods/pix/settlement/crediting.service.ts'
+import { refundUncompleted } from './methods/pix/settlement/crediting.service.ts'
 import { processInbox } from './methods/pix/settlement/inbox.service.ts'
 import { sendRefunds } from './refunds/sending.service.ts'
 import { expireRequests } from './refunds/waiting.service.ts'
@@ -13,7 +13,7 @@ export const settlementJobs = (context: Context): Job[] => [
   { name: 'bank-inbox', everySeconds: 10, run: () => processInbox(context) },
   { name: 'ask-bank', everySeconds: 2, run: () => askAboutCharges(context) },
   { name: 'end-charges', everySeconds: 5, run: () => endOverdueCharges(context) },
-  { name: 'return-uncompleted', everySeconds: 10, run: () => returnUncompleted(context) },
+  { name: 'return-uncompleted', everySeconds: 10, run: () => refundUncompleted(context) },
 ]
 
 export const refundJobs = (context: Context): Job[] => [
@@ -28,7 +28,7 @@ export const installmentJobs = (context: Context): Job[] => [
 
 export const reconciliationJobs = (context: Context): Job[] => [
   { name: 'reconcile', everySeconds: 240, run: () => reconcile(context) },
-  { name: 'sweep-refunds', everySeconds: 600, run: () => sweepReturns(context) },
+  { name: 'sweep-refunds', everySeconds: 600, run: () => sweepRefunds(context) },
 ]
 
 const HOUR = new Intl.DateTimeFormat('en', {

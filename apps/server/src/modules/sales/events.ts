@@ -19,13 +19,13 @@ export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 
 /** The money of a cart in centavos: received, returned or promised back, and what its first payment costs. */
-export type CartMoney = { receivedInCents: number; returnedInCents: number; entryInCents: number }
+export type CartMoney = { receivedInCents: number; refundedInCents: number; firstPaymentInCents: number }
 
 /** Which of these carts may still be paid, because a charge of theirs is at the bank. */
 export const listPayable = defineQuestion<[Database, string[]], Set<string>>('carts.payable')
 /** What came in for a cart and what of it went back. */
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
 /** Whether all money of a paid cart was returned or is promised back. The cart is locked. */
-export const isWhollyReturned = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
+export const isWhollyRefunded = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
 /** Which of these carts ever received money, kept or not: they belong to the books. */
 export const listReachedByMoney = defineQuestion<[Database, string[]], Set<string>>('carts.reached-by-money')

@@ -29,14 +29,14 @@ export {
   cartExpired,
   cartPaid,
   cartRestored,
-  isWhollyReturned,
+  isWhollyRefunded,
   itemsRemoved,
   itemsRestored,
   listPayable,
   listReachedByMoney,
   readMoney,
 } from './events.ts'
-export { tellOwner, textOwner } from './owner-notices/owner-notices.service.ts'
+export { mailOwner, smsOwner } from './owner-notices/owner-notices.service.ts'
 export {
   claimCart,
   enterCart,

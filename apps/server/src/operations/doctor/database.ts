@@ -4,7 +4,7 @@ import { isMigrated } from '#platform/database/migrate.ts'
 import { explainFailure } from '#explain-failure.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
-const MOST_SECONDS_APART = 5
+const MAX_CLOCK_DIFFERENCE_IN_SECONDS = 5
 const OLDEST_SUPPORTED = 150_000
 
 /** Looks at the database, its migrations, its clock and whether a worker works; writes nothing. */
@@ -12,7 +12,7 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    return [tellAway(error)]
+    return [reportUnreachable(error)]
   }
   // Embedded there is no server whose settings could be wrong, and no other clock.
   const looks =
@@ -23,7 +23,7 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
 }
 
 /** A database that cannot be opened or asked: its first sentence is what is wrong, the others how to correct it. */
-export function tellAway(error: unknown) {
+export function reportUnreachable(error: unknown) {
   const [says = '', ...mend] = (explainFailure(error) ?? `Não responde (${reasonOf(error)}).`).split(
     /(?<=\.)\s/,
   )
@@ -85,7 +85,7 @@ async function examineClock(db: Database) {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const middle = (before + Date.now()) / 2
   const apart = Math.abs(middle - (rows[0]?.now.getTime() ?? 0)) / 1000
-  if (apart <= MOST_SECONDS_APART) return fine('Relógio', 'igual ao do banco de dados.')
+  if (apart <= MAX_CLOCK_DIFFERENCE_IN_SECONDS) return fine('Relógio', 'igual ao do banco de dados.')
   const mend = 'Ligue a sincronização nas duas máquinas: timedatectl set-ntp true.'
   return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
 }

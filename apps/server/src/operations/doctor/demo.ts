@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { refuseOpenDemo, refuseOpenKeys } from '#demo/demo.service.ts'
-import { fine, type Finding, tellMistakes } from './finding.ts'
+import { fine, type Finding, reportMistakes } from './finding.ts'
 
 /** Whether the start would refuse the demo's published keys or accounts. */
 export async function examineDemo(config: Config, db: Database): Promise<Finding[]> {
@@ -11,7 +11,7 @@ export async function examineDemo(config: Config, db: Database): Promise<Finding
     await refuseOpenDemo({ config, db })
     return [fine('Demonstração', 'nada dela alcança outras máquinas.')]
   } catch (error) {
-    if (error instanceof OperatorError) return tellMistakes('Demonstração', error)
+    if (error instanceof OperatorError) return reportMistakes('Demonstração', error)
     // Without tables there is nothing to look at, and examineDatabase reports that.
     return []
   }

@@ -20,5 +20,5 @@ export function reasonOf(error: unknown): string {
 }
 
 /** One finding for each sentence; each says itself how to correct the setting that it names. */
-export const tellMistakes = (subject: string, { message }: OperatorError) =>
+export const reportMistakes = (subject: string, { message }: OperatorError) =>
   message.split('\n').map((says): Finding => ({ subject, state: 'wrong', says }))

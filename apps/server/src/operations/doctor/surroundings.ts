@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#config.ts'
-import { trustIn } from '#platform/http/proxies.ts'
+import { trustProxies } from '#platform/http/proxies.ts'
 import type { Mailer } from '#providers/mail.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
@@ -54,7 +54,7 @@ const STRANGER = '203.0.113.1'
 export function examineProxies({ production, trustedProxies }: Config): Finding {
   const subject = 'Proxies'
   const mend = 'Ponha em TRUSTED_PROXIES o endereço do seu proxy (127.0.0.1 se é a mesma máquina).'
-  if (trustIn(trustedProxies)(STRANGER))
+  if (trustProxies(trustedProxies)(STRANGER))
     return warn(subject, 'todos são de confiança: um visitante pode inventar o próprio endereço.', mend)
   if (trustedProxies.length > 0) return fine(subject, `de confiança: ${trustedProxies.join(', ')}.`)
   return production

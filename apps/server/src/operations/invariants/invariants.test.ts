@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { checkInvariants, findBrokenInvariants, invariantNames } from './invariants.service.ts'
@@ -8,7 +8,7 @@ import { checkInvariants, findBrokenInvariants, invariantNames } from './invaria
 /** A shop with a paid cart and a return on its way: something for every invariant to look at. */
 async function buildShop(server: TestServer) {
   const cart = await openCharge(server)
-  await bankDoor.pay({ txid: cart.txid, times: 2 })
+  await bankControl.pay({ txid: cart.txid, times: 2 })
   await askBankNow(server)
   return cart
 }

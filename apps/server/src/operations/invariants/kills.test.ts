@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '#testing/sandbox.ts'
 import { killAt } from '#testing/torture/kills.ts'
-import { keepShop } from '#testing/torture/shop.ts'
+import { reuseShop } from '#testing/torture/shop.ts'
 import { scenes } from '#testing/torture/scenes.ts'
 
 const repetitions = Number(process.env['TORTURE_KILLS'] ?? 0)
@@ -10,7 +10,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
 })
-const shop = keepShop()
+const shop = reuseShop()
 afterAll(async () => {
   await shop.close()
   await stop()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '#testing/sandbox.ts'
 import { anyMove } from '#testing/torture/moves.ts'
 import { findFaults } from '#testing/torture/run.ts'
-import { keepShop } from '#testing/torture/shop.ts'
+import { reuseShop } from '#testing/torture/shop.ts'
 
 const runs = Number(process.env['TORTURE_RUNS'] ?? 50)
 const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_120)
@@ -14,7 +14,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
 })
-const shop = keepShop()
+const shop = reuseShop()
 afterAll(async () => {
   await shop.close()
   await stop()

@@ -14,13 +14,13 @@ const hear = (level: string) => (what: object) =>
   said.push({ level, ...(what as { until: string; daysLeft: number }) })
 
 let server: TestServer
-let world: Parameters<typeof watchCertificate>[0]
+let dependencies: Parameters<typeof watchCertificate>[0]
 
 beforeAll(async () => {
   const made = ['-keyout', `${folder}/shop.key`, '-out', certificateFile, '-days', '100', '-subj', '/CN=shop']
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...made], { stdio: 'pipe' })
   server = await startTestServer()
-  world = {
+  dependencies = {
     db: server.db,
     config: {
       ...server.config,
@@ -38,8 +38,8 @@ afterAll(async () => {
 const inDays = (days: number) => Date.now() + days * DAY_IN_MS
 
 test('a certificate that is good for long says nothing', async () => {
-  expect(await watchCertificate(world, inDays(60))).toBeUndefined()
-  expect(await watchCertificate({ ...world, config: server.config })).toBeUndefined()
+  expect(await watchCertificate(dependencies, inDays(60))).toBeUndefined()
+  expect(await watchCertificate({ ...dependencies, config: server.config })).toBeUndefined()
   expect(said).toEqual([])
 })
 
@@ -54,8 +54,8 @@ test.each([
     await server.db.deleteFrom('outbox').execute()
     said.length = 0
 
-    expect(await watchCertificate(world, inDays(days))).toBe(alarm)
-    expect(await watchCertificate(world, inDays(days))).toBe(alarm)
+    expect(await watchCertificate(dependencies, inDays(days))).toBe(alarm)
+    expect(await watchCertificate(dependencies, inDays(days))).toBe(alarm)
 
     expect(said.map((line) => line.level)).toEqual([level, level])
     const mails = await server.db.selectFrom('outbox').select(['recipient', 'subject']).execute()

@@ -7,13 +7,13 @@ import { readSecurityBudgets } from '#modules/accounts/index.ts'
 import * as queries from './monitoring.queries.ts'
 
 const DAY_IN_MS = 86_400_000
-const KEPT_IN_MS = 15_000
-const INVARIANTS_KEPT_IN_MS = 60_000
+const CACHED_FOR_MS = 15_000
+const INVARIANTS_CACHED_FOR_MS = 60_000
 
 /** Adds the state of the shop. Each metric is read by itself, at most every fifteen seconds however often it is asked for. */
 export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
-    addGauge(registry, { name, help, labelNames, read: kept(KEPT_IN_MS, read) })
+    addGauge(registry, { name, help, labelNames, read: kept(CACHED_FOR_MS, read) })
 
   add('porteira_carts', 'Carts by status.', ['status'], async () =>
     labelled('status', await queries.countCarts(db)),
@@ -45,7 +45,7 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   const broken = '1 when the audit chain was broken at the last closing of a day.'
   add('porteira_audit_broken', broken, [], async () => [{ value: (await queries.readAudit(db)).broken }])
 
-  const readInvariants = kept(INVARIANTS_KEPT_IN_MS, () => findBrokenInvariants(db))
+  const readInvariants = kept(INVARIANTS_CACHED_FOR_MS, () => findBrokenInvariants(db))
   addGauge(registry, {
     name: 'porteira_invariant_broken_rows',
     help: 'Rows that break what must always be true.',

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { countRequests } from '#platform/http/metrics.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sealAudit } from '#platform/audit/sealing.service.ts'
+import { extendHashChain } from '#platform/audit/hash-chain.service.ts'
 import { watchBank, watchDatabase, watchReplica, watchShop } from './monitoring.service.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -68,7 +68,7 @@ test('the metrics show how long an audit row has waited for its seal, and that a
   expect(Math.floor(age! / 60)).toBe(10)
   expect(broken).toBe(1)
 
-  await sealAudit(context)
+  await extendHashChain(context)
   await closeDay('2026-03-08', null)
   expect(await readAudit()).toEqual([0, 0])
 })

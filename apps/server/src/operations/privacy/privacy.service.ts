@@ -6,17 +6,17 @@ import { eraseMembership } from '#modules/catalog/index.ts'
 import { eraseRider } from '#modules/entries/index.ts'
 import { eraseReceiptAddresses } from '#modules/sales/index.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { eraseMessages } from '#platform/outbox/retention.service.ts'
+import { eraseNotices } from '#platform/outbox/retention.service.ts'
 import * as queries from './privacy.queries.ts'
 
 const actor = { kind: 'command' } as const
-const NOBODY = 'Nenhum cadastro com este CPF.'
+const NO_ACCOUNT = 'Nenhum cadastro com este CPF.'
 
 async function find(db: Database, typed: string) {
   const cpf = cpfDigits(typed)
   if (!isValidCpf(cpf)) throw invalid('CPF inválido.')
   const person = await queries.findPerson(db, cpf)
-  if (!person) throw notFound(NOBODY)
+  if (!person) throw notFound(NO_ACCOUNT)
   return person
 }
 
@@ -38,7 +38,7 @@ export const exportPerson = (db: Database, cpf: string) =>
 export const erasePerson = (db: Database, typed: string) =>
   db.transaction().execute(async (db) => {
     const { id, cpf, email, mobile } = await find(db, typed)
-    await eraseMessages(db, [email.toLowerCase(), mobile])
+    await eraseNotices(db, [email.toLowerCase(), mobile])
     await eraseMembership(db, cpf)
     await eraseRider(db, id)
     await eraseReceiptAddresses(db, id)

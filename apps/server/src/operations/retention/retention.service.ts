@@ -5,16 +5,16 @@ import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
 import { forgetCounters } from '#platform/counters.queries.ts'
 import type { Database } from '#platform/database/client.ts'
-import { forgetMessages } from '#platform/outbox/retention.service.ts'
+import { forgetNotices } from '#platform/outbox/retention.service.ts'
 
 const rules: Record<string, (db: Database) => Promise<number>> = {
   unpaidCarts: sales.forgetUnpaidCarts,
   recoveries: accounts.forgetRecoveries,
-  securityMessages: accounts.forgetSecurityMessages,
+  securityMessages: accounts.forgetSecurityNotices,
   knownNetworks: accounts.forgetKnownNetworks,
   sessions: accounts.forgetSessions,
-  bankMessages: payments.forgetBankMessages,
-  messages: forgetMessages,
+  bankMessages: payments.forgetBankNotifications,
+  messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,
   objections: entries.forgetObjections,
   answers: sales.forgetAnswers,
@@ -24,16 +24,16 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
 const MAX_ROUNDS = 50
 
 /** Removes what is past its time, and answers how many rows of each kind that were. */
-export async function forgetOld({ db, log }: Pick<Context, 'db' | 'log'>) {
+export async function deleteExpired({ db, log }: Pick<Context, 'db' | 'log'>) {
   const forgotten: Record<string, number> = {}
-  for (const [name, forget] of Object.entries(rules)) forgotten[name] = await forgetAll(db, forget)
+  for (const [name, forget] of Object.entries(rules)) forgotten[name] = await deleteAllExpired(db, forget)
   if (Object.values(forgotten).some((count) => count > 0))
     log.info(forgotten, 'what was past its time is forgotten')
   return forgotten
 }
 
 /** Each round takes some rows, so that a table that was never tidied is not locked for long. */
-async function forgetAll(db: Database, forget: (db: Database) => Promise<number>) {
+async function deleteAllExpired(db: Database, forget: (db: Database) => Promise<number>) {
   let [count, taken] = [0, 1]
   for (let rounds = 0; taken > 0 && rounds < MAX_ROUNDS; rounds++) {
     taken = await forget(db)

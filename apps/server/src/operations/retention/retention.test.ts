@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, openOwnedCart, passTime } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { forgetOld } from './retention.service.ts'
+import { deleteExpired } from './retention.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('an unpaid cart forgets who it was for after 90 days, not after 89', async 
   await age('cart', 'created_at', '89 days', `id = '${young.cartUUID}'`)
   await age('cart', 'created_at', '91 days', `id = '${old.cartUUID}'`)
 
-  expect(await forgetOld(server.context)).toMatchObject({ unpaidCarts: 1 })
+  expect(await deleteExpired(server.context)).toMatchObject({ unpaidCarts: 1 })
 
   expect(await cartRow(young.cartUUID)).toMatchObject({ owner_id: young.account.id })
   expect(await cartRow(old.cartUUID)).toEqual({
@@ -66,18 +66,18 @@ test('an unpaid cart forgets who it was for after 90 days, not after 89', async 
 
 test('a cart that was paid, and one that a late Pix reached, keep their owner for the books', async () => {
   const paid = await openCharge(server)
-  await bankDoor.pay({ txid: paid.txid })
+  await bankControl.pay({ txid: paid.txid })
   await askBankNow(server)
   const late = await openCharge(server, { total: 1 })
   await passTime(server, late.cartUUID)
   await openCart(server, '', [{ itemUUID: late.category.id }])
   await sql`update charge set status = 'expired', watched_until = now() + interval '1 minute'
     where txid = ${late.txid}`.execute(server.db)
-  await bankDoor.pay({ txid: late.txid })
+  await bankControl.pay({ txid: late.txid })
   await askBankNow(server)
   await age('cart', 'created_at', '91 days', `id in ('${paid.cartUUID}', '${late.cartUUID}')`)
 
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
 
   expect(await cartRow(paid.cartUUID)).toMatchObject({ owner_id: paid.account.id })
   expect(await cartRow(late.cartUUID)).toMatchObject({ owner_id: late.account.id, status: 'expired' })
@@ -162,13 +162,13 @@ test.each(cases)('$what is kept for $keeps and gone after $forgets', async (give
   await sql`delete from ${sql.table(table)}`.execute(server.db)
   await sql.raw(plant).execute(server.db)
   await age(table, column, keeps, 'true')
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
   expect(await count(table, 'true')).toBe(1)
 
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${forgets}::interval`.execute(
     server.db,
   )
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
   expect(await count(table, 'true')).toBe(0)
 })
 
@@ -176,7 +176,7 @@ test("a bank's message that nobody worked through waits, however old it is", asy
   await sql`insert into bank_inbox (key, body, received_at) values ('waits', '{}', now() - interval '1 year')`.execute(
     server.db,
   )
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
   expect(await count('bank_inbox', `key = 'waits'`)).toBe(1)
 })
 
@@ -186,7 +186,7 @@ test('a counter of a limit is gone a day after its time', async () => {
   await sql`insert into limit_counter (key, points, expire) values ('young', 1, ${now - 23 * HOUR}), ('old', 1, ${now - 25 * HOUR})`.execute(
     server.db,
   )
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
   expect(await count('limit_counter', `key = 'young'`)).toBe(1)
   expect(await count('limit_counter', `key = 'old'`)).toBe(0)
 })
@@ -197,7 +197,7 @@ test('a message loses its words and its address after 180 days, and is still kno
     ('told:young', 'email', 'alguem@example.com', 'Oi', 'Olá, ALGUÉM', now(), now() - interval '179 days')`.execute(
     server.db,
   )
-  await forgetOld(server.context)
+  await deleteExpired(server.context)
   const rows = await server.db
     .selectFrom('outbox')
     .select(['fact', 'recipient', 'subject', 'text'])

@@ -15,13 +15,13 @@ export type Fact = {
   reason?: string
 }
 
-type Entry = { actor: Actor; fact: Fact }
+type ActorFact = { actor: Actor; fact: Fact }
 
 /** The statement that writes facts, for a use case that writes them together with its own rows. */
-export const auditInsert = (entries: Entry[]) => insertFacts(entries.map(rowOf))
+export const auditInsert = (entries: ActorFact[]) => insertFacts(entries.map(rowOf))
 
 /** Records what happened, in the transaction in which it happens: both are kept, or neither. */
-export async function recordMany(db: Transaction, entries: Entry[]) {
+export async function recordMany(db: Transaction, entries: ActorFact[]) {
   if (entries.length > 0) await auditInsert(entries).execute(db)
 }
 
@@ -40,7 +40,7 @@ export const recordAlone = async (db: Database, actor: Actor, fact: Fact) => {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function rowOf({ actor, fact: { before, after, reason = '', ...fact } }: Entry): NewFact {
+function rowOf({ actor, fact: { before, after, reason = '', ...fact } }: ActorFact): NewFact {
   return {
     ...fact,
     reason,

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
-import * as queries from './seals.queries.ts'
+import * as queries from './hash-chain.queries.ts'
 import { closingWords } from './closing.rules.ts'
 import { verifyChain } from './verifying.service.ts'
 

@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
 import { recordAlone } from './audit.service.ts'
 import { closeDays } from './closing.service.ts'
-import { sealAudit } from './sealing.service.ts'
-import { insertSeals, listToSeal } from './seals.queries.ts'
-import { NOTHING_BEFORE, sealRows } from './seals.rules.ts'
+import { extendHashChain } from './hash-chain.service.ts'
+import { insertChainLinks, listUnchained } from './hash-chain.queries.ts'
+import { NOTHING_BEFORE, chainRows } from './hash-chain.rules.ts'
 import { verifyChain } from './verifying.service.ts'
 
 const DAY = '2026-03-07'
@@ -22,8 +22,8 @@ async function openShop(operatorEmail = '') {
   }
   const server = await startTestServer({ config: { operatorEmail }, context: { log } })
   await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
-  const rows = await listToSeal(server.db, { after: 0, upTo: 1, limit: 1 })
-  await insertSeals(server.db, sealRows(NOTHING_BEFORE, DAY, rows))
+  const rows = await listUnchained(server.db, { after: 0, upTo: 1, limit: 1 })
+  await insertChainLinks(server.db, chainRows(NOTHING_BEFORE, DAY, rows))
   const head = (await verifyChain(server.db)).heads.get(DAY) ?? ''
   return { server, said, head }
 }
@@ -53,7 +53,7 @@ test('the last hash of a day that is over leaves the house once, by mail and in 
 test('today is not closed: it may still grow', async () => {
   await using server = await startTestServer()
   await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
-  await sealAudit(server.context)
+  await extendHashChain(server.context)
   expect(await closeDays(server.context)).toBe(0)
 })
 
@@ -75,8 +75,8 @@ test('a day that was written anew from its beginning, seals and all, is found by
   await using shop = server
   await closeDays(shop.context)
   await forge(shop, `update audit set reason = 'forged'; delete from audit_seal`)
-  const rows = await listToSeal(shop.db, { after: 0, upTo: 1, limit: 1 })
-  await insertSeals(shop.db, sealRows(NOTHING_BEFORE, DAY, rows))
+  const rows = await listUnchained(shop.db, { after: 0, upTo: 1, limit: 1 })
+  await insertChainLinks(shop.db, chainRows(NOTHING_BEFORE, DAY, rows))
 
   expect((await verifyChain(shop.db)).broken).toEqual({
     id: 1,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
-import * as queries from './seals.queries.ts'
-import { faultOf, type Fault, NOTHING_BEFORE } from './seals.rules.ts'
+import * as queries from './hash-chain.queries.ts'
+import { faultOf, type Fault, NOTHING_BEFORE } from './hash-chain.rules.ts'
 
 const BATCH = 5000
 
@@ -38,7 +38,7 @@ export async function verifyChain(db: Database): Promise<ChainReport> {
     rows,
     heads: new Map([...heads].map(([day, { head }]) => [day, head])),
     broken: broken ?? (await findForgottenHead(db, heads)),
-    unsealed: await queries.countUnsealed(db),
+    unsealed: await queries.countUnchained(db),
   }
 }
 

@@ -8,7 +8,7 @@ import { readConfig } from '#config.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { startSeller } from '#testing/seller.ts'
 import { type RunningPostgres, startPostgres } from '../../../../../tools/find-postgres.ts'
-import { openReservationDesk } from '#modules/sales/reservations/reservations.service.ts'
+import { createReservationBatcher } from '#modules/sales/reservations/reservations.service.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './client.ts'
 import { lockDirectory } from './directory-lock.ts'
 
@@ -79,7 +79,7 @@ describe('on a PostgreSQL server', () => {
   /** Sells through one process while the server is killed under it; it goes on by itself when the server is back. */
   async function sellThroughCrash() {
     const { id } = await database.db.selectFrom('item').select('id').executeTakeFirstOrThrow()
-    const desk = openReservationDesk(database.db, { ...readConfig({}), limits: false })
+    const desk = createReservationBatcher(database.db, { ...readConfig({}), limits: false })
     const promised: string[] = []
     const shop = { isOpen: true }
     const sell = async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isLineLost } from './line-lost.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 type Fields = { code?: unknown; message?: unknown; address?: unknown; port?: unknown; hostname?: unknown }
 
@@ -21,7 +21,7 @@ export function explainDatabase(error: unknown): string | undefined {
     return `A conexão cifrada (TLS) com o banco de dados não foi aceita (${code || message}). Confira sslmode e o certificado em DATABASE_URL.`
   if (fields.hostname !== undefined)
     return `O nome ${fields.hostname} não foi encontrado. Corrija o nome do servidor em DATABASE_URL.`
-  return isLineLost(error) ? unreachable(fields, code) : undefined
+  return isConnectionLost(error) ? unreachable(fields, code) : undefined
 }
 
 const TLS =

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '#operator-error.ts'
-import { inTurn } from './turns.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -21,7 +21,7 @@ export const listMigrations = () =>
  * together take turns; a migration that was changed after it ran stops the start with its name.
  */
 export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
-  inTurn(db, 'porteira migrations', applyMissing)
+  withAdvisoryLock(db, 'porteira migrations', applyMissing)
 
 async function applyMissing<Tables>(db: Kysely<Tables>) {
   const applied = await readApplied(db)

@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 const HOT_AFTER = 20
-const MOST_NAMED = 150
-const LONGEST = 8000
+const MAX_PREPARED = 150
+const MAX_TEXT_LENGTH = 8000
 
 /** Such columns are the table's of today, and PostgreSQL refuses the plan after a migration has added one. */
 const takesWhatIsThere = /\*(?!\s*\))/
@@ -18,9 +18,9 @@ export function nameHotStatements() {
 
   return function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMED || text.length > LONGEST) return known
+    if (known !== undefined || names.size >= MAX_PREPARED || text.length > MAX_TEXT_LENGTH) return known
     const count = (runs.get(text) ?? 0) + 1
-    if (runs.size >= 10 * MOST_NAMED) runs.clear()
+    if (runs.size >= 10 * MAX_PREPARED) runs.clear()
     runs.set(text, count)
     if (count < HOT_AFTER || takesWhatIsThere.test(text)) return undefined
     const name = `hot_${names.size + 1}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const { txid } = await openCharge(server)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   await askBankNow(server)
   const { token, cartUUID } = await openCharge(server)
   await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './client.ts'
 
 const LOOK_EVERY_IN_MS = 1000
-const MOST_MARKS = 3600
+const MAX_MARKS = 3600
 const GONE = -1
 
 type Position = RawBuilder<{ position: number }>
@@ -27,7 +27,7 @@ export function watchLag(primary: Database, replica: Database) {
     const position = await read(primary, atPrimary)
     if (ahead.at(-1)?.position === position) ahead.pop()
     ahead.push({ at, position })
-    if (ahead.length > MOST_MARKS) ahead.splice(1, 1)
+    if (ahead.length > MAX_MARKS) ahead.splice(1, 1)
     const reached = await read(replica, atReplica).catch(() => GONE)
     while (ahead[0] && ahead[0].position <= reached) reachedAt = ahead.shift()?.at ?? at
     lagInMs = at - reachedAt

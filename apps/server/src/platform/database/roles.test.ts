@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startMember } from '#testing/fleet.ts'
 import { type RunningPostgres, startPostgres } from '../../../../../tools/find-postgres.ts'
@@ -109,7 +109,7 @@ test('after `porteira migrate` the role that sells starts, sells and is paid, wi
   })
   const { cartUUID } = (await cart.json()) as { cartUUID: string }
   const pix = `${address}${cartUUID}/pay/pix?token=${token}`
-  await bankDoor.pay({ pixCopiaECola: await (await fetch(`${pix}&mode=1`)).text() })
+  await bankControl.pay({ pixCopiaECola: await (await fetch(`${pix}&mode=1`)).text() })
   const paid = async () =>
     ((await (await fetch(`${pix}&mode=2`)).json()) as { paymentStatus: number }).paymentStatus
   await expect.poll(paid, { timeout: 30_000, interval: 500 }).toBe(1)

@@ -1,6 +1,6 @@
 import { generalMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isLineLost } from '#platform/database/line-lost.ts'
+import { isConnectionLost } from '#platform/database/connection-lost.ts'
 import { notFound, Refusal, unavailable } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import type { errorPages } from './error-page.ts'
@@ -57,4 +57,5 @@ function asRefusal(error: unknown) {
 // No slot, lock or statement timeout, deadlock, serialization, disk full.
 const passing = /^(57014|53...|55P03|40001|40P01)$/
 
-const isDatabaseAway = (error: unknown) => isLineLost(error) || passing.test(String(fieldOf(error, 'code')))
+const isDatabaseAway = (error: unknown) =>
+  isConnectionLost(error) || passing.test(String(fieldOf(error, 'code')))

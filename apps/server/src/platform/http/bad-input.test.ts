@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { checksumOf } from '#testing/checksum.ts'
 import { openCart } from '#testing/paid-cart.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let before: Record<string, string>
 const routes: RouteOptions[] = []
-const world = {
+const dependencies = {
   token: '',
   strangersToken: '',
   cartUUID: '',
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await openCart(server, buyer.token, [{ itemUUID: open.id }]),
     await openCart(server, stranger.token, [{ itemUUID: open.id }]),
   ]
-  Object.assign(world, {
+  Object.assign(dependencies, {
     token: buyer.token,
     strangersToken: stranger.token,
     cartUUID: mine.cartUUID,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     strangersId: String(stranger.account.id),
     itemUUID: category.id,
   })
-  const known = await registration({ cpf: (await buildAccount(server.db)).cpf })
+  const known = await signUpBody({ cpf: (await buildAccount(server.db)).cpf })
   const { cpf, pass } = known
   Object.assign(almostRight, {
     'POST /api/cart/': { items: [{ itemUUID: category.id, quantity: 1 }], termsAccepted: '1' },
@@ -97,7 +97,7 @@ const called = () =>
 const addressOf = ({ url }: RouteOptions, given: Record<string, string> = {}) =>
   url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(
-      given[name] ?? { cartUUID: world.strangersCart, userId: world.strangersId }[name] ?? 'x',
+      given[name] ?? { cartUUID: dependencies.strangersCart, userId: dependencies.strangersId }[name] ?? 'x',
     ),
   )
 
@@ -124,7 +124,7 @@ test('no field of any body, whatever it holds, makes the server fail or changes 
         const answer = await send({
           method: String(route.method) as 'POST',
           url: addressOf(route),
-          query: name === 'token' ? {} : { token: world.token },
+          query: name === 'token' ? {} : { token: dependencies.token },
           headers: { 'content-type': 'application/json' },
           payload: JSON.stringify(payload),
         })
@@ -137,7 +137,7 @@ test('no field of any body, whatever it holds, makes the server fail or changes 
 test('no field inside the lists of a cart or of its riders does', async () => {
   const urls = {
     'POST /api/cart/': '/api/cart/',
-    'PUT /api/cart/:cartUUID/participants': `/api/cart/${world.cartUUID}/participants`,
+    'PUT /api/cart/:cartUUID/participants': `/api/cart/${dependencies.cartUUID}/participants`,
   }
   for (const [key, url] of Object.entries(urls)) {
     const [item] = (almostRight[key as Key] as { items: Record<string, unknown>[] }).items
@@ -153,7 +153,7 @@ test('no field inside the lists of a cart or of its riders does', async () => {
         await send({
           method: key.startsWith('PUT') ? 'PUT' : 'POST',
           url,
-          query: { token: world.token },
+          query: { token: dependencies.token },
           headers: { 'content-type': 'application/json' },
           payload: JSON.stringify(payload),
         }),
@@ -173,7 +173,7 @@ test('no text in an address or a query does', async () => {
       for (const name of names) {
         const url = addressOf(route, { [name]: text })
         expectCalm(
-          await send({ method, url, query: { token: world.token }, ...payload }),
+          await send({ method, url, query: { token: dependencies.token }, ...payload }),
           `${key} ${name}: ${text}`,
         )
       }
@@ -182,7 +182,7 @@ test('no text in an address or a query does', async () => {
           await send({
             method,
             url: addressOf(route),
-            query: { token: world.token, [name]: text },
+            query: { token: dependencies.token, [name]: text },
             ...payload,
           }),
           `${key} ?${name}=${text}`,
@@ -197,7 +197,7 @@ test('what is written so that it cannot be read is refused as that', async () =>
     if (route.method === 'GET' || !('body' in endpoints[key])) continue
     const post = async (type: string | undefined, payload: string) => {
       const headers = type ? { 'content-type': type } : {}
-      const url = addressOf(route, { cartUUID: world.cartUUID })
+      const url = addressOf(route, { cartUUID: dependencies.cartUUID })
       const answer = await send({ method: String(route.method) as 'POST', url, headers, payload })
       expectCalm(answer, `${key} ${type} ${payload.slice(0, 40)}`)
       return answer.statusCode
@@ -257,9 +257,11 @@ test('a token is one token, and a wrong one is nobody', async () => {
       expectCalm(answer, `${key} ?${query}`)
       return answer.statusCode
     }
-    const { token } = world
+    const { token } = dependencies
     expect(await ask(`token=${token}&token=${token}`), key).toBe(400)
-    expect(await ask(`token=${token}`, { authorization: `Bearer ${world.strangersToken}` }), key).toBe(400)
+    expect(await ask(`token=${token}`, { authorization: `Bearer ${dependencies.strangersToken}` }), key).toBe(
+      400,
+    )
     const wrong = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
     // A body of this table may carry a token of its own; two different ones are refused first.
     expect(payload && 'token' in payload ? 401 : await ask(`token=${wrong}`), key).toBe(401)
@@ -278,7 +280,7 @@ const noTexts: [what: string, token: unknown][] = [
 test.each(noTexts)(
   'a token that is %s is nobody, also where no schema looks at the body',
   async (_, token) => {
-    const url = `/api/cart/${world.cartUUID}/pay/all`
+    const url = `/api/cart/${dependencies.cartUUID}/pay/all`
     const answer = await send({ method: 'POST', url, payload: { token } })
     expectCalm(answer, url)
     expect(answer.statusCode).toBe(401)
@@ -295,7 +297,7 @@ test("another buyer's things do not exist", async () => {
     const answer = await send({
       method: String(route.method) as 'GET',
       url: addressOf(route),
-      query: { token: world.token, ...(key.includes('/pay/pix') && { mode: '1' }) },
+      query: { token: dependencies.token, ...(key.includes('/pay/pix') && { mode: '1' }) },
       ...(route.method !== 'GET' && { payload: almostRight[key] ?? {} }),
     })
     expectCalm(answer, key)
@@ -315,7 +317,7 @@ test('an empty body with a JSON type is a body without fields', async () => {
     method: 'POST',
     url: '/api/users/logout',
     headers: { 'content-type': 'application/json' },
-    query: { token: world.token },
+    query: { token: dependencies.token },
     payload: '',
   })
   expect(answer.statusCode).toBe(200)
@@ -335,12 +337,14 @@ test.each([
     'Item indisponível para venda.',
   ],
 ] as const)('a cart with %s is refused with its sentence', async (_, wrong, status, msg) => {
-  const items = Object.keys(wrong).length ? [{ itemUUID: world.itemUUID, quantity: 1, ...wrong }] : undefined
+  const items = Object.keys(wrong).length
+    ? [{ itemUUID: dependencies.itemUUID, quantity: 1, ...wrong }]
+    : undefined
   const answer = await send({ method: 'POST', url: '/api/cart/', payload: { items } })
   expect([answer.statusCode, answer.json().msg]).toEqual([status, msg])
 })
 
 test('fifty-one lines are too many for a cart', async () => {
-  const items = Array.from({ length: 51 }, () => ({ itemUUID: world.itemUUID, quantity: 1 }))
+  const items = Array.from({ length: 51 }, () => ({ itemUUID: dependencies.itemUUID, quantity: 1 }))
   expect((await send({ method: 'POST', url: '/api/cart/', payload: { items } })).statusCode).toBe(400)
 })

@@ -4,8 +4,8 @@ import {
   type Endpoints,
   endpoints,
   type Key,
-  type Limit,
-  type NamesIn,
+  type RateLimit,
+  type ParamNames,
   Problem,
 } from '@porteira/contract'
 import type { HTTPMethods } from 'fastify'
@@ -15,13 +15,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     caller?: Caller
     enrols?: boolean
-    limits?: readonly Limit[]
+    limits?: readonly RateLimit[]
     cache?: string
   }
 }
 
 type Schema<K extends Key> = {
-  params: TObject<Record<NamesIn<K>, TString>>
+  params: TObject<Record<ParamNames<K>, TString>>
   response: { 200: Endpoints[K]['reply'] }
 } & (Endpoints[K] extends { query: infer Query } ? { querystring: Query } : {}) &
   (Endpoints[K] extends { body: infer Body } ? { body: Body } : {})

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 import { createServer } from './server.ts'
 
@@ -30,7 +30,7 @@ test('an answer is logged with the pattern of its route, never with its address 
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id })
   const { account, token } = await buildBuyer(server.db)
-  const body = await registration()
+  const body = await signUpBody()
   const { body: cart } = await server.call('POST /api/cart/', {
     query: { token },
     body: { items: [{ itemUUID: category.id, quantity: 1 }] },
@@ -78,7 +78,7 @@ test('a health check is logged only when it fails', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
   expect((await server.app.inject('/api/health')).statusCode).toBe(200)
-  server.app.departure.isLeaving = true
+  server.app.departure.isShuttingDown = true
   expect((await server.app.inject('/api/health')).statusCode).toBe(503)
 
   const { lines } = await linesOf(log)

@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/escape-html.rules.ts'
 /** What a shared link shows: a title, a line of text, and the address of a picture of 1200 × 630. */
 export type Preview = { title: string; text: string; image: string }
 
-const house = (origin: string): Preview => ({
+const defaultPreview = (origin: string): Preview => ({
   title: 'Porteira',
   text: 'Inscrições por Pix e placar ao vivo dos rodeios e provas de laço.',
   // No event can have this name, so this is the house's own picture.
@@ -11,7 +11,7 @@ const house = (origin: string): Preview => ({
 })
 
 /** The tags that WhatsApp and others read before a person opens the link. */
-export function openGraph(address: string, origin: string, preview: Preview = house(origin)) {
+export function openGraph(address: string, origin: string, preview: Preview = defaultPreview(origin)) {
   const { title, text, image } = preview
   const tags: [property: string, content: string][] = [
     ['og:type', 'website'],

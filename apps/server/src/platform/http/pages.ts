@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts'
 import { isCall } from './answer-error.ts'
 import { compressPages } from './compress-pages.ts'
 import { pagePolicy } from './headers.ts'
-import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { sendCached, cacheAnswer, type CachedAnswer } from './cached-answer.ts'
 import { openGraph, type Preview } from './open-graph.ts'
 import { pageFiles } from './page-files.ts'
 import { type Seller, sellerFoot } from './seller-foot.ts'
@@ -46,7 +46,7 @@ export function webPages(app: App, options: Options) {
   const files = listFiles(directory)
   const linksOf = pageFiles(directory)
   const policy = pagePolicy(publicOrigin.startsWith('https:'))
-  const pages = sharedReads<KeptAnswer>()
+  const pages = sharedReads<CachedAnswer>()
 
   // After the first answer may be given; where the files cannot be written, they travel as they are.
   app.addHook('onListen', async () => void compressPages(directory).catch(() => {}))
@@ -69,10 +69,10 @@ export function webPages(app: App, options: Options) {
         const html = page
           .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
-        return keepAnswer(html, 'text/html; charset=utf-8')
+        return cacheAnswer(html, 'text/html; charset=utf-8')
       })
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-      return answerKept(request, reply, kept)
+      return sendCached(request, reply, kept)
     },
   })
 }

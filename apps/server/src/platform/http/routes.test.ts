@@ -6,7 +6,7 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { nameOf } from './limits.ts'
+import { nameOf } from './rate-limits.ts'
 
 let server: TestServer
 const routes: RouteOptions[] = []

@@ -11,25 +11,25 @@ import { tooComplex } from '#platform/parse-thread.ts'
 import { withTrace } from '#platform/trace.ts'
 import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
-import { answeredBy, logAnswers, tellAnswers } from './answered.ts'
+import { answeredBy, logAnswers, reportAnswers } from './answer-listeners.ts'
 import { compilersFactory } from './compilers.ts'
-import { sayDeparture } from './departure.ts'
+import { announceShutdown } from './graceful-shutdown.ts'
 import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { isJsonWithinBounds } from './json-bounds.ts'
-import { callLimits } from './limits.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createListener } from './listener.ts'
-import { trustIn } from './proxies.ts'
+import { trustProxies } from './proxies.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
-import { openShortcut } from './shortcut.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 export type App = ReturnType<typeof createServer>
 
 const unlimited = () => async () => {}
 
 /** Who looks on: where log lines go, and who hears of each route as it is added. */
-export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
+export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
 
 /**
  * A Fastify instance that knows how this API listens, checks and answers, with no route yet. By `runSql` it
@@ -38,12 +38,12 @@ export type Onlookers = { logTo?: DestinationStream; seesRoute?: (route: RouteOp
 export function createServer(
   config: Config,
   readSession: ReadSession,
-  { logTo, seesRoute }: Onlookers = {},
+  { logTo, seesRoute }: ServerObservers = {},
   runSql?: RunSql,
 ) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
-  const trustProxy = trustIn(config.trustedProxies)
-  const shortcut = openShortcut(trustProxy)
+  const trustProxy = trustProxies(config.trustedProxies)
+  const shortcut = createAnswerCache(trustProxy)
   const answerError = errorAnswers(errorPages(config))
   const app = Fastify({
     serverFactory: (router) => createListener(shortcut.before(router)),
@@ -92,12 +92,12 @@ export function createServer(
     withTrace({ reqId: request.id }, done)
   })
   app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
-  sayDeparture(app)
+  announceShutdown(app)
   app.decorate('shortcut', shortcut)
   if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined).decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
-  const limits = callLimits(runSql)
+  const limits = createRateLimits(runSql)
   // guard: calls-limited-per-address
   if (config.limits) app.addHook('onRequest', limits.before(['ip']))
   app.addHook('preValidation', (request, _reply, done) => {
@@ -121,13 +121,13 @@ export function createServer(
   if (config.limits) app.addHook('onSend', limits.beforeAnswer)
   if (config.limits) app.addHook('onResponse', limits.after)
   app.addHook('onSend', answerHeaders(config.publicOrigin))
-  const tell = tellAnswers(app)
+  const tell = reportAnswers(app)
   logAnswers(app, loggerInstance)
   app.addHook('onResponse', (request, reply, done) => {
     shortcut.learn(request, reply, config.limits ? limits.alike : unlimited)
     done()
   })
-  shortcut.open({ isLeaving: () => app.departure.isLeaving, tell })
+  shortcut.open({ isShuttingDown: () => app.departure.isShuttingDown, tell })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
   return app

@@ -48,7 +48,7 @@ export function tokenOf(request: FastifyRequest): string {
 /** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
 export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
-    if (caller === 'service') return mustHoldKey(request, serviceKey)
+    if (caller === 'service') return requireServiceKey(request, serviceKey)
     const token = tokenOf(request)
     request.session = token ? await readSession(token) : undefined
     // guard: unknown-token-refused
@@ -82,7 +82,7 @@ export function signedIn(request: FastifyRequest): Session {
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /** Lets through only a machine with our key; how long the comparison takes tells nothing about the key. */
-function mustHoldKey({ headers }: FastifyRequest, serviceKey: string) {
+function requireServiceKey({ headers }: FastifyRequest, serviceKey: string) {
   const [scheme, key = ''] = headers.authorization?.split(' ') ?? []
   // guard: service-key-required
   if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(serviceKey)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerKept, type KeptAnswer } from './kept-answer.ts'
+import { sendCached, type CachedAnswer } from './cached-answer.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /**
@@ -10,15 +10,15 @@ export function sharedAnswers(
   { shortcut }: Pick<FastifyInstance, 'shortcut'>,
   lag: { crowdMayLagMs?: number } = {},
 ) {
-  const kept = sharedReads<KeptAnswer>(Date.now, lag)
+  const kept = sharedReads<CachedAnswer>(Date.now, lag)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    make: () => Promise<KeptAnswer>,
+    make: () => Promise<CachedAnswer>,
   ) => {
     const answer = await kept.read(key, make)
     shortcut.offer(request, () => kept.peek(key))
-    return answerKept(request, reply, answer)
+    return sendCached(request, reply, answer)
   }
 }

@@ -1,19 +1,19 @@
 const SECOND = 1000
-const CALM = 5
-const MOST_KEYS = 500
+const MAX_FRESH_READERS = 5
+const MAX_KEYS = 500
 
-type Settled<Answer> = { answer: Promise<Answer>; value: Answer; asOf: number }
-type Beginning = {
+type FinishedRead<Answer> = { answer: Promise<Answer>; value: Answer; asOf: number }
+type ReadState = {
   since: number
   readers: number
   /** Asked for by a crowd. */
   forCrowd: boolean
 }
-type Shared<Answer> = Beginning & {
+type Shared<Answer> = ReadState & {
   answer: Promise<Answer>
   isReading: boolean
   /** The last reading that came to an end. */
-  settled: Settled<Answer> | undefined
+  settled: FinishedRead<Answer> | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ type Shared<Answer> = Beginning & {
 export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLagMs = 0 } = {}) {
   const shared = new Map<string, Shared<Answer>>()
 
-  const start = (key: string, load: () => Promise<Answer>, beginning: Beginning) => {
+  const start = (key: string, load: () => Promise<Answer>, beginning: ReadState) => {
     const asOf = clock()
     const entry: Shared<Answer> = {
       ...beginning,
@@ -34,7 +34,7 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     }
     shared.delete(key)
     shared.set(key, entry)
-    if (shared.size > MOST_KEYS) shared.delete(shared.keys().next().value ?? '')
+    if (shared.size > MAX_KEYS) shared.delete(shared.keys().next().value ?? '')
     entry.answer.then(
       (value) => {
         entry.isReading = false
@@ -46,7 +46,7 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     return entry
   }
 
-  const isYoung = ({ asOf }: Settled<Answer>, now: number) => now - asOf < crowdMayLagMs
+  const isYoung = ({ asOf }: FinishedRead<Answer>, now: number) => now - asOf < crowdMayLagMs
 
   /** What a crowd gets: the reading under way, or the one before it while that is young. */
   const answerCrowd = ({ answer, isReading, settled }: Shared<Answer>, now: number) =>
@@ -57,13 +57,13 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     const now = clock()
     if (!known) return start(key, load, { since: now, readers: 1, forCrowd: false }).answer
     if (now - known.since >= SECOND) {
-      const isCrowd = known.readers > CALM || (known.isReading && known.forCrowd)
-      const readers = isCrowd && crowdMayLagMs > 0 ? CALM : 1
+      const isCrowd = known.readers > MAX_FRESH_READERS || (known.isReading && known.forCrowd)
+      const readers = isCrowd && crowdMayLagMs > 0 ? MAX_FRESH_READERS : 1
       const entry = known.isReading ? known : start(key, load, { since: now, readers, forCrowd: isCrowd })
       return isCrowd ? answerCrowd(entry, now) : entry.answer
     }
     known.readers++
-    if (known.readers > CALM) return answerCrowd(known, now)
+    if (known.readers > MAX_FRESH_READERS) return answerCrowd(known, now)
     const { since, readers } = known
     return known.isReading ? known.answer : start(key, load, { since, readers, forCrowd: false }).answer
   }
@@ -72,7 +72,7 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
   function peek(key: string): Answer | undefined {
     const known = shared.get(key)
     const now = clock()
-    if (!known?.settled || known.readers <= CALM || now - known.since >= SECOND) return undefined
+    if (!known?.settled || known.readers <= MAX_FRESH_READERS || now - known.since >= SECOND) return undefined
     return !known.isReading || isYoung(known.settled, now) ? known.settled.value : undefined
   }
 

@@ -1,5 +1,5 @@
 import { fieldOf } from '#platform/fields.ts'
-import { isLineLost } from '#platform/database/line-lost.ts'
+import { isConnectionLost } from '#platform/database/connection-lost.ts'
 import type { Context } from '#context.ts'
 
 /** Logs once that the database is away, however many jobs notice it, and once that it is back. */
@@ -8,7 +8,7 @@ export function watchOutage(log: Context['log']) {
   return {
     /** True when the database is away: then this failure is logged already. */
     isReason(error: unknown) {
-      if (!isLineLost(error)) return false
+      if (!isConnectionLost(error)) return false
       if (!isAway) log.error({ reason: reasonOf(error) }, 'the database is away: jobs wait until it is back')
       isAway = true
       return true

@@ -8,7 +8,7 @@ import type { Job } from './timetable.ts'
 
 const AN_HOUR = 3600
 // A job may be waiting for a bank that takes its ten seconds.
-const LONGEST_JOB_IN_MS = 20_000
+const MAX_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 
@@ -90,7 +90,7 @@ export async function openJobs(
     work,
     async stop() {
       timers.forEach(clearInterval)
-      await boss.stop({ graceful: true, timeout: LONGEST_JOB_IN_MS })
+      await boss.stop({ graceful: true, timeout: MAX_JOB_IN_MS })
     },
   }
 }

@@ -11,7 +11,7 @@ export type Notice = {
 }
 
 const WAITS_IN_SECONDS = [5, 30, 120, 600, 3600, 3600, 3600, 21_600]
-const LONGEST_WAIT_OF_SECRETS = 120
+const MAX_WAIT_OF_SECRETS = 120
 
 /** Prefix of facts whose messages carry a secret: the text is not kept once it is sent or given up. */
 export const SECRET_FACTS = 'recovery:'
@@ -23,7 +23,7 @@ export const LINK_FACTS = 'entered:'
 export function waitAfter(attempts: number, fact = '') {
   const wait = WAITS_IN_SECONDS[attempts - 1]
   // A late code is worth nothing.
-  if (fact.startsWith(SECRET_FACTS) && wait !== undefined && wait > LONGEST_WAIT_OF_SECRETS) return undefined
+  if (fact.startsWith(SECRET_FACTS) && wait !== undefined && wait > MAX_WAIT_OF_SECRETS) return undefined
   return wait
 }
 

@@ -5,14 +5,14 @@ import * as queries from './notices.queries.ts'
 import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
 /** Promises a message in the transaction of its fact; a job sends it, once. False when it was promised before. */
-export const promiseNotice = (db: Transaction, notice: Notice) =>
+export const enqueueNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
 type PlainMail = { fact: string; to: string; subject: string; text: string; button?: Button | undefined }
 
 /** Promises a mail that is written as plain text, once for each fact. */
 export const promiseMail = (db: Transaction, { fact, to, subject, text, button }: PlainMail) =>
-  promiseNotice(db, {
+  enqueueNotice(db, {
     fact,
     channel: 'email',
     recipient: to.toLowerCase(),
@@ -21,15 +21,15 @@ export const promiseMail = (db: Transaction, { fact, to, subject, text, button }
     html: textAsHtml(text, button),
   })
 
-type Post = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
+type Senders = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
 
 const BATCH = 20
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
-export async function sendWaiting(post: Post) {
+export async function sendWaiting(post: Senders) {
   await queries.giveUpStaleSecrets(post.db)
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const outcomes: boolean[] = []
     for (const notice of await queries.takeWaiting(post.db, BATCH)) {
       failpoint('K9')
@@ -40,7 +40,7 @@ export async function sendWaiting(post: Post) {
   }
 }
 
-async function sendOne({ db, mailer, sms, log }: Post, notice: queries.WaitingNotice) {
+async function sendOne({ db, mailer, sms, log }: Senders, notice: queries.WaitingNotice) {
   try {
     if (notice.channel === 'email') await mailer.send({ ...notice, to: notice.recipient })
     else await sms.send({ to: notice.recipient, text: notice.text })

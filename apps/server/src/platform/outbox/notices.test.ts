@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createSmsSender } from '#providers/sms.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { textAsHtml } from './notices.rules.ts'
-import { promiseNotice, sendWaiting } from './notices.service.ts'
+import { enqueueNotice, sendWaiting } from './notices.service.ts'
 
 const promise = (server: TestServer, fact: string) =>
   server.db.transaction().execute((db) =>
-    promiseNotice(db, {
+    enqueueNotice(db, {
       fact,
       channel: 'sms',
       recipient: '54900000003',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '#providers/mail.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import * as queries from './notices.queries.ts'
-import { promiseNotice, sendWaiting } from './notices.service.ts'
+import { enqueueNotice, sendWaiting } from './notices.service.ts'
 
 /** A post office on a real socket that refuses as many letters as it is told to. */
 async function openPostOffice() {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const promise = (subject: string, fact = `fact:${subject}`) =>
   server.db.transaction().execute((db) =>
-    promiseNotice(db, {
+    enqueueNotice(db, {
       fact,
       channel: 'email',
       recipient: 'ze@example.com',
@@ -92,7 +92,7 @@ test('a promise that is taken back is not kept', async () => {
   await server.db
     .transaction()
     .execute(async (db) => {
-      await promiseNotice(db, {
+      await enqueueNotice(db, {
         fact: 'x',
         channel: 'email',
         recipient: 'ze@example.com',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
 
-export const clearOldMessages = (db: Database) =>
+export const clearOldNotices = (db: Database) =>
   changedBy(
     db,
     sql`update outbox set recipient = '', subject = '', text = '', html = '', last_error = '' where id in (
@@ -12,7 +12,7 @@ export const clearOldMessages = (db: Database) =>
   )
 
 /** Clears messages to these recipients; those that wait count as sent, so that none goes out. */
-export const clearMessagesTo = (db: Database, recipients: string[]) =>
+export const clearNoticesTo = (db: Database, recipients: string[]) =>
   sql`
     update outbox set recipient = '', subject = '', text = '', html = '', sent_at = coalesce(sent_at, now())
     where recipient <> '' and recipient = any(${recipients}::text[])`.execute(db)

@@ -36,9 +36,9 @@ export const isBrief = (error: unknown) =>
   error instanceof BankError &&
   error.kind === 'unavailable' &&
   error.retryAfterSeconds === undefined &&
-  (error.status >= 500 || LINE_LOST.test(error.type))
+  (error.status >= 500 || CONNECTION_LOST.test(error.type))
 
-const LINE_LOST = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
+const CONNECTION_LOST = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
 const UNAVAILABLE = new Set([408, 425, 429])
 
 /** A bank's answer in any of the three shapes: problem+json, {nome, mensagem}, {erros: []} or {statusCode, error}. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPixClient } from './client.ts'
 import {
   type Answer,
-  type Asked,
+  type ReceivedRequest,
   endToEndId,
   isTokenCall,
   startTestBank,
@@ -12,7 +12,7 @@ import {
   wirePix,
 } from './test-bank.ts'
 
-const answering = (answer: (asked: Asked) => Answer) => (asked: Asked) =>
+const answering = (answer: (asked: ReceivedRequest) => Answer) => (asked: ReceivedRequest) =>
   isTokenCall(asked) ? token() : answer(asked)
 const cob = { valueInCents: 12_050, expiresInSeconds: 900, note: 'Inscrição CERRO-7K2M' }
 

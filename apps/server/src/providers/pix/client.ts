@@ -5,7 +5,7 @@ import type { PixConfig } from './config.ts'
 import { currentTrace } from '#platform/trace.ts'
 import { addressOf, profileOf, type Query } from './profiles.ts'
 import { createTokenCache } from './token.ts'
-import { createTransport, type Sent } from './transport.ts'
+import { createTransport, type BankRequest } from './transport.ts'
 import {
   readChargeAnswer,
   readListAnswer,
@@ -14,8 +14,8 @@ import {
   readWebhookAnswer,
 } from './wire.ts'
 
-const LONGEST_NOTE = 140
-const MOST_PAGES = 1000
+const MAX_NOTE = 140
+const MAX_PAGES = 1000
 
 /** cob = pay now, until it expires; cobv = pay until a due day. */
 export type ChargeKind = 'cob' | 'cobv'
@@ -25,7 +25,7 @@ export type { PixConfig } from './config.ts'
 export type { Charge, PixReceived, Refund } from './wire.ts'
 
 type Call = {
-  method: Sent['method']
+  method: BankRequest['method']
   path: string
   query?: Query
   body?: object
@@ -96,7 +96,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
         ...(given.debtor && { devedor: debtorOf(given.debtor) }),
         valor: { original: valueFromCents(given.valueInCents) },
         chave: config.key,
-        solicitacaoPagador: given.note.slice(0, LONGEST_NOTE),
+        solicitacaoPagador: given.note.slice(0, MAX_NOTE),
       }),
 
     /** Creates a charge with a due day, payable for `daysAfterDue` more days (the standard's own default is 30). */
@@ -109,7 +109,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
         devedor: debtorOf(given.debtor),
         valor: { original: valueFromCents(given.valueInCents) },
         chave: config.key,
-        solicitacaoPagador: given.note.slice(0, LONGEST_NOTE),
+        solicitacaoPagador: given.note.slice(0, MAX_NOTE),
       }),
 
     readCharge,
@@ -123,7 +123,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
     /** Every Pix settled between two instants, page by page. A Pix may come twice while new ones arrive. */
     async *listPix({ from, to, hasRefund }: { from: Date; to: Date; hasRefund?: boolean }) {
       const failures: unknown[] = []
-      for (let page = 0, pages = 1; page < Math.min(pages, MOST_PAGES); page++) {
+      for (let page = 0, pages = 1; page < Math.min(pages, MAX_PAGES); page++) {
         const answer = readListAnswer(
           await read('pix', {
             inicio: from.toISOString(),
@@ -147,7 +147,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
       given: { valueInCents: number; description?: string | undefined },
     ) => {
       const path = `pix/${endToEndId}/devolucao/${id}`
-      const descricao = given.description?.slice(0, LONGEST_NOTE)
+      const descricao = given.description?.slice(0, MAX_NOTE)
       const body = { valor: valueFromCents(given.valueInCents), ...(descricao && { descricao }) }
       const answer = await ask({ method: 'PUT', path, body })
       return readRefundAnswer(answer ?? (await read(path)))

@@ -3,14 +3,14 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { PixConfig } from './config.ts'
 
-export type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
+export type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Script = (asked: Asked) => Answer | 'silence' | 'hang-up' | Promise<Answer>
+type Script = (asked: ReceivedRequest) => Answer | 'silence' | 'hang-up' | Promise<Answer>
 type Tls = { key: Buffer; cert: Buffer; ca: Buffer; requestCert: true; rejectUnauthorized: true }
 
 /** A bank of a few lines on a real socket: `script` says what it answers, `asked` what it was asked. */
 export async function startTestBank(script: Script, tls?: Tls) {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -61,7 +61,7 @@ export const token = (value = 't1', expiresIn: number | string = 3600): Answer =
   body: { access_token: value, token_type: 'Bearer', expires_in: expiresIn },
 })
 
-export const isTokenCall = ({ url }: Asked) => url.pathname === '/oauth/token'
+export const isTokenCall = ({ url }: ReceivedRequest) => url.pathname === '/oauth/token'
 
 export const txid = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 export const endToEndId = 'E1234567820261120143000000000001'

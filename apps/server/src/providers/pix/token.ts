@@ -3,14 +3,14 @@ import { Value } from 'typebox/value'
 import { BankError, bankErrorFrom } from './bank-error.ts'
 import type { PixConfig } from './config.ts'
 import { type BankProfile, SCOPES } from './profiles.ts'
-import type { Sent, Transport } from './transport.ts'
+import type { BankRequest, Transport } from './transport.ts'
 
 const TokenAnswer = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Optional(Type.Union([Type.Number(), Type.String()])),
 })
 
-const SHORTEST_KNOWN_LIFE_IN_SECONDS = 300
+const MIN_LIFETIME_IN_SECONDS = 300
 
 /**
  * The OAuth2 token (client credentials): asked for once however many calls wait for it, kept until shortly before
@@ -28,7 +28,7 @@ export function createTokenCache(transport: Transport, profile: BankProfile, con
     if (status < 200 || status > 299) throw bankErrorFrom(status, answer.retryAfter, body)
     if (!Value.Check(TokenAnswer, body))
       throw new BankError('unavailable', { status, type: 'malformed_answer' })
-    const lifeInSeconds = Number(body.expires_in) || SHORTEST_KNOWN_LIFE_IN_SECONDS
+    const lifeInSeconds = Number(body.expires_in) || MIN_LIFETIME_IN_SECONDS
     const marginInSeconds = Math.min(60, lifeInSeconds / 10)
     current = {
       token: body.access_token,
@@ -50,7 +50,7 @@ export function createTokenCache(transport: Transport, profile: BankProfile, con
   }
 }
 
-function tokenRequest(profile: BankProfile, { clientId, clientSecret }: PixConfig): Sent {
+function tokenRequest(profile: BankProfile, { clientId, clientSecret }: PixConfig): BankRequest {
   const fields: Record<string, string> = { grant_type: 'client_credentials' }
   if (profile.sendsScope) fields['scope'] = SCOPES
   if (profile.credentials !== 'basic') fields['client_id'] = clientId

@@ -2,10 +2,20 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { BankError } from './bank-error.ts'
 import { type PixConfig, readCertificate } from './config.ts'
 
-const LONGEST_ANSWER_IN_BYTES = 8 * 1024 * 1024
+const MAX_ANSWER_IN_BYTES = 8 * 1024 * 1024
 
-export type Sent = { method: Dispatcher.HttpMethod; url: URL; headers: Record<string, string>; body?: string }
-export type Answered = { status: number; retryAfter: string | undefined; body: unknown; isReadable: boolean }
+export type BankRequest = {
+  method: Dispatcher.HttpMethod
+  url: URL
+  headers: Record<string, string>
+  body?: string
+}
+export type BankAnswer = {
+  status: number
+  retryAfter: string | undefined
+  body: unknown
+  isReadable: boolean
+}
 export type Transport = ReturnType<typeof createTransport>
 
 /**
@@ -19,10 +29,10 @@ export function createTransport(config: PixConfig) {
     keepAliveTimeout: 10_000,
     headersTimeout: timeoutInMs,
     bodyTimeout: timeoutInMs,
-    maxResponseSize: LONGEST_ANSWER_IN_BYTES,
+    maxResponseSize: MAX_ANSWER_IN_BYTES,
   })
 
-  async function send({ method, url, headers, body }: Sent): Promise<Answered> {
+  async function send({ method, url, headers, body }: BankRequest): Promise<BankAnswer> {
     const signal = AbortSignal.timeout(timeoutInMs)
     try {
       const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null, signal })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check'
 import { inventCpf } from '../builders.ts'
-import type { Scene, World } from './world.ts'
+import type { Scene, FuzzShop } from './fuzz-shop.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -23,16 +23,16 @@ export type Schema = {
 }
 
 /** Where this request is wrong: nowhere, in one place, or wherever it happens. */
-export type Wrong = 'nowhere' | 'path' | 'query' | 'body' | 'around' | 'anywhere'
-export type Draw = { g: GeneratorValue; world: World; scene: Scene; wrong: Wrong; token: string }
+export type FaultPosition = 'nowhere' | 'path' | 'query' | 'body' | 'around' | 'anywhere'
+export type Draw = { g: GeneratorValue; shop: FuzzShop; scene: Scene; wrong: FaultPosition; token: string }
 
 /** True so often out of a hundred times, in a request that may be wrong in this place. */
-export const mayBeWrong = ({ g, wrong }: Draw, place: Wrong, percent: number) =>
-  (wrong === 'anywhere' && chance(g, percent / 3)) || (wrong === place && chance(g, percent))
+export const mayBeWrong = ({ g, wrong }: Draw, part: FaultPosition, percent: number) =>
+  (wrong === 'anywhere' && chance(g, percent / 3)) || (wrong === part && chance(g, percent))
 
 // A generator compares what an arbitrary is made of: numbers are quick to compare, long lists are not, and all regular
 // expressions are the same to it. It makes each anew for every call, and one of texts first lists all signs there are.
-const place = (last: number) => fc.noBias(fc.nat(last))
+const part = (last: number) => fc.noBias(fc.nat(last))
 const matching = kept((pattern: string) => fc.stringMatching(new RegExp(pattern)))
 const textOf = kept((minLength: number, maxLength: number) =>
   fc.string({ unit: 'grapheme', minLength, maxLength }),
@@ -48,10 +48,10 @@ function kept<Given extends (string | number)[]>(make: (...given: Given) => Arbi
 }
 
 /** True so often out of a hundred times. */
-export const chance = (g: GeneratorValue, percent: number) => g(place, 99) < percent
+export const chance = (g: GeneratorValue, percent: number) => g(part, 99) < percent
 
 /** One of these. */
-export const oneOf = <T>(g: GeneratorValue, all: readonly T[]): T => all[g(place, all.length - 1)]!
+export const oneOf = <T>(g: GeneratorValue, all: readonly T[]): T => all[g(part, all.length - 1)]!
 
 type ByName = Record<string, (draw: Draw) => unknown>
 
@@ -63,18 +63,18 @@ const byName: ByName = {
   fillOpenFormations: ({ scene }) => scene.cartItemId,
   txid: ({ scene }) => scene.txid,
   token: ({ token }) => token,
-  eventUUID: ({ g, world: { ids } }) => oneOf(g, [ids.event.id, ids.event.short_name]),
-  itemUUID: ({ g, world: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id, ids.bundle.id]),
-  catUUID: ({ g, world: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id]),
-  bundledUUIDs: ({ world: { ids } }) => `${ids.category.id},${ids.badged.id}`,
-  userId: ({ g, world }) => String(oneOf(g, [world.buyer, world.buyer, world.stranger]).id),
-  uuid: ({ g, world }) => oneOf(g, [world.buyer, world.buyer, world.stranger]).uuid,
-  userUUID: ({ world }) => world.buyer.uuid,
-  cpf: ({ g, world }) => oneOf(g, [world.buyer.cpf, world.stranger.cpf, world.known.cpf, inventCpf()]),
-  pass: ({ world }) => world.known.pass,
-  code: ({ g, world }) => oneOf(g, [world.buyer.code, world.stranger.code]),
-  email: ({ g, world }) => oneOf(g, [world.buyer.email, 'pessoa@example.com']),
-  mobile: ({ g, world }) => oneOf(g, [world.buyer.mobile, '(54) 90000-0001']),
+  eventUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.event.id, ids.event.short_name]),
+  itemUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id, ids.bundle.id]),
+  catUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id]),
+  bundledUUIDs: ({ shop: { ids } }) => `${ids.category.id},${ids.badged.id}`,
+  userId: ({ g, shop }) => String(oneOf(g, [shop.buyer, shop.buyer, shop.stranger]).id),
+  uuid: ({ g, shop }) => oneOf(g, [shop.buyer, shop.buyer, shop.stranger]).uuid,
+  userUUID: ({ shop }) => shop.buyer.uuid,
+  cpf: ({ g, shop }) => oneOf(g, [shop.buyer.cpf, shop.stranger.cpf, shop.known.cpf, inventCpf()]),
+  pass: ({ shop }) => shop.known.pass,
+  code: ({ g, shop }) => oneOf(g, [shop.buyer.code, shop.stranger.code]),
+  email: ({ g, shop }) => oneOf(g, [shop.buyer.email, 'pessoa@example.com']),
+  mobile: ({ g, shop }) => oneOf(g, [shop.buyer.mobile, '(54) 90000-0001']),
   name: ({ g }) => oneOf(g, ['PESSOA INVENTADA', `NOME ${randomUUID().slice(0, 8)}`]),
   nickname: () => 'ZÉ DO LAÇO',
   entitySel: () => null,
@@ -85,19 +85,19 @@ const byName: ByName = {
   birthdate: () => '1988-03-12',
   state: () => 'RS',
   city: () => 'Bom Jesus',
-  secret: ({ world }) => world.server.config.pix.webhookSecret,
-  term: ({ g, world }) => oneOf(g, ['VÍTIMA', world.buyer.cpf, 'reservada', '%']),
+  secret: ({ shop }) => shop.server.config.pix.webhookSecret,
+  term: ({ g, shop }) => oneOf(g, ['VÍTIMA', shop.buyer.cpf, 'reservada', '%']),
   endToEndId: () => `E${'0'.repeat(31)}`,
-  text: ({ g, world }) =>
+  text: ({ g, shop }) =>
     oneOf(g, [
-      JSON.stringify(world.example),
+      JSON.stringify(shop.example),
       'tipo;nome;cidade;uf;federacao;regiao;impedimento\nfederacao;FEDERAÇÃO DE TESTE;;RS;;;',
-      `cpf;ctg\n${world.buyer.cpf};CTG DE TESTE`,
+      `cpf;ctg\n${shop.buyer.cpf};CTG DE TESTE`,
     ]),
-  document: ({ world }) => world.example,
-  csv: ({ g, world }) =>
+  document: ({ shop }) => shop.example,
+  csv: ({ g, shop }) =>
     oneOf(g, [
-      `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${world.buyer.cpf};JOÃO;CTG;X;0`,
+      `numero;forca;cpf;nome;entidade;c1;f1\n1;1;${shop.buyer.cpf};JOÃO;CTG;X;0`,
       'numero;forca;cpf;nome;entidade;c1;f1',
     ]),
   value: ({ g }) => oneOf(g, ['1,00', 1, '0.01', 120]),

@@ -3,14 +3,14 @@ import type { LightMyRequestResponse, RouteOptions } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import type { FuzzRequest } from './requests.ts'
-import type { World } from './world.ts'
+import type { FuzzShop } from './fuzz-shop.ts'
 
-type Known = { schema: TSchema; fits: (value: unknown) => boolean }
+type PromisedAnswer = { schema: TSchema; fits: (value: unknown) => boolean }
 
 /** What may be answered by a route, by status. */
 export function readPromises({ schema }: RouteOptions) {
   const { response = {} } = schema as { response?: Record<string, TSchema> }
-  return new Map<string, Known>(
+  return new Map<string, PromisedAnswer>(
     Object.entries(response)
       .filter(([status]) => /^\d+$/.test(status))
       .map(([status, promised]) => {
@@ -37,7 +37,7 @@ export function findWrong(
   answer: LightMyRequestResponse,
   route: string,
   request: FuzzRequest,
-  promises: Map<string, Known>,
+  promises: Map<string, PromisedAnswer>,
 ) {
   const { statusCode: status, headers, body } = answer
   if (status >= 500) return `answers ${status}`
@@ -64,8 +64,8 @@ const readAsked = ({ url, headers, payload = '' }: FuzzRequest) =>
   `${decodeURIComponent(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll(/%[89a-f]./gi, ''))} ${JSON.stringify(headers)} ${String(payload)}`
 
 /** Whether an answer tells a buyer or visitor what belongs to a stranger, beyond what he asked with. */
-export function findLeak(world: World, request: FuzzRequest, { body }: LightMyRequestResponse) {
-  const { stranger, admin, known } = world
+export function findLeak(shop: FuzzShop, request: FuzzRequest, { body }: LightMyRequestResponse) {
+  const { stranger, admin, known } = shop
   const asked = readAsked(request)
   const secrets = [
     stranger.cpf,
@@ -78,7 +78,7 @@ export function findLeak(world: World, request: FuzzRequest, { body }: LightMyRe
     known.cpf,
   ]
   if (
-    [stranger.token, stranger.code, admin.token, world.server.config.serviceKey].some((key) =>
+    [stranger.token, stranger.code, admin.token, shop.server.config.serviceKey].some((key) =>
       asked.includes(key),
     )
   )
@@ -94,7 +94,7 @@ export const tells = (text: string, secret: string) =>
     : text.includes(secret)
 
 /** What log lines say that nobody should read in them. */
-export function findLogged({ buyer, stranger, admin, known, scenes }: World, lines: string) {
+export function findLogged({ buyer, stranger, admin, known, scenes }: FuzzShop, lines: string) {
   const secrets = [buyer, stranger, admin].flatMap(({ cpf, token, email, mobile }) => [
     cpf,
     token,

@@ -11,7 +11,7 @@ import {
   writeJson,
 } from './hostile-values.ts'
 import { writeForm } from './photos.ts'
-import type { Scene, World } from './world.ts'
+import type { Scene, FuzzShop } from './fuzz-shop.ts'
 
 export type FuzzRequest = {
   method: string
@@ -21,7 +21,7 @@ export type FuzzRequest = {
 }
 
 /** One request for a call: as it should be, or wrong in a place or two. */
-export function drawRequest(world: World, key: Key, g: GeneratorValue): FuzzRequest {
+export function drawRequest(shop: FuzzShop, key: Key, g: GeneratorValue): FuzzRequest {
   const wrong = oneOf(g, [
     'nowhere',
     'nowhere',
@@ -35,8 +35,8 @@ export function drawRequest(world: World, key: Key, g: GeneratorValue): FuzzRequ
   ] as const)
   const [method, path] = key.split(' ') as [string, string]
   const { query, body, multipart, caller }: Endpoint = endpoints[key]
-  const scene = oneOf(g, world.scenes)
-  const draw: Draw = { g, world, scene, wrong, token: drawToken(g, world, scene, caller) }
+  const scene = oneOf(g, shop.scenes)
+  const draw: Draw = { g, shop, scene, wrong, token: drawToken(g, shop, scene, caller) }
   const headers = {
     ...callerHeaders(draw, caller),
     ...(mayBeWrong(draw, 'around', 60) && oneOf(g, headersBeside)),
@@ -54,16 +54,16 @@ export function drawRequest(world: World, key: Key, g: GeneratorValue): FuzzRequ
   }
 }
 
-function callerHeaders({ g, world }: Draw, caller: Endpoint['caller']): Record<string, string> {
+function callerHeaders({ g, shop }: Draw, caller: Endpoint['caller']): Record<string, string> {
   if (caller === 'service')
-    return { authorization: `Bearer ${chance(g, 90) ? world.server.config.serviceKey : 'x'}` }
+    return { authorization: `Bearer ${chance(g, 90) ? shop.server.config.serviceKey : 'x'}` }
   return {}
 }
 
 /** Mostly a token that may do it. */
 function drawToken(
   g: GeneratorValue,
-  { admin, buyer, stranger }: World,
+  { admin, buyer, stranger }: FuzzShop,
   scene: Scene,
   caller: Endpoint['caller'],
 ) {
@@ -110,7 +110,7 @@ function drawQuery(draw: Draw, schema: Schema | undefined) {
 function drawBody(draw: Draw, schema: Schema) {
   const { g, token } = draw
   if (mayBeWrong(draw, 'body', 20)) return oneOf(g, wholeBodies)
-  const good = schema.properties ? goodObject(draw, schema) : structuredClone(draw.world.example)
+  const good = schema.properties ? goodObject(draw, schema) : structuredClone(draw.shop.example)
   if (schema.properties?.['token']) good['token'] = token
   // Where no schema looks at the body its token is read all the same.
   else if (chance(g, 15)) good['token'] = hostileValue(g)
@@ -137,7 +137,7 @@ function spoil(g: GeneratorValue, value: Record<string, unknown>): void {
 }
 
 function drawForm(draw: Draw, headers: Record<string, string>) {
-  const { g, world } = draw
+  const { g, shop } = draw
   const chanceOf = (percent: number) => mayBeWrong(draw, 'body', percent)
   if (chanceOf(20))
     return {
@@ -150,7 +150,7 @@ function drawForm(draw: Draw, headers: Record<string, string>) {
       ? 'foto.jpg'
       : oneOf(g, ['', '../../x.jpg', 'a\0b.jpg', 'x'.repeat(300), 'foto.svg']),
     type: chanceOf(30) ? oneOf(g, ['image/svg+xml', 'text/html', '', 'a/b; c']) : 'image/jpeg',
-    bytes: oneOf(g, world.photos),
+    bytes: oneOf(g, shop.photos),
   })
   const parts = chanceOf(15) ? oneOf(g, [[], [part(), part()]]) : [part()]
   return {

@@ -5,18 +5,18 @@ import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastif
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { findLeak, findLogged, findWrong, readPromises } from './judge.ts'
 import { drawRequest, type FuzzRequest } from './requests.ts'
-import { renew, type World } from './world.ts'
+import { renew, type FuzzShop } from './fuzz-shop.ts'
 
 const AT_ONCE = 8
 /** After so many requests the carts have been used up. */
-const MOST_USED = 200
-const MOST_TRIES = 4
+const MAX_USES = 200
+const MAX_TRIES = 4
 
 export type Fuzzed = { statuses: Record<number, number>; faults: string[] }
 
 /** Sends so many requests to one call and says how they were answered, and what was not as it must be. */
 export async function fuzzCall(
-  world: World,
+  shop: FuzzShop,
   route: RouteOptions,
   { cases, seed }: { cases: number; seed: number },
 ): Promise<Fuzzed> {
@@ -25,36 +25,36 @@ export async function fuzzCall(
   const statuses: Record<number, number> = {}
   const faults: string[] = []
   const generators = fc.sample(fc.gen(), { numRuns: cases, seed })
-  await renew(world, { withCarts: false })
+  await renew(shop, { withCarts: false })
 
   const send = async (request: FuzzRequest, tries = 1): Promise<number> => {
-    const answer = await world.server.app.inject(request as InjectOptions)
+    const answer = await shop.server.app.inject(request as InjectOptions)
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-    if (isAskedToReturn(answer) && tries < MOST_TRIES) {
+    if (isAskedToRetry(answer) && tries < MAX_TRIES) {
       await pause(Number(answer.headers['retry-after']) * 1000)
       return send(request, tries + 1)
     }
-    const wrong = findWrong(answer, route.url, request, promises) ?? findLeak(world, request, answer)
+    const wrong = findWrong(answer, route.url, request, promises) ?? findLeak(shop, request, answer)
     if (wrong) faults.push(`${key} ${wrong}\n${show(request)}\n${answer.body.slice(0, 300)}`)
     return answer.statusCode
   }
 
   for (let at = 0; at < cases && faults.length < 5; at += AT_ONCE) {
-    const requests = generators.slice(at, at + AT_ONCE).map((g) => drawRequest(world, key, g))
+    const requests = generators.slice(at, at + AT_ONCE).map((g) => drawRequest(shop, key, g))
     const answered = await Promise.all(requests.map((request) => send(request)))
-    const logged = findLogged(world, world.takeLines())
+    const logged = findLogged(shop, shop.takeLines())
     if (logged !== undefined) faults.push(`${key} has logged ${logged}\n${requests.map(show).join('\n')}`)
-    world.used += requests.length
+    shop.used += requests.length
     const hasEnded = answered.filter((status) => status === 401).length > AT_ONCE / 2
-    if (hasEnded || world.used > MOST_USED) await renew(world, { withCarts: world.used > MOST_USED })
+    if (hasEnded || shop.used > MAX_USES) await renew(shop, { withCarts: shop.used > MAX_USES })
   }
-  for (const [name, rows] of Object.entries(await findBrokenInvariants(world.server.db)))
+  for (const [name, rows] of Object.entries(await findBrokenInvariants(shop.server.db)))
     faults.push(`${key} has broken: ${name} ${JSON.stringify(rows).slice(0, 500)}`)
   return { statuses, faults }
 }
 
 /** A machine that is overloaded may say so once and again; a request that is never answered otherwise is a fault. */
-const isAskedToReturn = ({ statusCode, headers, body }: LightMyRequestResponse) =>
+const isAskedToRetry = ({ statusCode, headers, body }: LightMyRequestResponse) =>
   statusCode === 503 && headers['retry-after'] !== undefined && body.includes('"code":"unavailable"')
 
 const show = ({ method, url, headers, payload }: FuzzRequest) =>

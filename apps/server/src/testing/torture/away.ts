@@ -1,4 +1,4 @@
-import { isLineLost } from '#platform/database/line-lost.ts'
+import { isConnectionLost } from '#platform/database/connection-lost.ts'
 
 /** Jobs say so when the bank or the database is away, and are done again. */
 export function unlessAway(error: unknown) {
@@ -7,4 +7,5 @@ export function unlessAway(error: unknown) {
   throw error
 }
 
-const isAway = (error: unknown) => isLineLost(error) || (error instanceof Error && error.name === 'BankError')
+const isAway = (error: unknown) =>
+  isConnectionLost(error) || (error instanceof Error && error.name === 'BankError')

@@ -10,12 +10,12 @@ import {
 } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { processInbox } from '#modules/payments/methods/pix/settlement/inbox.service.ts'
 import { unlessAway } from './away.ts'
-import type { World } from './world.ts'
+import type { ScarceShop } from './scarce-shop.ts'
 
-const expire = ({ server }: World) => expireCarts(server.db, { kind: 'job' })
+const expire = ({ server }: ScarceShop) => expireCarts(server.db, { kind: 'job' })
 
 /** Everything that is done without being asked, without waiting for its hour. */
-export const jobs: ((world: World) => Promise<unknown>)[] = [
+export const jobs: ((world: ScarceShop) => Promise<unknown>)[] = [
   ({ server }) => processInbox(server.context),
   async ({ server }) => {
     await sql`update charge set asked_at = 'epoch'`.execute(server.db)
@@ -36,12 +36,12 @@ export const jobs: ((world: World) => Promise<unknown>)[] = [
 ]
 
 /** The time in which a cart waits for the bank is over. */
-export const passGrace = ({ server }: World, seconds = 61): Promise<unknown> =>
+export const passGrace = ({ server }: ScarceShop, seconds = 61): Promise<unknown> =>
   sql`update cart set expiring_since = now() - make_interval(secs => ${seconds}) where status = 'expiring'`.execute(
     server.db,
   )
 
-async function countWaiting({ server }: World) {
+async function countWaiting({ server }: ScarceShop) {
   const { rows } = await sql<{ what: string; count: number }>`
     select * from (
       select 'carts waiting for the bank' as what, count(*)::int from cart where status = 'expiring'
@@ -56,12 +56,12 @@ async function countWaiting({ server }: World) {
   return rows
 }
 
-const MOST_ROUNDS = 40
+const MAX_ROUNDS = 40
 
 /** Lets the jobs run until nothing waits any more; answers what still does when they get nowhere. */
-export async function settle(world: World) {
+export async function settle(world: ScarceShop) {
   let waiting: unknown[] = []
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let isDone = true
     for (const work of [expire, passGrace, ...jobs])
       await work(world).catch((error: unknown) => {

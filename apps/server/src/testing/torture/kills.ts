@@ -6,14 +6,14 @@ import { findBrokenInvariants } from '#operations/invariants/invariants.service.
 import { jobs, settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import type { Scene } from './scenes.ts'
-import type { KeptShop } from './shop.ts'
-import { buildWorld, type World } from './world.ts'
+import type { ReusedShop } from './shop.ts'
+import { buildScarceShop, type ScarceShop } from './scarce-shop.ts'
 
 const program = path.join(import.meta.dirname, 'whole-shop.ts')
-const LONGEST_LIFE_IN_MS = 45_000
+const MAX_LIFETIME_IN_MS = 45_000
 
 /** A whole shop in a process of its own, at the database of this world; it dies at the failpoint, if one is named. */
-export async function startShop({ server }: World, failpoint = '') {
+export async function startShop({ server }: ScarceShop, failpoint = '') {
   const sandbox = process.env['TEST_SANDBOX_URL']
   const child = fork(program, {
     execArgv: [],
@@ -37,7 +37,7 @@ export async function startShop({ server }: World, failpoint = '') {
 async function untilKilled(child: ChildProcess) {
   const late = new AbortController()
   const died = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
-  const survived = pause(LONGEST_LIFE_IN_MS, 'survived', { signal: late.signal }).catch(() => 'survived')
+  const survived = pause(MAX_LIFETIME_IN_MS, 'survived', { signal: late.signal }).catch(() => 'survived')
   const end = await Promise.race([died, survived])
   late.abort()
   if (end === 'survived') child.kill('SIGKILL')
@@ -45,7 +45,7 @@ async function untilKilled(child: ChildProcess) {
 }
 
 /** A second process that goes on with the jobs while the first one dies. */
-async function workBeside(world: World, isOver: () => boolean) {
+async function workBeside(world: ScarceShop, isOver: () => boolean) {
   while (!isOver()) {
     for (const job of jobs) await job(world).catch(() => undefined)
     await pause(50)
@@ -56,9 +56,9 @@ async function workBeside(world: World, isOver: () => boolean) {
  * Plays a scene whose process is killed at the failpoint, alone or beside another one, and lets the survivors
  * come to rest. Answers what the process died of and everything that is not as it must be.
  */
-export async function killAt(shop: KeptShop, failpoint: string, scene: Scene, processes: number) {
+export async function killAt(shop: ReusedShop, failpoint: string, scene: Scene, processes: number) {
   const server = await shop.take()
-  const world = await buildWorld(server)
+  const world = await buildScarceShop(server)
   const prepared = await scene.prepare(world)
   const { child, address } = await startShop(world, failpoint)
   let isOver = false

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bankDoor } from '../bank.ts'
-import type { World } from './world.ts'
+import { bankControl } from '../bank.ts'
+import type { ScarceShop } from './scarce-shop.ts'
 
 /** I16: where our ledger and the bank's are not the same, Pix by Pix and return by return. */
-export async function readDifferences({ server }: World) {
+export async function readDifferences({ server }: ScarceShop) {
   const { rows: charges } = await sql<{ txid: string }>`select txid from charge`.execute(server.db)
   const ours = new Set(charges.map(({ txid }) => txid))
   const { rows: pix } = await sql<{ id: string; value: string }>`
@@ -14,10 +14,10 @@ export async function readDifferences({ server }: World) {
     from refund join payment on payment.id = refund.payment_id
     where refund.status in ('done', 'external') and payment.cart_id is not null`.execute(server.db)
 
-  const atBank = (await bankDoor.charges())
+  const atBank = (await bankControl.charges())
     .filter(({ txid }) => ours.has(txid))
     .flatMap((charge) => charge.pix ?? [])
-  const returnedAtBank = (await bankDoor.refunds()).filter(
+  const refundedAtBank = (await bankControl.refunds()).filter(
     ({ txid, status }) => ours.has(txid ?? '') && status === 'DEVOLVIDO',
   )
   return [
@@ -29,7 +29,7 @@ export async function readDifferences({ server }: World) {
     ...compare(
       'return',
       returns,
-      returnedAtBank.map(({ id, valor }) => ({ id, value: valor })),
+      refundedAtBank.map(({ id, valor }) => ({ id, value: valor })),
     ),
   ]
 }

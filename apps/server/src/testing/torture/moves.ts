@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
-import { bankDoor } from '../bank.ts'
+import { bankControl } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
 import { unlessAway } from './away.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
-import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type World } from './world.ts'
+import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
 
 /** One thing somebody does; the numbers say who and to what, of as many as there are by then. */
 export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
 
 type Answer = { status: number } | undefined
-type Act = (world: World, a: number, b: number, c: number) => Promise<Answer | unknown>
+type Act = (world: ScarceShop, a: number, b: number, c: number) => Promise<Answer | unknown>
 
 const ENDED = new Set(['expired', 'cancelled'])
 
@@ -47,8 +47,8 @@ const moves = {
       a,
     )
     if (!charge) return
-    const wish = { txid: charge.txid, times: b % 5 === 0 ? 2 : 1, ...(c % 9 === 0 && { valor: '1.00' }) }
-    return bankDoor.pay(wish).catch(() => undefined)
+    const request = { txid: charge.txid, times: b % 5 === 0 ? 2 : 1, ...(c % 9 === 0 && { valor: '1.00' }) }
+    return bankControl.pay(request).catch(() => undefined)
   },
   /** The bank's word: once, again and again, or forged; that it is lost needs no move. */
   async tell({ server }, a, b, c) {
@@ -125,12 +125,12 @@ const moves = {
       body: { value, desc: `Motivo ${c}`, ...(c % 3 === 0 && { remove: 1 }) },
     })
   },
-  async returnAtBank({ server }, a, b, c) {
+  async refundAtBank({ server }, a, b, c) {
     const pix = pick(await listPix(server), a)
     if (!pix) return
     const valor = (Math.ceil(pix.value_in_cents / (1 + (b % 3))) / 100).toFixed(2)
     const natureza = c % 3 === 0 ? { natureza: 'MED_FRAUDE' } : {}
-    return bankDoor.giveBack({ endToEndId: pix.end_to_end_id, valor, ...natureza }).catch(() => undefined)
+    return bankControl.giveBack({ endToEndId: pix.end_to_end_id, valor, ...natureza }).catch(() => undefined)
   },
   async register(world, a) {
     const cart = pickCart(await listCarts(world.server), a)
@@ -163,7 +163,7 @@ const moves = {
       params: { cartUUID: cart.id },
       query: { token: tokenOf(world, cart.owner_id) },
     })
-    if (answer.status === 200 && b % 2 === 0) await bankDoor.pay({ txid: answer.body.txid })
+    if (answer.status === 200 && b % 2 === 0) await bankControl.pay({ txid: answer.body.txid })
     return answer
   },
   /** Every line to the database breaks, perhaps in the middle of what is done beside it. */
@@ -179,10 +179,10 @@ const moves = {
       await pause(5)
   },
   /** The bank forgets that it knows us. */
-  revokeTokens: () => bankDoor.revokeTokens(),
+  revokeTokens: () => bankControl.revokeTokens(),
   fault: (_, a, b) => {
     const [target, mode] = pick(FAULTS, a)!
-    return bankDoor.fault({ target, mode, times: 1 + (b % 2), seconds: 1 })
+    return bankControl.fault({ target, mode, times: 1 + (b % 2), seconds: 1 })
   },
 } satisfies Record<string, Act>
 
@@ -201,7 +201,7 @@ const weights: Record<keyof typeof moves, number> = {
   restore: 3,
   cancelItem: 2,
   refund: 3,
-  returnAtBank: 1,
+  refundAtBank: 1,
   register: 2,
   payInstallment: 3,
   payAll: 3,
@@ -227,7 +227,7 @@ export const opening: Move[] = [0, 1, 2].flatMap((n) => [
 ])
 
 /** Makes one move. The bank and the database may be away; anything else that is not an answer on purpose is a fault of the shop. */
-export async function make(world: World, { kind, a, b, c }: Move) {
+export async function make(world: ScarceShop, { kind, a, b, c }: Move) {
   const act: Act = moves[kind]
   const answer = await act(world, a, b, c).catch(unlessAway)
   const status = (answer as Answer)?.status

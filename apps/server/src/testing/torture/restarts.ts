@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../../../../tools/find-postgres.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
-import { bankDoor } from '../bank.ts'
+import { bankControl } from '../bank.ts'
 import { buildBuyer } from '../builders.ts'
 import { settle } from './jobs.ts'
 import { startShop } from './kills.ts'
 import { readDifferences } from './ledger.ts'
 import { openShop } from './shop.ts'
-import { buildWorld, type World } from './world.ts'
+import { buildScarceShop, type ScarceShop } from './scarce-shop.ts'
 
 /**
  * Two whole shops sell while the database under them dies and comes back. Answers how often each status was
@@ -19,7 +19,7 @@ export async function sellThroughRestarts(restarts: number) {
   process.env['TEST_DATABASE_URL'] = postgres.url
   try {
     const server = await openShop()
-    const world = await buildWorld(server)
+    const world = await buildScarceShop(server)
     await server.db.updateTable('item').set({ total: 100_000, registrations_per_user: 0 }).execute()
     const shops = [await startShop(world), await startShop(world)]
     const rush = await startRush(
@@ -48,7 +48,7 @@ export async function sellThroughRestarts(restarts: number) {
 }
 
 /** Buyers who open a cart, pay it at the bank and wait until the shop knows, one after the other, at both shops. */
-async function startRush({ server, items }: World, addresses: string[]) {
+async function startRush({ server, items }: ScarceShop, addresses: string[]) {
   const hook = `/hooks/pix/${server.config.pix.webhookSecret}/pix`
   const tokens = (await Promise.all(Array.from({ length: 4 }, () => buildBuyer(server.db)))).map(
     ({ token }) => token,
@@ -76,10 +76,10 @@ async function startRush({ server, items }: World, addresses: string[]) {
     const url = `/api/cart/${cartUUID}/pay/pix?token=${token}`
     const text = await ask(address, `${url}&mode=1`)
     if (!text) return
-    const { endToEndId } = await bankDoor.pay({ pixCopiaECola: text })
+    const { endToEndId } = await bankControl.pay({ pixCopiaECola: text })
     const isPaid = ({ pix = [] }: { pix?: { endToEndId: string }[] }) =>
       pix.some((one) => one.endToEndId === endToEndId)
-    const { txid } = (await bankDoor.charges()).find(isPaid)!
+    const { txid } = (await bankControl.charges()).find(isPaid)!
     await ask(address, hook, { pix: [{ endToEndId, txid }] })
     while (market.isOpen) {
       const status = await ask(address, `${url}&mode=2`)

@@ -3,16 +3,16 @@ import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
-import { requestRefund } from '#modules/payments/methods/pix/returns/requesting.service.ts'
-import { bankDoor } from '../bank.ts'
+import { requestRefund } from '#modules/payments/methods/pix/refunds/requesting.service.ts'
+import { bankControl } from '../bank.ts'
 import { filled, openCart } from '../paid-cart.ts'
 import { askBankNow, endTime, readCartRow, readPix } from '../paying.ts'
 import { passGrace } from './jobs.ts'
-import type { World } from './world.ts'
+import type { ScarceShop } from './scarce-shop.ts'
 
 type Prepared = { cartUUID: string; txid: string }
-type Playing = {
-  world: World
+type SceneRun = {
+  world: ScarceShop
   prepared: Prepared
   call: (method: string, url: string, body?: object) => Promise<void>
 }
@@ -21,56 +21,56 @@ type Playing = {
 export type Scene = {
   /** What the state is that the kill leaves behind. */
   says: string
-  prepare: (world: World) => Promise<Prepared>
-  play: (playing: Playing) => Promise<unknown>
-  outcome: (after: Pick<Playing, 'world' | 'prepared'>) => Promise<unknown>
+  prepare: (world: ScarceShop) => Promise<Prepared>
+  play: (playing: SceneRun) => Promise<unknown>
+  outcome: (after: Pick<SceneRun, 'world' | 'prepared'>) => Promise<unknown>
   expected: unknown
   /** False where a second worker would do the work before the first one comes to the line. */
   mayWorkBeside: boolean
 }
 
-const buyerOf = ({ buyers }: World) => buyers[0]!
+const buyerOf = ({ buyers }: ScarceShop) => buyers[0]!
 
-async function prepareCart(world: World): Promise<Prepared> {
+async function prepareCart(world: ScarceShop): Promise<Prepared> {
   const { cartUUID } = await openCart(world.server, buyerOf(world).token, [{ itemUUID: world.items[0]! }])
   return { cartUUID, txid: '' }
 }
 
-async function prepareCharge(world: World): Promise<Prepared> {
+async function prepareCharge(world: ScarceShop): Promise<Prepared> {
   const { cartUUID } = await prepareCart(world)
   await readPix(world.server, cartUUID, buyerOf(world).token)
   const { rows } = await sql<{ txid: string }>`select txid from charge`.execute(world.server.db)
   return { cartUUID, txid: rows[0]!.txid }
 }
 
-async function preparePaid(world: World) {
+async function preparePaid(world: ScarceShop) {
   const prepared = await prepareCharge(world)
-  await bankDoor.pay({ txid: prepared.txid })
+  await bankControl.pay({ txid: prepared.txid })
   await askBankNow(world.server)
   return prepared
 }
 
-const payUrl = ({ cartUUID }: Prepared, world: World) =>
+const payUrl = ({ cartUUID }: Prepared, world: ScarceShop) =>
   `/api/cart/${cartUUID}/pay/pix?mode=1&token=${buyerOf(world).token}`
 
-const hook = (world: World, txid: string) =>
+const hook = (world: ScarceShop, txid: string) =>
   [
     'POST',
     `/hooks/pix/${world.server.config.pix.webhookSecret}/pix`,
     { pix: [{ endToEndId: `E${'0'.repeat(31)}`, txid, valor: '1.00' }] },
   ] as const
 
-const statusOf = async ({ world, prepared }: Pick<Playing, 'world' | 'prepared'>) =>
+const statusOf = async ({ world, prepared }: Pick<SceneRun, 'world' | 'prepared'>) =>
   (await readCartRow(world.server, prepared.cartUUID)).status
 
-const takenOf = async ({ server, items }: World) => {
+const takenOf = async ({ server, items }: ScarceShop) => {
   const { rows } = await sql<{ taken: number }>`select taken from item where id = ${items[0]}`.execute(
     server.db,
   )
   return rows[0]!.taken
 }
 
-const count = async ({ server }: World, table: string) => {
+const count = async ({ server }: ScarceShop, table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(
     server.db,
   )
@@ -97,7 +97,7 @@ const paying = (says: string): Scene => ({
   mayWorkBeside: true,
   async outcome({ world, prepared }) {
     const text = await readPix(world.server, prepared.cartUUID, buyerOf(world).token)
-    await bankDoor.pay({ pixCopiaECola: text })
+    await bankControl.pay({ pixCopiaECola: text })
     await askBankNow(world.server)
     return [await statusOf({ world, prepared }), await count(world, 'charge'), await count(world, 'pix')]
   },
@@ -109,7 +109,7 @@ const told = (says: string, mayWorkBeside: boolean): Scene => ({
   says,
   prepare: prepareCharge,
   async play({ world, prepared, call }) {
-    await bankDoor.pay({ txid: prepared.txid })
+    await bankControl.pay({ txid: prepared.txid })
     await call(...hook(world, prepared.txid))
   },
   mayWorkBeside,
@@ -138,8 +138,8 @@ const expiring = (says: string): Scene => ({
   expected: ['expired', 0],
 })
 
-const returned = async ({ world, prepared }: Pick<Playing, 'world' | 'prepared'>) => {
-  const atBank = (await bankDoor.refunds()).filter(({ txid }) => txid === prepared.txid)
+const returned = async ({ world, prepared }: Pick<SceneRun, 'world' | 'prepared'>) => {
+  const atBank = (await bankControl.refunds()).filter(({ txid }) => txid === prepared.txid)
   return [await count(world, 'refund'), atBank.length]
 }
 
@@ -211,7 +211,7 @@ export const scenes: Record<string, Scene> = {
     prepare: prepareCharge,
     async play({ world, prepared, call }) {
       await call('POST', `/api/cart/admin/${prepared.cartUUID}/remove?token=${world.admin}`)
-      await bankDoor.pay({ txid: prepared.txid })
+      await bankControl.pay({ txid: prepared.txid })
     },
     mayWorkBeside: false,
     outcome: async (after) => [await statusOf(after), ...(await returned(after))],

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../server.ts'
 export const openShop = () => startTestServer({ context: { log: { info() {}, warn() {}, error() {} } } })
 
 /** One shop for many runs, because making one costs more than a run: it is emptied before each. */
-export function keepShop() {
+export function reuseShop() {
   let kept: Promise<TestServer> | undefined
   const close = () => kept?.then((server) => server[Symbol.asyncDispose]())
 
@@ -26,7 +26,7 @@ export function keepShop() {
   }
 }
 
-export type KeptShop = ReturnType<typeof keepShop>
+export type ReusedShop = ReturnType<typeof reuseShop>
 
 const empty = ({ db }: TestServer) =>
   sql`do $$

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 
 const document = sql`to_tsvector('simple', fold_words(account.name || ' ' || account.nickname || ' ' || account.email))`
 /** One plan for all terms would suit none: some are in every cart, most in one. Until the transaction ends. */
-export const planEachAnew = (db: Database) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
+export const planEachTime = (db: Database) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
 
 /**
  * What to look for, as the index takes it: each folded word becomes a beginning, so 'joao sil' finds JOÃO DA SILVA.

@@ -1,4 +1,4 @@
-import { adminMessages, cpfDigits, FIELD_LIMITS, isValidCpf, textLength } from '@porteira/domain'
+import { adminMessages, cpfDigits, FIELD_BOUNDS, isValidCpf, textLength } from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 
 /** What somebody at the desk looks for. */
@@ -10,7 +10,7 @@ const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
 export function parseSearch(typed: string): Search {
   const term = typed.normalize('NFC').trim()
   const length = textLength(term)
-  if (length < FIELD_LIMITS.searchMin || length > FIELD_LIMITS.search)
+  if (length < FIELD_BOUNDS.searchMin || length > FIELD_BOUNDS.search)
     throw invalid(adminMessages.invalidSearchTerm, 'invalid_term')
   if (!CPF_AS_WRITTEN.test(term)) return { words: term, codeStart: codeStart(term) }
   if (!isValidCpf(cpfDigits(term))) throw invalid(adminMessages.invalidSearchCpf, 'invalid_cpf')

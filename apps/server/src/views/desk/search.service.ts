@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
-import { listCartsForDesk } from '#views/purchases/desk-list.service.ts'
+import { listCartsForAdmin } from '#views/purchases/admin-list.service.ts'
 import * as queries from './search.queries.ts'
 import { parseSearch, type Search } from './search.rules.ts'
 
-const MOST_CARTS = 50
+const MAX_CARTS = 50
 /** So many people are few: their carts are fetched by them. More are looked for among the newest carts. */
-const FEW_PEOPLE = 200
+const SMALL_RESULT = 200
 const NEWEST_CARTS = [120, 1200]
 /** With fewer than these among the first, the second would not be enough either. */
-const HOPEFUL = 5
-const MOST_PEOPLE = 1_000_000
+const MAX_CANDIDATES = 5
+const MAX_PEOPLE = 1_000_000
 
 /** Carts by code, buyer, CPF, mail or rider. Who looked is kept, what for only as a mark. */
 export async function searchCarts(
@@ -21,7 +21,7 @@ export async function searchCarts(
   actor: Actor,
 ) {
   const search = parseSearch(term)
-  const purchases = await listCartsForDesk(db, await findCarts(db, search))
+  const purchases = await listCartsForAdmin(db, await findCarts(db, search))
   const person = 'cpf' in search ? await queries.findNickname(db, search.cpf) : undefined
   const entityId = createHmac('sha256', config.passwordPepper).update(term).digest('hex').slice(0, 16)
   await recordAlone(db, actor, {
@@ -36,7 +36,7 @@ export async function searchCarts(
 /** The newest carts that are meant. What nearly every cart answers costs no more than the page it is shown on. */
 export const findCarts = (db: Database, search: Search) =>
   db.transaction().execute(async (db) => {
-    await queries.planEachAnew(db)
+    await queries.planEachTime(db)
     return findNewest(db, search)
   })
 
@@ -45,13 +45,13 @@ async function findNewest(db: Database, search: Search) {
     'cpf' in search
       ? search
       : { wanted: await queries.findWanted(db, search.words), codeStart: search.codeStart }
-  const ofThese = (people: number[]) => queries.findCartsOf(db, people, ready, MOST_CARTS)
-  const few = await queries.findPeople(db, ready, FEW_PEOPLE + 1)
-  if (few.length <= FEW_PEOPLE || 'cpf' in ready) return ofThese(few)
+  const ofThese = (people: number[]) => queries.findCartsOf(db, people, ready, MAX_CARTS)
+  const few = await queries.findPeople(db, ready, SMALL_RESULT + 1)
+  if (few.length <= SMALL_RESULT || 'cpf' in ready) return ofThese(few)
   for (const among of NEWEST_CARTS) {
-    const newest = await queries.findAmongNewest(db, ready, { among, limit: MOST_CARTS })
-    if (newest.length === MOST_CARTS) return newest
-    if (newest.length < HOPEFUL) break
+    const newest = await queries.findAmongNewest(db, ready, { among, limit: MAX_CARTS })
+    if (newest.length === MAX_CARTS) return newest
+    if (newest.length < MAX_CANDIDATES) break
   }
-  return ofThese(await queries.findPeople(db, ready, MOST_PEOPLE))
+  return ofThese(await queries.findPeople(db, ready, MAX_PEOPLE))
 }

@@ -2,7 +2,7 @@ import type { Cart, CartItem, CartStatus, Payment, PixCharge } from '@porteira/c
 import type { CartRow } from '#modules/sales/index.ts'
 import {
   centsFromReais,
-  isFormedNow,
+  isFilledAfterPayment,
   isSubmittedFormation,
   reaisFromCents,
   REVIEW_STATUS,
@@ -31,7 +31,7 @@ export type Entry = { row: Bought; form: CartItem }
  */
 export function entriesFor<One extends Entry>(status: CartStatus, entries: One[], seesAll: boolean) {
   if (status === 'Cancelled' || seesAll) return entries
-  if (status === 'Paid') return entries.filter(({ form }) => isFormedNow(form))
+  if (status === 'Paid') return entries.filter(({ form }) => isFilledAfterPayment(form))
   return entries.filter(({ form }) => form.deletedOn === null)
 }
 

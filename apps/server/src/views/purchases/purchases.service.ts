@@ -4,29 +4,29 @@ import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
-import { listReturned, listPayments, offerPlans } from '#modules/payments/index.ts'
-import { listEntries, listFilledForms, type Sees } from '#modules/entries/index.ts'
+import { listRefunded, listPayments, offerPlans } from '#modules/payments/index.ts'
+import { listEntries, listFilledForms, type CartAccess } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
 
-type Asked = { installments?: string; showOpenFormations?: string }
-type World = Pick<Context, 'db' | 'config'>
+type CartQuery = { installments?: string; showOpenFormations?: string }
+type Dependencies = Pick<Context, 'db' | 'config'>
 
 /** A cart: as it is, under a payment plan, or as the page of one of its open formations. */
 export async function readCart(
-  world: World,
+  dependencies: Dependencies,
   cartUUID: string,
   visitor: Visitor,
-  asked: Asked,
+  asked: CartQuery,
 ): Promise<Cart> {
   if (asked.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
-  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+  const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
   if (asked.showOpenFormations !== undefined)
-    return readOpenFormation(world.db, cart, sees, Number(asked.showOpenFormations))
+    return readOpenFormation(dependencies.db, cart, sees, Number(asked.showOpenFormations))
   if (asked.installments !== undefined && Number(asked.installments) < 2) throw invalid()
 
-  const { answer, isLongRegistered } = await describe(world.db, cart, sees)
-  const all = await listEntries(world.db, cart.id, sees)
+  const { answer, isLongRegistered } = await describe(dependencies.db, cart, sees)
+  const all = await listEntries(dependencies.db, cart.id, sees)
   const entries = rules.entriesFor(answer.cartStatus, all, sees === 'admin')
   const shown = sees === 'holder' && isLongRegistered ? entries.map(rules.onlyNames) : entries
   // Plans are offered while a cart may still be paid; what became of any other is the answer.
@@ -35,7 +35,12 @@ export async function readCart(
   return { ...answer, ...plan, ...rules.contentsOf(shown) }
 }
 
-async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartItemId: number): Promise<Cart> {
+async function readOpenFormation(
+  db: Database,
+  cart: CartRow,
+  sees: CartAccess,
+  cartItemId: number,
+): Promise<Cart> {
   if (sees === 'holder') throw cartNotFound()
   const entry = (await listEntries(db, cart.id, sees)).find(({ form }) => form.cartItemId === cartItemId)
   if (!entry) throw notFound()
@@ -44,10 +49,10 @@ async function readOpenFormation(db: Database, cart: CartRow, sees: Sees, cartIt
   return { ...answer, cartStatus, ...rules.contentsOf([entry]) }
 }
 
-async function describe(db: Database, cart: CartRow, sees: Sees) {
+async function describe(db: Database, cart: CartRow, sees: CartAccess) {
   const facts = await queries.readCartFacts(db, cart.id)
   if (!facts) throw cartNotFound()
-  const { state: returned, inCents } = (await listReturned(db, [cart.id]))(cart.id)
+  const { state: returned, inCents } = (await listRefunded(db, [cart.id]))(cart.id)
   const answer = rules.publicCart(cart, facts, { cartStatus: wireStatus(cart), returned })
   const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
   const paymentOf = sees === 'holder' ? undefined : await listPayments(db, [cart.id])
@@ -74,13 +79,13 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
   const carts = await queries.listPurchases(db, accountId)
   const ids = carts.map(({ id }) => id)
   const paymentOf = await listPayments(db, ids)
-  const returnedOf = await listReturned(db, ids)
+  const refundedOf = await listRefunded(db, ids)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   return carts.map((cart) => {
     const cartStatus = wireStatus(cart)
     const received = paymentOf(cart.id)
     const pix = rules.chargesFor(cartStatus, received.pix)
-    const { state: returned, inCents } = returnedOf(cart.id)
+    const { state: returned, inCents } = refundedOf(cart.id)
     const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
     return {
       eventName: cart.eventName,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
@@ -27,8 +27,8 @@ async function buildShop(event: Parameters<typeof buildEvent>[1] = {}) {
 
 async function buildRegistered() {
   const shop = await buildShop()
-  const wishes = [{ itemUUID: shop.category.id }, { itemUUID: shop.family.id }]
-  const { cartUUID, forms } = await buildPaidCart(server, shop.token, wishes)
+  const requestedItems = [{ itemUUID: shop.category.id }, { itemUUID: shop.family.id }]
+  const { cartUUID, forms } = await buildPaidCart(server, shop.token, requestedItems)
   const now = forms.find(({ registrationInPerson }) => registrationInPerson === 0)!
   const later = forms.find(({ registrationInPerson }) => registrationInPerson === 1)!
   const item = filled(now, { participants: [shop.account.cpf] })
@@ -152,8 +152,8 @@ describe('an open cart', () => {
       categoryIds: [category.id, family.id],
       name: 'COMPLETO',
     })
-    const wishes = [{ itemUUID: category.id }, { itemUUID: bundle.id, quantity: 2 }]
-    const { cartUUID } = await openCart(server, token, wishes)
+    const requestedItems = [{ itemUUID: category.id }, { itemUUID: bundle.id, quantity: 2 }]
+    const { cartUUID } = await openCart(server, token, requestedItems)
     const { items, bundles, rodeoCategories } = (await read(cartUUID, { token })).body
 
     expect(rodeoCategories).toEqual([
@@ -204,8 +204,8 @@ describe('an open cart', () => {
 describe('the forms of a paid cart', () => {
   test('are those that are filled in now, and afterwards all', async () => {
     const { category, family, token } = await buildShop()
-    const wishes = [{ itemUUID: category.id }, { itemUUID: family.id }]
-    const { cartUUID } = await buildPaidCart(server, token, wishes)
+    const requestedItems = [{ itemUUID: category.id }, { itemUUID: family.id }]
+    const { cartUUID } = await buildPaidCart(server, token, requestedItems)
     const paid = await read(cartUUID, { token })
     expect(paid.body.items.map(({ itemUUID }) => itemUUID)).toEqual([category.id])
     const registered = await buildRegistered()
@@ -214,8 +214,8 @@ describe('the forms of a paid cart', () => {
 
   test('an administrator sees every registration of a paid cart, and when one was removed', async () => {
     const { category, family, token } = await buildShop()
-    const wishes = [{ itemUUID: category.id, quantity: 2 }, { itemUUID: family.id }]
-    const { cartUUID, forms } = await buildPaidCart(server, token, wishes)
+    const requestedItems = [{ itemUUID: category.id, quantity: 2 }, { itemUUID: family.id }]
+    const { cartUUID, forms } = await buildPaidCart(server, token, requestedItems)
     const { token: admin } = await buildAdmin(server.db)
     const [gone, stays, later] = forms.map(({ cartItemId }) => cartItemId)
     await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
@@ -279,7 +279,7 @@ describe('the buyer’s purchases', () => {
 
   test('a purchase that the organiser cancelled stays listed as Cancelled, with its payment and its return', async () => {
     const { cartUUID, account, token, txid } = await openCharge(server)
-    await bankDoor.pay({ txid })
+    await bankControl.pay({ txid })
     await askBankNow(server)
     const { token: admin } = await buildAdmin(server.db)
     const query = { token: admin }
@@ -326,7 +326,7 @@ describe('the buyer’s purchases', () => {
     await passTime(server, cartUUID)
     const { token: faster } = await buildBuyer(server.db)
     await openCart(server, faster, [{ itemUUID: category.id }])
-    await bankDoor.pay({ txid })
+    await bankControl.pay({ txid })
     await reconcile(server.context)
     expect((await list(account.id, { token })).body.purchases).toMatchObject([
       { cartUUID, cartStatus: 'Cancelled' },

@@ -21,8 +21,8 @@ async function buildPurchase(buyerGiven: Parameters<typeof buildBuyer>[1] = {}) 
   const category = await buildCategory(server.db, given)
   const family = await buildCategory(server.db, { ...given, registration_in_person: true })
   const { account, token } = await buildBuyer(server.db, buyerGiven)
-  const wishes = [{ itemUUID: category.id }, { itemUUID: family.id }]
-  const { cartUUID, forms } = await buildPaidCart(server, token, wishes)
+  const requestedItems = [{ itemUUID: category.id }, { itemUUID: family.id }]
+  const { cartUUID, forms } = await buildPaidCart(server, token, requestedItems)
   const now = forms.find(({ registrationInPerson }) => registrationInPerson === 0)!
   const later = forms.find(({ registrationInPerson }) => registrationInPerson === 1)!
   return { category, account, token, cartUUID, now, later }
@@ -43,8 +43,8 @@ test('a refusal names a rider without a nickname by first name and initial', asy
     expect([status, body.msg]).toEqual([409, `${SHORT} ${says}`])
   }
   const admin = await buildAdmin(server.db)
-  const atDesk = await putParticipants(server, second.cartUUID, [item], { token: admin.token })
-  expect(atDesk.body.msg).toBe(`${WHOLE} ${says}`)
+  const asAdmin = await putParticipants(server, second.cartUUID, [item], { token: admin.token })
+  expect(asAdmin.body.msg).toBe(`${WHOLE} ${says}`)
   expect(token).not.toBe(buyer.token)
 })
 

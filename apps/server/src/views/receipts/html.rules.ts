@@ -9,7 +9,7 @@ export class Markup {
 
 type Value = string | number | false | null | undefined | Markup | readonly Value[]
 
-const entities: Record<string, string> = {
+const htmlEscapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -30,5 +30,5 @@ function textOf(value: Value): string {
   if (value instanceof Markup) return value.text
   if (typeof value === 'object') return value.map(textOf).join('')
   // guard: receipt-values-escaped
-  return String(value).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '')
+  return String(value).replaceAll(/[&<>"'`]/g, (character) => htmlEscapes[character] ?? '')
 }

@@ -11,7 +11,7 @@ import {
   dayAndTime,
   type Entry,
   eventDates,
-  eventPlace,
+  eventVenue,
   type PaymentLine,
   type Receipt,
   sellerLines,
@@ -69,7 +69,7 @@ const head = (receipt: Receipt) => {
   const { facts, cartStatus } = receipt
   return html`${stamp(receipt)} ${paragraph(style.small, 'Comprovante de inscrição')}
     <h1 style="${style.title}">${facts.eventName}</h1>
-    ${paragraph(style.line, eventDates(facts))} ${paragraph(style.soft, eventPlace(facts))}
+    ${paragraph(style.line, eventDates(facts))} ${paragraph(style.soft, eventVenue(facts))}
     <p style="${style.code}">${facts.code}</p>
     ${paragraph(style.line, `Situação: ${cartStatusLabel(cartStatus)}`)}
     ${paragraph(style.line, `Comprador: ${facts.buyerName} – CPF ${maskCpf(facts.buyerCpf)}`)}
@@ -139,7 +139,7 @@ export function receiptText(receipt: Receipt) {
   const testEvent = facts.isTest && receiptMessages.testEvent
   return blocks([
     [testEvent],
-    ['Comprovante de inscrição', facts.eventName, eventDates(facts), eventPlace(facts)],
+    ['Comprovante de inscrição', facts.eventName, eventDates(facts), eventVenue(facts)],
     [
       `Código: ${facts.code}`,
       `Situação: ${cartStatusLabel(cartStatus)}`,

@@ -12,7 +12,7 @@ import {
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { promiseReceipts } from './mailing.service.ts'
+import { enqueueReceipts } from './mailing.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-type Given = {
+type PurchaseOptions = {
   event?: Parameters<typeof buildEvent>[1]
   category?: Omit<Parameters<typeof buildCategory>[1], 'eventId'>
   on?: TestServer
 }
 
 /** A paid purchase of a buyer with an address of his own, and what is still to be filled in. */
-async function buildPurchase({ event: eventGiven, category, on = server }: Given = {}) {
+async function buildPurchase({ event: eventGiven, category, on = server }: PurchaseOptions = {}) {
   const { id: eventId, name: eventName } = await buildEvent(on.db, eventGiven)
   const { id: itemUUID, name } = await buildCategory(on.db, { eventId, badge_list: '1-50', ...category })
   const { account, token } = await buildBuyer(on.db, inventContacts())
@@ -36,7 +36,7 @@ async function buildPurchase({ event: eventGiven, category, on = server }: Given
   return { cartUUID, eventName, categoryName: name, account, token, form }
 }
 
-async function buildRegistered(given: Given = {}) {
+async function buildRegistered(given: PurchaseOptions = {}) {
   const purchase = await buildPurchase(given)
   const { cartUUID, token, form } = purchase
   expect((await putParticipants(given.on ?? server, cartUUID, [form], { token })).status).toBe(200)
@@ -59,7 +59,7 @@ const changeAddress = (body: { token?: string; email: string; cartUUID: string }
 describe('the receipt of a registered cart', () => {
   test('arrives by itself, with what was bought, for whom, and who sold it', async () => {
     const { cartUUID, eventName, categoryName, account, token } = await buildRegistered()
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     await deliver(server)
     const mails = await messagesTo(account.email)
     const receipts = mails.filter(({ subject }) => subject.startsWith('Comprovante'))
@@ -81,11 +81,11 @@ describe('the receipt of a registered cart', () => {
 
   test('is mailed once, however many workers look for it and however often it is registered', async () => {
     const { cartUUID } = await buildRegistered()
-    await Promise.all(Array.from({ length: 10 }, () => promiseReceipts(server.context)))
+    await Promise.all(Array.from({ length: 10 }, () => enqueueReceipts(server.context)))
     const again = { status: 'paid', registered_at: null } as const
     await server.db.updateTable('cart').set(again).where('id', '=', cartUUID).execute()
     await server.db.updateTable('cart').set({ status: 'registered' }).where('id', '=', cartUUID).execute()
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     expect(await promised(cartUUID)).toHaveLength(1)
   })
 
@@ -104,13 +104,13 @@ describe('the receipt of a registered cart', () => {
       registration_in_person: true,
     })
     const free = await openCart(server, '', [{ itemUUID }])
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     for (const { cartUUID } of [paid, cancelled, free]) expect(await promised(cartUUID)).toEqual([])
 
     const { token } = await buildBuyer(server.db)
     const params = { cartUUID: free.cartUUID }
     await server.call('GET /api/cart/:cartUUID', { params, query: { token } })
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     expect(await promised(free.cartUUID)).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('the receipt of a registered cart', () => {
     const { status, body } = await changeAddress({ token, email, cartUUID })
     expect([status, body.token, body.email]).toEqual([200, token, email])
     await putParticipants(server, cartUUID, [form], { token })
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     expect((await promised(cartUUID))[0]?.recipient).toBe(email.toLowerCase())
     const kept = await server.db
       .selectFrom('account')
@@ -134,7 +134,7 @@ describe('the receipt of a registered cart', () => {
     const event = { no_badges_in_receipt: true }
     const { cartUUID } = await buildRegistered({ event })
     await server.db.updateTable('cart').set({ is_test: true }).where('id', '=', cartUUID).execute()
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     const mail = await server.db
       .selectFrom('outbox')
       .select(['text', 'html'])
@@ -151,7 +151,7 @@ describe('the receipt of a registered cart', () => {
     const { cartUUID, token, form } = await buildPurchase({ category: { entity_required: 'Text' } })
     const item = { ...form, entitySel: '<img src=x onerror=alert(1)>' }
     await putParticipants(server, cartUUID, [item], { token })
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     const { html } = await server.db
       .selectFrom('outbox')
       .select('html')
@@ -169,10 +169,10 @@ describe('the receipt of a registered cart', () => {
     )
     const shouted: unknown[] = []
     const log = { ...server.context.log, error: (...words: unknown[]) => shouted.push(words) }
-    await promiseReceipts({ ...server.context, log })
+    await enqueueReceipts({ ...server.context, log })
     expect([(await promised(whole.cartUUID)).length, shouted.length]).toEqual([1, 1])
     await sql`alter table outbox drop constraint planted`.execute(server.db)
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     expect(await promised(broken.cartUUID)).toHaveLength(1)
   })
 })

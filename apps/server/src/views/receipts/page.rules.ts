@@ -11,7 +11,7 @@ import {
   dayAndTime,
   type Entry,
   eventDates,
-  eventPlace,
+  eventVenue,
   type PaymentLine,
   type Receipt,
   sellerLines,
@@ -48,7 +48,7 @@ const head = ({ facts, cartStatus }: Receipt) =>
         <p class="small soft">Comprovante de inscrição</p>
         <h1>${facts.eventName}</h1>
         <p>${eventDates(facts)}</p>
-        <p class="soft">${eventPlace(facts)}</p>
+        <p class="soft">${eventVenue(facts)}</p>
       </div>
       <div class="ticket">
         <p class="small soft">Código</p>

@@ -4,7 +4,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { tokenOf } from '#platform/http/session.ts'
-import { mailLimits } from './limits.service.ts'
+import { mailRateLimits } from './rate-limits.service.ts'
 import { changeReceiptAddress, mailReceipt } from './mailing.service.ts'
 import { readReceipt } from './receipts.service.ts'
 
@@ -19,7 +19,7 @@ export function receiptRoutes(app: App, context: Context) {
     },
   })
 
-  const limits = mailLimits(context)
+  const limits = mailRateLimits(context)
   app.route({
     ...endpoint('POST /api/cart/:cartUUID/receipt/email'),
     handler: (request) => {

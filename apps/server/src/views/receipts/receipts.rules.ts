@@ -35,7 +35,7 @@ export type ReceiptFacts = {
 }
 
 /** What a registration has beside its form. */
-export type Extra = {
+export type EntryDetails = {
   complement: string
   autoBadge: boolean
   badgeList: string
@@ -60,7 +60,7 @@ export type Entry = {
   value: string
 }
 
-export const eventPlace = ({ venue, address, city, state }: ReceiptFacts) =>
+export const eventVenue = ({ venue, address, city, state }: ReceiptFacts) =>
   [venue, address, state ? `${city} (${state})` : city].filter(Boolean).join(' · ')
 
 export const eventDates = ({ startsOn, endsOn }: ReceiptFacts) => dateRangeText(startsOn, endsOn)
@@ -73,18 +73,18 @@ const pending: Partial<Record<CartItem['formation'], string>> = {
 /** One registration in words; riders appear under the name that their form shows, with a masked CPF. */
 export function entryOf(
   form: CartItem,
-  extra: Extra,
+  extra: EntryDetails,
   { hidesBadges }: Pick<ReceiptFacts, 'hidesBadges'>,
 ): Entry {
   const { badge, strength, entityName, team } = form
-  const tellsBadge = badge !== null && !hidesBadges
+  const showsBadge = badge !== null && !hidesBadges
   const buyerChooses = form.formation === 'open' && !extra.autoBadge && extra.badgeList !== '' && !hidesBadges
   const hasStrength = strength !== null && extra.strengthOptions > 1
   return {
     name: form.name,
     bundle: [form.bundleName, extra.complement].filter(Boolean).join(' – '),
-    badge: tellsBadge ? String(badge) : '',
-    badgeToCome: tellsBadge || buyerChooses ? '' : receiptMessages.badgeToBeGiven,
+    badge: showsBadge ? String(badge) : '',
+    badgeToCome: showsBadge || buyerChooses ? '' : receiptMessages.badgeToBeGiven,
     strength: hasStrength ? strengthLetter(strength) : '',
     represents: [entityName, team && `Time ${team}`].filter(Boolean).join(' · '),
     riders: form.participants.map(riderText),
@@ -149,19 +149,19 @@ export function paymentLines(
       when: charge.paidOn ? `Pago em ${dayAndTime(charge.paidOn)}` : dueText(charge),
       value: formatReais(Math.round(charge.chargedValue * 100)),
       endToEndId: charge.endToEndId,
-      returns: charge.returns.map(returnText),
+      returns: charge.returns.map(refundText),
     }))
   const others = otherPix.map((other) => ({
     label: otherPixLabel(other),
     when: `Recebido em ${dayAndTime(other.receivedOn)}`,
     value: formatReais(Math.round(other.receivedValue * 100)),
     endToEndId: other.endToEndId,
-    returns: other.returns.map(returnText),
+    returns: other.returns.map(refundText),
   }))
   return [...charged, ...others]
 }
 
-const returnText = ({ returnedValue, returnedOn, returnDesc, returnStatus }: PixCharge['returns'][number]) =>
+const refundText = ({ returnedValue, returnedOn, returnDesc, returnStatus }: PixCharge['returns'][number]) =>
   `Devolução de ${formatReais(Math.round(returnedValue * 100))} em ${formatDay(new Date(returnedOn))}: ${returnStatus}${returnDesc ? ` (${returnDesc})` : ''}`
 
 const dueText = ({ installmentsOn }: PixCharge) =>

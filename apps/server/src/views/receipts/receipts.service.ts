@@ -1,27 +1,27 @@
-import { receiptMessages, returnedLabel } from '@porteira/domain'
+import { receiptMessages, refundedLabel } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
-import { listReturned, listPayments } from '#modules/payments/index.ts'
+import { listRefunded, listPayments } from '#modules/payments/index.ts'
 import { trusted } from './html.rules.ts'
 import { receiptPage } from './page.rules.ts'
 import * as queries from './receipts.queries.ts'
 import { entryOf, paidInCents, paymentLines, type Receipt } from './receipts.rules.ts'
 
-type World = Pick<Context, 'db' | 'config'>
+type Dependencies = Pick<Context, 'db' | 'config'>
 
 /** The receipt of a cart that its owner, or an administrator, asks for, as a whole HTML document. */
-export async function readReceipt(world: World, cartUUID: string, visitor: Visitor) {
-  const { cart, sees } = await enterCart(world, cartUUID, visitor)
+export async function readReceipt(dependencies: Dependencies, cartUUID: string, visitor: Visitor) {
+  const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
   if (sees === 'holder') throw cartNotFound()
-  return receiptPage(await gatherReceipt(world, cart)).text
+  return receiptPage(await gatherReceipt(dependencies, cart)).text
 }
 
 /** All that a receipt says: of a registered cart, or of what was paid for one that waits for riders. */
 export async function gatherReceipt(
-  { db, config }: World,
+  { db, config }: Dependencies,
   cart: Pick<CartRow, 'id' | 'status'>,
 ): Promise<Receipt> {
   const cartStatus = wireStatus(cart)
@@ -32,7 +32,7 @@ export async function gatherReceipt(
   const filled = (await listFilledForms(db, [cart.id], 'owner')).get(cart.id) ?? []
   const live = filled.filter(({ row }) => row.removedAt === null)
   const received = (await listPayments(db, [cart.id]))(cart.id)
-  const returned = (await listReturned(db, [cart.id]))(cart.id)
+  const returned = (await listRefunded(db, [cart.id]))(cart.id)
   const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
   return {
     facts,
@@ -40,7 +40,7 @@ export async function gatherReceipt(
     entries: live.map(({ row, form }) => entryOf(form, row, facts)),
     payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
     paidInCents: paidInCents(received.pix),
-    returned: returnedLabel(returned),
+    returned: refundedLabel(returned),
     rules: [...rulesOf]
       .filter(([, text]) => text !== '')
       .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),

@@ -10,13 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-type Given = {
+type CartOptions = {
   event?: Parameters<typeof buildEvent>[1]
   category?: Omit<Parameters<typeof buildCategory>[1], 'eventId'>
   sponsor?: string
 }
 
-async function buildRegistered({ event: eventGiven, category: given, sponsor = 'CABANHA' }: Given = {}) {
+async function buildRegistered({
+  event: eventGiven,
+  category: given,
+  sponsor = 'CABANHA',
+}: CartOptions = {}) {
   const event = await buildEvent(server.db, {
     starts_on: '2099-01-14',
     ends_on: '2099-01-17',
@@ -39,7 +43,7 @@ async function buildRegistered({ event: eventGiven, category: given, sponsor = '
   return { event, category, account, token, cartUUID, item }
 }
 
-async function receiptOf(given: Given = {}) {
+async function receiptOf(given: CartOptions = {}) {
   const purchase = await buildRegistered(given)
   await putParticipants(server, purchase.cartUUID, [purchase.item], { token: purchase.token })
   const { body } = await ask(purchase.cartUUID, { token: purchase.token })

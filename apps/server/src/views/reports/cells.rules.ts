@@ -2,17 +2,17 @@ import type { PlainDate } from '@porteira/domain'
 
 /** One value of a report: text, a whole number, an amount in centavos, a day, an instant, or nothing. */
 export type Cell = string | number | { cents: number } | { day: PlainDate } | { instant: Date } | null
-export type Sheet = { name: string; widths: number[]; head: string[]; rows: Cell[][]; chart?: Chart }
+export type Worksheet = { name: string; widths: number[]; head: string[]; rows: Cell[][]; chart?: Chart }
 /** One column of amounts of a chart: its title, the letter of its column, and what stands there. */
 export type Series = { title: string; column: string; cents: number[]; colour: string }
 /** Columns over the rows of `sheet`, whose days are its column A. */
-export type Chart = { title: string; sheet: string; days: PlainDate[]; series: Series[] }
+export type Chart = { title: string; worksheet: string; days: PlainDate[]; series: Series[] }
 
 /** A column of a sheet: its title, its width, and what stands there for a row. */
 type Column<Row> = [title: string, width: number, cellOf: (row: Row) => Cell]
 
 /** A sheet with a line for each row. */
-export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column<Row>[]): Sheet => ({
+export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column<Row>[]): Worksheet => ({
   name,
   widths: columns.map(([, width]) => width),
   head: columns.map(([title]) => title),

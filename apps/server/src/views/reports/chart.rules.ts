@@ -59,9 +59,10 @@ const axis = ({ name, id, crosses, side, before, after }: Axis) =>
 const rich = (text: string) =>
   `<c:rich><a:bodyPr/><a:p><a:r><a:rPr lang="pt-BR"/><a:t>${escaped(text)}</a:t></a:r></a:p></c:rich>`
 
-function seriesXml({ sheet, days }: Chart, { title, column, cents, colour }: Series, index: number) {
+function seriesXml({ worksheet, days }: Chart, { title, column, cents, colour }: Series, index: number) {
   const last = days.length + 1
-  const area = (letter: string) => `'${escaped(sheet.replaceAll("'", "''"))}'!$${letter}$2:$${letter}$${last}`
+  const area = (letter: string) =>
+    `'${escaped(worksheet.replaceAll("'", "''"))}'!$${letter}$2:$${letter}$${last}`
   const points = (values: number[]) =>
     `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}`
   return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx><c:v>${escaped(title)}</c:v></c:tx><c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/><c:cat><c:numRef><c:f>${area('A')}</c:f><c:numCache><c:formatCode>${DAY_FORMAT}</c:formatCode>${points(days.map(serialOf))}</c:numCache></c:numRef></c:cat><c:val><c:numRef><c:f>${area(column)}</c:f><c:numCache><c:formatCode>#,##0.00</c:formatCode>${points(cents.map((amount) => amount / 100))}</c:numCache></c:numRef></c:val></c:ser>`

@@ -1,5 +1,5 @@
 import { businessDate, type PlainDate } from '@porteira/domain'
-import { cents, plainDate, type Sheet, sheetOf, sum } from './cells.rules.ts'
+import { cents, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts'
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
@@ -7,7 +7,7 @@ export type Moved = {
   settledAt: Date
   receivedInCents: number
   returnedInCents: number
-  returnedAt: Date | null
+  refundedAt: Date | null
 }
 
 /** What came and what went back on each business day on which something did. */
@@ -15,7 +15,7 @@ export function daysOf(money: Moved[]): Day[] {
   const moves = money.flatMap((row): Day[] => [
     { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
     ...(row.returnedInCents > 0
-      ? [{ day: businessDate(row.returnedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
+      ? [{ day: businessDate(row.refundedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
       : []),
   ])
   return [...Map.groupBy(moves, ({ day }) => day)]
@@ -29,7 +29,7 @@ export function daysOf(money: Moved[]): Day[] {
 
 const PER_DAY = 'Por dia'
 
-export const daySheet = (days: Day[]) =>
+export const dayWorksheet = (days: Day[]) =>
   sheetOf(PER_DAY, days, [
     ['Dia', 14, ({ day }) => plainDate(day)],
     ['Recebido (R$)', 16, ({ received }) => cents(received)],
@@ -37,14 +37,14 @@ export const daySheet = (days: Day[]) =>
     ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
   ])
 
-export const chartSheet = (days: Day[]): Sheet => ({
+export const chartWorksheet = (days: Day[]): Worksheet => ({
   name: 'Gráfico',
   widths: [],
   head: [],
   rows: [],
   chart: {
     title: 'Recebido e devolvido por dia',
-    sheet: PER_DAY,
+    worksheet: PER_DAY,
     days: days.map(({ day }) => day),
     series: [
       { title: 'Recebido', column: 'B', cents: days.map(({ received }) => received), colour: '14532F' },

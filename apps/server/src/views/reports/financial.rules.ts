@@ -1,8 +1,8 @@
-import { daysBetween, isOverdue, type PlainDate, returnedLabel } from '@porteira/domain'
+import { daysBetween, isOverdue, type PlainDate, refundedLabel } from '@porteira/domain'
 import type { CartStatus, PixResolution } from '#platform/database/tables.ts'
-import { type Cell, cents, instant, plainDate, type Sheet, sheetOf, sum } from './cells.rules.ts'
-import { chartSheet, daySheet, daysOf } from './days.rules.ts'
-import type { ReturnedOf } from './lists.rules.ts'
+import { type Cell, cents, instant, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts'
+import { chartWorksheet, dayWorksheet, daysOf } from './days.rules.ts'
+import type { RefundedOf } from './lists.rules.ts'
 
 export type EntryRow = {
   cartId: string
@@ -33,7 +33,7 @@ export type MoneyRow = {
   cartInCents: number
   planInCents: number
   returnedInCents: number
-  returnedAt: Date | null
+  refundedAt: Date | null
 }
 export type UnpaidRow = {
   eventName: string
@@ -72,10 +72,13 @@ export function interestOf(row: MoneyRow) {
   return Math.round((Math.min(receivedInCents, chargeInCents) * (planInCents - cartInCents)) / planInCents)
 }
 
-type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; returnedOf: ReturnedOf }
+type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; refundedOf: RefundedOf }
 
 /** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
-export function financialSheets(eventName: string, { entries, money, unpaid, returnedOf }: Sales): Sheet[] {
+export function financialWorksheets(
+  eventName: string,
+  { entries, money, unpaid, refundedOf }: Sales,
+): Worksheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const received = sum(money, (row) => row.receivedInCents)
   const returned = sum(money, (row) => row.returnedInCents)
@@ -85,7 +88,7 @@ export function financialSheets(eventName: string, { entries, money, unpaid, ret
     ['Inscrições', living.length],
     [
       'Inscrições com pagamento devolvido',
-      living.filter(({ cartId }) => returnedOf(cartId).state === 'whole').length,
+      living.filter(({ cartId }) => refundedOf(cartId).state === 'whole').length,
     ],
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
@@ -99,16 +102,16 @@ export function financialSheets(eventName: string, { entries, money, unpaid, ret
   ]
   return [
     { name: 'Resumo', widths: [36, 40], head: ['Resumo', 'Valor'], rows: facts },
-    entrySheet(entries, returnedOf),
-    moneySheet(money),
-    daySheet(days),
-    itemSheet(living),
-    ...(days.length > 0 ? [chartSheet(days)] : []),
-    notesSheet,
+    entryWorksheet(entries, refundedOf),
+    moneyWorksheet(money),
+    dayWorksheet(days),
+    itemWorksheet(living),
+    ...(days.length > 0 ? [chartWorksheet(days)] : []),
+    notesWorksheet,
   ]
 }
 
-const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf) =>
+const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedOf) =>
   sheetOf('Inscrições', entries, [
     ['Código', 14, (row) => row.code],
     ['Situação', 12, (row) => (row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status))],
@@ -120,10 +123,10 @@ const entrySheet = (entries: EntryRow[], returnedOf: ReturnedOf) =>
     ['Número', 10, (row) => row.badge],
     ['Participantes', 40, (row) => row.riders],
     ['Valor (R$)', 14, (row) => cents(row.chargedInCents)],
-    ['Devolução', 34, (row) => returnedLabel(returnedOf(row.cartId))],
+    ['Devolução', 34, (row) => refundedLabel(refundedOf(row.cartId))],
   ])
 
-const moneySheet = (money: MoneyRow[]) =>
+const moneyWorksheet = (money: MoneyRow[]) =>
   sheetOf('Pagamentos', money, [
     ['Código', 14, (row) => row.code],
     ['Recebido em', 18, (row) => instant(row.settledAt)],
@@ -138,7 +141,7 @@ const moneySheet = (money: MoneyRow[]) =>
     ['Txid', 36, (row) => row.txid],
   ])
 
-const notesSheet: Sheet = {
+const notesWorksheet: Worksheet = {
   name: 'Notas',
   widths: [30, 110],
   head: ['Nota', 'O que quer dizer'],
@@ -163,7 +166,7 @@ const notesSheet: Sheet = {
   ],
 }
 
-const itemSheet = (living: EntryRow[]) => {
+const itemWorksheet = (living: EntryRow[]) => {
   const items = Map.groupBy(living, (row) => `${row.categoryName}\n${row.bundleName}`)
   return sheetOf(
     'Por item',
@@ -178,7 +181,7 @@ const itemSheet = (living: EntryRow[]) => {
 }
 
 /** Who owes which overdue installment; `unpaid` has the longest overdue first. */
-export const overdueSheet = (unpaid: UnpaidRow[]) => {
+export const overdueWorksheet = (unpaid: UnpaidRow[]) => {
   const overdue = unpaid.filter(({ dueOn, today }) => isOverdue(dueOn, today))
   return sheetOf('Inadimplência', overdue, [
     ['Evento', 36, (row) => row.eventName],

@@ -1,10 +1,10 @@
-import { horseText, type PlainDate, returnedLabel, strengthLetter } from '@porteira/domain'
+import { horseText, type PlainDate, refundedLabel, strengthLetter } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
-import type { listCartsToReturn, listReturned } from '#modules/payments/index.ts'
+import type { listCartsToRefund, listRefunded } from '#modules/payments/index.ts'
 import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
 
 /** What was returned of the money that paid a cart. */
-export type ReturnedOf = Awaited<ReturnType<typeof listReturned>>
+export type RefundedOf = Awaited<ReturnType<typeof listRefunded>>
 
 export type StarterRow = {
   cartId: string
@@ -29,7 +29,7 @@ export type InsuredRow = {
   /** Of each of these entries. */
   cartIds: string[]
 }
-type ToReturnRow = Awaited<ReturnType<typeof listCartsToReturn>>[number]
+type ToRefundRow = Awaited<ReturnType<typeof listCartsToRefund>>[number]
 
 const stages: Record<FormationStatus, string> = {
   open: 'Formação em aberto',
@@ -38,7 +38,7 @@ const stages: Record<FormationStatus, string> = {
   cancelled: '',
 }
 
-export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf) =>
+export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedOf) =>
   sheetOf('Lista de largada', starters, [
     ['Categoria', 34, (row) => row.categoryName],
     ['Número', 10, (row) => row.badge],
@@ -48,34 +48,34 @@ export const startSheet = (starters: StarterRow[], returnedOf: ReturnedOf) =>
     ['Time', 24, (row) => row.team],
     ['Cavalos', 20, (row) => listed(row.horses.map(horseText))],
     ['Reposição', 12, (row) => (row.isLate ? 'Sim' : '')],
-    ['Observação', 34, (row) => starterNote(row, returnedOf)],
+    ['Observação', 34, (row) => starterNote(row, refundedOf)],
     ['Código', 14, (row) => row.code],
   ])
 
-const starterNote = ({ cartId, status, owes }: StarterRow, returnedOf: ReturnedOf) =>
-  listed([returnedLabel(returnedOf(cartId)), stages[status], owes ? 'Parcela em aberto' : ''])
+const starterNote = ({ cartId, status, owes }: StarterRow, refundedOf: RefundedOf) =>
+  listed([refundedLabel(refundedOf(cartId)), stages[status], owes ? 'Parcela em aberto' : ''])
 
 const listed = (texts: string[]) => texts.filter(Boolean).join(', ')
 
-export const insuranceSheet = (insured: InsuredRow[], returnedOf: ReturnedOf) =>
+export const insuranceWorksheet = (insured: InsuredRow[], refundedOf: RefundedOf) =>
   sheetOf('Seguro', insured, [
     ['Nome', 40, (row) => row.name],
     ['CPF', 16, (row) => row.cpf],
     ['Nascimento', 16, (row) => plainDate(row.birthdate)],
     ['Inscrições', 12, (row) => row.entries],
-    ['Observação', 44, (row) => insuredNote(row, returnedOf)],
+    ['Observação', 44, (row) => insuredNote(row, refundedOf)],
   ])
 
 /** 'Pagamento devolvido' where that is true of every entry of the rider, else of how many. */
-function insuredNote({ cartIds }: InsuredRow, returnedOf: ReturnedOf) {
-  const whole = cartIds.filter((id) => returnedOf(id).state === 'whole')
-  const partial = [...new Set(cartIds)].map(returnedOf).filter(({ state }) => state === 'partial')
-  const label = returnedLabel({ state: 'whole', inCents: 0 })
+function insuredNote({ cartIds }: InsuredRow, refundedOf: RefundedOf) {
+  const whole = cartIds.filter((id) => refundedOf(id).state === 'whole')
+  const partial = [...new Set(cartIds)].map(refundedOf).filter(({ state }) => state === 'partial')
+  const label = refundedLabel({ state: 'whole', inCents: 0 })
   const count = whole.length < cartIds.length ? ` (${whole.length} de ${cartIds.length})` : ''
-  return listed([whole.length > 0 ? `${label}${count}` : '', ...partial.map(returnedLabel)])
+  return listed([whole.length > 0 ? `${label}${count}` : '', ...partial.map(refundedLabel)])
 }
 
-export const toReturnSheet = (carts: ToReturnRow[]) =>
+export const toRefundWorksheet = (carts: ToRefundRow[]) =>
   sheetOf('A devolver', carts, [
     ['Código', 14, (row) => row.code],
     ['Evento', 36, (row) => row.eventName],

@@ -7,7 +7,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { type Report, reportEvent, reportToReturn, reportUnpaid } from './reports.service.ts'
+import { type Report, reportEvent, reportToRefund, reportUnpaid } from './reports.service.ts'
 import { csv, workbook } from './workbook.service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,13 +21,13 @@ export function reportRoutes(app: App, { db }: Context) {
     if (atWork.has(accountId)) throw refuse('report_running', adminMessages.reportRunning)
     atWork.add(accountId)
     reply.raw.once('close', () => atWork.delete(accountId))
-    const { fileName, sheets } = await read()
+    const { fileName, worksheets } = await read()
     const isCsv = fieldOf(request.query, 'format') === 'csv'
     return reply
       .header('content-disposition', `attachment; filename="${fileName}.${isCsv ? 'csv' : 'xlsx'}"`)
       .header('cache-control', 'no-store')
       .type(isCsv ? 'text/csv; charset=utf-8' : XLSX)
-      .send(isCsv ? csv(sheets) : workbook(sheets))
+      .send(isCsv ? csv(worksheets) : workbook(worksheets))
   }
 
   app.route({
@@ -36,7 +36,7 @@ export function reportRoutes(app: App, { db }: Context) {
   })
   app.route({
     ...endpoint('GET /api/events/report/to_return'),
-    handler: (request, reply) => send(request, reply, () => reportToReturn(db, actorOf(request))),
+    handler: (request, reply) => send(request, reply, () => reportToRefund(db, actorOf(request))),
   })
   app.route({
     ...endpoint('GET /api/events/:eventUUID/report/sales'),

@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { listReturned, listCartsToReturn } from '#modules/payments/index.ts'
-import type { Sheet } from './cells.rules.ts'
+import { listRefunded, listCartsToRefund } from '#modules/payments/index.ts'
+import type { Worksheet } from './cells.rules.ts'
 import * as financial from './financial.queries.ts'
-import { financialSheets, overdueSheet } from './financial.rules.ts'
+import { financialWorksheets, overdueWorksheet } from './financial.rules.ts'
 import { listInsured, listStarters } from './lists.queries.ts'
-import { insuranceSheet, startSheet, toReturnSheet } from './lists.rules.ts'
+import { insuranceWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
 
 /** A report before it is a file. */
-export type Report = { fileName: string; sheets: Sheet[] }
+export type Report = { fileName: string; worksheets: Worksheet[] }
 type EventReport = 'sales' | 'start' | 'insurance'
 
 const fileNames = { sales: 'financeiro', start: 'largada', insurance: 'seguro' }
@@ -20,26 +20,26 @@ export async function reportEvent(db: Database, eventUUID: string, kind: EventRe
   const id = eventUUID.toLowerCase()
   const event = isUuid(id) ? await financial.findEvent(db, id) : undefined
   if (!event) throw eventNotFound()
-  const sheets = await readers[kind](db, id, event.name)
-  await recordDownload(db, actor, { report: kind, entityId: id, sheets })
-  return { fileName: `${fileNames[kind]}-${event.shortName}`, sheets }
+  const worksheets = await readers[kind](db, id, event.name)
+  await recordDownload(db, actor, { report: kind, entityId: id, worksheets })
+  return { fileName: `${fileNames[kind]}-${event.shortName}`, worksheets }
 }
 
-const readers: Record<EventReport, (db: Database, id: string, name: string) => Promise<Sheet[]>> = {
+const readers: Record<EventReport, (db: Database, id: string, name: string) => Promise<Worksheet[]>> = {
   // All in one snapshot: a Pix that comes meanwhile is in every sheet or in none.
   sales: (db, id, name) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(async (db) => financialSheets(name, await readSales(db, id))),
+      .execute(async (db) => financialWorksheets(name, await readSales(db, id))),
   start: async (db, id) => {
     const starters = await listStarters(db, id)
-    return [startSheet(starters, await listReturned(db, starters.map(cartIdOf)))]
+    return [startWorksheet(starters, await listRefunded(db, starters.map(cartIdOf)))]
   },
   insurance: async (db, id) => {
     const insured = await listInsured(db, id)
     const cartIds = insured.flatMap((rider) => rider.cartIds)
-    return [insuranceSheet(insured, await listReturned(db, cartIds))]
+    return [insuranceWorksheet(insured, await listRefunded(db, cartIds))]
   },
 }
 
@@ -51,30 +51,30 @@ async function readSales(db: Database, eventId: string) {
     entries,
     money: await financial.listMoney(db, eventId),
     unpaid: await financial.listUnpaid(db, eventId),
-    returnedOf: await listReturned(db, entries.map(cartIdOf)),
+    refundedOf: await listRefunded(db, entries.map(cartIdOf)),
   }
 }
 
 /** Who owes which overdue installment, in all events. */
 export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
-  const sheets = [overdueSheet(await financial.listUnpaid(db, null))]
-  await recordDownload(db, actor, { report: 'not_paid', entityId: 'all', sheets })
-  return { fileName: 'inadimplencia', sheets }
+  const worksheets = [overdueWorksheet(await financial.listUnpaid(db, null))]
+  await recordDownload(db, actor, { report: 'not_paid', entityId: 'all', worksheets })
+  return { fileName: 'inadimplencia', worksheets }
 }
 
 /** Cancelled carts whose money is still here. */
-export async function reportToReturn(db: Database, actor: Actor): Promise<Report> {
-  const sheets = [toReturnSheet(await listCartsToReturn(db))]
-  await recordDownload(db, actor, { report: 'to_return', entityId: 'all', sheets })
-  return { fileName: 'a-devolver', sheets }
+export async function reportToRefund(db: Database, actor: Actor): Promise<Report> {
+  const worksheets = [toRefundWorksheet(await listCartsToRefund(db))]
+  await recordDownload(db, actor, { report: 'to_return', entityId: 'all', worksheets })
+  return { fileName: 'a-devolver', worksheets }
 }
 
-type Download = { report: string; entityId: string; sheets: Sheet[] }
+type Download = { report: string; entityId: string; worksheets: Worksheet[] }
 
-const recordDownload = (db: Database, actor: Actor, { report, entityId, sheets }: Download) =>
+const recordDownload = (db: Database, actor: Actor, { report, entityId, worksheets }: Download) =>
   recordAlone(db, actor, {
     action: 'report.download',
     entity: 'report',
     entityId,
-    after: { report, rows: sheets.reduce((count, { rows }) => count + rows.length, 0) },
+    after: { report, rows: worksheets.reduce((count, { rows }) => count + rows.length, 0) },
   })

@@ -110,7 +110,7 @@ function shown(value: number, format = '') {
 }
 
 /** The values of a sheet by row: numbers, days and moments, text as it stands in the shared strings or in the cell. */
-function readSheet(files: Map<string, string>, index: number) {
+function readWorksheet(files: Map<string, string>, index: number) {
   const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
   const formats = readFormats(files)
   const plain = (text: string) =>
@@ -140,7 +140,7 @@ test('the financial report is a workbook whose totals equal the ledger to the ce
   const { raw, headers } = await ask(event.id, 'sales')
   expect(headers['content-disposition']).toBe(`attachment; filename="financeiro-${event.short_name}.xlsx"`)
   const files = unzip(raw)
-  const facts = Object.fromEntries(readSheet(files, 1).map(([name, value]) => [name, value]))
+  const facts = Object.fromEntries(readWorksheet(files, 1).map(([name, value]) => [name, value]))
   const { rows } = await sql<{ received: number; returned: number }>`
     select sum(pix.value_in_cents)::float8 / 100 as received,
       (select sum(refund.value_in_cents)::float8 / 100 from refund join pix using (end_to_end_id)
@@ -158,7 +158,7 @@ test('the financial report is a workbook whose totals equal the ledger to the ce
     Líquido: ledger.received - ledger.returned,
     'Parcelas a receber': 63,
   })
-  const [, ...days] = readSheet(files, 4)
+  const [, ...days] = readWorksheet(files, 4)
   expect(days).toEqual([
     ['day 2026-11-19', 303, 0, 303],
     ['day 2026-11-21', 0, 50, -50],
@@ -223,14 +223,14 @@ test('an event without money has a report without a chart, and says why fees are
   const files = unzip((await ask(id, 'sales')).raw)
   expect(problemsIn(files)).toEqual([])
   expect([...files.keys()].filter((name) => name.includes('chart'))).toEqual([])
-  expect(readSheet(files, 6).flat().join(' ')).toContain('A API Pix não diz quanto o banco cobra por Pix')
+  expect(readWorksheet(files, 6).flat().join(' ')).toContain('A API Pix não diz quanto o banco cobra por Pix')
 })
 
 test('a rider whose name is a formula is text in the workbook and in the CSV', async () => {
   const { event } = await buildSales()
   const xlsx = unzip((await ask(event.id, 'start')).raw)
   expect([...xlsx.values()].join('')).not.toContain('<f>')
-  expect(readSheet(xlsx, 1).flat()).toContain(`'${TRAP}`)
+  expect(readWorksheet(xlsx, 1).flat()).toContain(`'${TRAP}`)
   const csv = (await ask(event.id, 'insurance', 'csv')).raw.toString('utf8')
   expect(csv.startsWith('\uFEFFNome;CPF;')).toBe(true)
   expect(csv).toContain("'+55 FULANO;")
@@ -238,7 +238,7 @@ test('a rider whose name is a formula is text in the workbook and in the CSV', a
 
 test('the start list goes by number, and says who owes an installment and what was returned', async () => {
   const { event, category } = await buildSales()
-  const [, ...rows] = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
+  const [, ...rows] = readWorksheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(rows.map((row) => [row[0], row[1]])).toEqual([1, 2, 3].map((badge) => [category.name, badge]))
   expect(rows.map((row) => row.at(-2))).toEqual([
     'Devolvido em parte: R$\u00A050,00, Formação em aberto',
@@ -267,18 +267,18 @@ test('start list, insurance list and financial report mark a cart whose payment 
     })
     .execute()
 
-  const starters = readSheet(unzip((await ask(event.id, 'start')).raw), 1)
+  const starters = readWorksheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(starters.at(-1)?.at(-2)).toBe('Pagamento devolvido, Parcela em aberto')
-  const insured = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
+  const insured = readWorksheet(unzip((await ask(event.id, 'insurance')).raw), 1)
   expect(insured.at(-1)).toEqual(["'+55 FULANO", account.cpf, 'day 1985-05-05', 1, 'Pagamento devolvido'])
   const sales = unzip((await ask(event.id, 'sales')).raw)
-  expect(readSheet(sales, 2).map((row) => row.at(-1))).toEqual([
+  expect(readWorksheet(sales, 2).map((row) => row.at(-1))).toEqual([
     'Devolução',
     'Devolvido em parte: R$\u00A050,00',
     'Devolvido em parte: R$\u00A050,00',
     'Pagamento devolvido',
   ])
-  const facts = Object.fromEntries(readSheet(sales, 1).map(([name, value]) => [name, value]))
+  const facts = Object.fromEntries(readWorksheet(sales, 1).map(([name, value]) => [name, value]))
   expect(facts).toMatchObject({
     Inscrições: 3,
     'Inscrições com pagamento devolvido': 1,
@@ -289,14 +289,14 @@ test('start list, insurance list and financial report mark a cart whose payment 
 
 test('the insurer hears of each rider once, with CPF and birth date', async () => {
   const { event, account } = await buildSales()
-  const [, ...rows] = readSheet(unzip((await ask(event.id, 'insurance')).raw), 1)
+  const [, ...rows] = readWorksheet(unzip((await ask(event.id, 'insurance')).raw), 1)
   expect(rows).toEqual([["'+55 FULANO", account.cpf, 'day 1985-05-05', 1]])
 })
 
 test('the installment-default report names who owes how much since when', async () => {
   const { event, account } = await buildSales()
   const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
-  const row = readSheet(unzip(raw), 1).find((cells) => cells[3] === account.cpf)
+  const row = readWorksheet(unzip(raw), 1).find((cells) => cells[3] === account.cpf)
   expect([row?.[0], row?.[6], row?.[7], row?.[9]]).toEqual([event.name, '2/2', 'day 2020-01-31', 63])
   expect(row?.[8]).toBeGreaterThan(2000)
 })
@@ -309,7 +309,7 @@ test('the installment-default report holds what is overdue in São Paulo, not wh
       server.db,
     )
     const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
-    return readSheet(unzip(raw), 1).flatMap((cells) => (cells[3] === account.cpf ? [cells[8]] : []))
+    return readWorksheet(unzip(raw), 1).flatMap((cells) => (cells[3] === account.cpf ? [cells[8]] : []))
   }
   // Three days later no weekend is in between any more.
   expect([await listDueIn(30), await listDueIn(1), await listDueIn(0), await listDueIn(-3)]).toEqual([
@@ -330,8 +330,8 @@ test('days and moments are dates of the workbook by the clock in São Paulo, tex
     .where('event_id', '=', event.id)
     .execute()
   const sales = unzip((await ask(event.id, 'sales')).raw)
-  expect(readSheet(sales, 2)[1]?.[2]).toBe('moment 2026-11-19T23:30:15')
-  expect(readSheet(sales, 3)[1]?.[1]).toBe('moment 2026-11-19T23:30:00')
+  expect(readWorksheet(sales, 2)[1]?.[2]).toBe('moment 2026-11-19T23:30:15')
+  expect(readWorksheet(sales, 3)[1]?.[1]).toBe('moment 2026-11-19T23:30:00')
   const styles = sales.get('xl/styles.xml') ?? ''
   expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>')
   const counted = ['numFmts', 'fonts', 'cellStyleXfs', 'cellXfs', 'cellStyles'].map((name) => {
@@ -346,8 +346,8 @@ test('days and moments are dates of the workbook by the clock in São Paulo, tex
 test('a rehearsal is in no report', async () => {
   const { event } = await buildSales()
   await server.db.updateTable('cart').set({ is_test: true }).where('event_id', '=', event.id).execute()
-  expect(readSheet(unzip((await ask(event.id, 'start')).raw), 1)).toHaveLength(1)
-  const facts = readSheet(unzip((await ask(event.id, 'sales')).raw), 1)
+  expect(readWorksheet(unzip((await ask(event.id, 'start')).raw), 1)).toHaveLength(1)
+  const facts = readWorksheet(unzip((await ask(event.id, 'sales')).raw), 1)
   expect(facts).toContainEqual(['Recebido por Pix', 0])
 })
 

@@ -1,4 +1,4 @@
-import { type Cell, type Chart, safeText, type Sheet } from './cells.rules.ts'
+import { type Cell, type Chart, safeText, type Worksheet } from './cells.rules.ts'
 import { chartXml, drawingXml } from './chart.rules.ts'
 import { DAY_FORMAT, INSTANT_FORMAT, serialOf, serialOfInstant } from './serial-date.rules.ts'
 import { escaped, HEAD, PACKAGE, RELATIONS, relations } from './xml.rules.ts'
@@ -15,25 +15,27 @@ const PRINTED = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1"
 type Part = { name: string; content: Iterable<string> }
 
 /** The files inside an XLSX. Sheets come in pieces, so that a long one is never whole in memory. */
-export const workbookParts = (sheets: Sheet[]): Part[] => [
-  { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
+export const workbookParts = (worksheets: Worksheet[]): Part[] => [
+  { name: '[Content_Types].xml', content: [contentTypes(worksheets)] },
   { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
-  { name: 'xl/workbook.xml', content: [workbookXml(sheets)] },
+  { name: 'xl/workbook.xml', content: [workbookXml(worksheets)] },
   {
     name: 'xl/_rels/workbook.xml.rels',
     content: [
       relations([
-        ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+        ...worksheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
         ['styles', 'styles.xml'],
       ]),
     ],
   },
   { name: 'xl/styles.xml', content: [styles] },
-  ...sheets.map((sheet, index) => ({
+  ...worksheets.map((worksheet, index) => ({
     name: `xl/worksheets/sheet${index + 1}.xml`,
-    content: sheetXml(sheet),
+    content: worksheetXml(worksheet),
   })),
-  ...sheets.flatMap((sheet, index) => (sheet.chart ? chartParts(sheet.chart, index + 1) : [])),
+  ...worksheets.flatMap((worksheet, index) =>
+    worksheet.chart ? chartParts(worksheet.chart, index + 1) : [],
+  ),
 ]
 
 /** A chart hangs on a drawing, which hangs on its sheet; all three have the number of the sheet. */
@@ -50,7 +52,7 @@ const chartParts = (chart: Chart, number: number): Part[] => [
   { name: `xl/charts/chart${number}.xml`, content: [chartXml(chart)] },
 ]
 
-function* sheetXml({ widths, head, rows, chart }: Sheet): Generator<string> {
+function* worksheetXml({ widths, head, rows, chart }: Worksheet): Generator<string> {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -98,8 +100,8 @@ const textXml = (column: number, row: number, text: string, style = PLAIN) =>
 /** 'C7'. No report has more than 26 columns. */
 const place = (column: number, row: number) => `${String.fromCharCode(65 + column)}${row}`
 
-const workbookXml = (sheets: Sheet[]) =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+const workbookXml = (worksheets: Worksheet[]) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${worksheets
     .map(
       ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     )
@@ -109,8 +111,8 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const kind = (name: string) => `${OFFICE}.spreadsheetml.${name}+xml`
 const override = (name: string, type: string) => `<Override PartName="/xl/${name}" ContentType="${type}"/>`
 
-const contentTypes = (sheets: Sheet[]) => {
-  const parts = sheets.flatMap(({ chart }, index) => [
+const contentTypes = (worksheets: Worksheet[]) => {
+  const parts = worksheets.flatMap(({ chart }, index) => [
     override(`worksheets/sheet${index + 1}.xml`, kind('worksheet')),
     ...(chart
       ? [

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
-import { type Cell, safeText, type Sheet } from './cells.rules.ts'
+import { type Cell, safeText, type Worksheet } from './cells.rules.ts'
 import { workbookParts } from './workbook.rules.ts'
 import { zip } from './zip.service.ts'
 
 /** An XLSX as it is being made: sent piece by piece, with the sale going on between the pieces. */
-export const workbook = (sheets: Sheet[]): Readable =>
-  Readable.from(zip(workbookParts(sheets)), { objectMode: false })
+export const workbook = (worksheets: Worksheet[]): Readable =>
+  Readable.from(zip(workbookParts(worksheets)), { objectMode: false })
 
 const cellText = (cell: Cell) => {
   if (cell === null) return ''
@@ -19,11 +19,11 @@ const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"
 const line = (cells: Cell[]) => `${cells.map((cell) => quoted(cellText(cell))).join(';')}\r\n`
 
 /** The first sheet as a CSV that a Brazilian spreadsheet opens at once: semicolons, decimal commas, UTF-8 with its mark. */
-export const csv = ([sheet]: Sheet[]): Readable =>
+export const csv = ([worksheet]: Worksheet[]): Readable =>
   Readable.from(
     (function* () {
       yield '\uFEFF'
-      if (sheet) for (const row of [sheet.head, ...sheet.rows]) yield line(row)
+      if (worksheet) for (const row of [worksheet.head, ...worksheet.rows]) yield line(row)
     })(),
     { objectMode: false },
   )

@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { FIELD_LIMITS, strengthLetter } from '@porteira/domain'
+import { FIELD_BOUNDS, strengthLetter } from '@porteira/domain'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Formation.module.css'
@@ -14,7 +14,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
   const field = (part: string) => `${item.cartItemId}.${part}`
   return (
     <div className={styles['pairs']}>
-      <EntityField item={item} entry={entry} onChange={onChange} />
+      <ClubField item={item} entry={entry} onChange={onChange} />
       {item.teamInfo !== 'None' && (
         <TextInput
           label="Time"
@@ -22,7 +22,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
           value={entry.team}
           onValue={(team) => onChange({ team })}
           shape="uppercase"
-          maxLength={FIELD_LIMITS.team}
+          maxLength={FIELD_BOUNDS.team}
           hint={item.teamInfo === 'Optional' && 'Opcional'}
           autoCapitalize="characters"
         />
@@ -56,7 +56,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
   )
 }
 
-function EntityField({ item, entry, onChange }: Props) {
+function ClubField({ item, entry, onChange }: Props) {
   const name = `${item.cartItemId}.entity`
   if (item.entityRequired === 'Text')
     return (
@@ -66,7 +66,7 @@ function EntityField({ item, entry, onChange }: Props) {
         value={entry.entity}
         onValue={(entity) => onChange({ entity })}
         shape="uppercase"
-        maxLength={FIELD_LIMITS.entity}
+        maxLength={FIELD_BOUNDS.entity}
         hint={`Entidade ou patrocinador${item.entityOptional ? ', opcional' : ''}`}
         autoCapitalize="characters"
       />

@@ -38,15 +38,15 @@ export const formValuesFrom = (items: readonly CartItem[], draft: unknown): Form
   Object.fromEntries(
     items.map((item) => {
       const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
-      return [item.cartItemId, keptEntry(item, kept) ?? entryFrom(item)]
+      return [item.cartItemId, storedEntry(item, kept) ?? entryFrom(item)]
     }),
   )
 
-function keptEntry(item: CartItem, kept: unknown): Entry | undefined {
+function storedEntry(item: CartItem, kept: unknown): Entry | undefined {
   if (!isRecord(kept) || !Array.isArray(kept['riders'])) return undefined
   const { entity, team, badge, strength } = kept
   if (!isText(entity) || !isText(team) || !isText(badge) || !isText(strength)) return undefined
-  const riders = kept['riders'].flatMap((rider) => keptRider(rider) ?? [])
+  const riders = kept['riders'].flatMap((rider) => storedRider(rider) ?? [])
   const isWhole = riders.length === kept['riders'].length
   const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
   return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
@@ -58,7 +58,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown) => typeof value === 'string'
 
 /** What an earlier release kept lacks the fields that it did not know: they are empty. */
-function keptRider(kept: unknown): Rider | undefined {
+function storedRider(kept: unknown): Rider | undefined {
   if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
   const rider = { ...EMPTY_RIDER, ...kept }
   return isRider(rider) ? rider : undefined

@@ -20,7 +20,7 @@ export type RiderName = {
 const TOO_MANY_PAUSE_MS = 20_000
 const MAX_TRIES = 5
 
-const NO_RIDER: RiderName = {
+const EMPTY_NAME: RiderName = {
   known: undefined,
   isAsking: false,
   isUnknown: false,
@@ -55,7 +55,7 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
 
   function riderOf(cpf: string): RiderName {
     const lookup = lookups[cpfs.indexOf(cpf)]
-    if (!lookup) return NO_RIDER
+    if (!lookup) return EMPTY_NAME
     const known = lookup.data && knownRiderFrom(lookup.data)
     const { data, error, isFetching, errorUpdateCount, refetch } = lookup
     return {

@@ -7,7 +7,7 @@ import { api } from '#api/client.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Wanted = {
+type SaveOptions = {
   cartUUID: string
   /** Asked when the form is sent: another tab may have renewed the login. */
   token: () => string
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 /** Saves who rides. */
-export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: Wanted) {
+export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveOptions) {
   const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()

@@ -18,7 +18,7 @@ export function MessageDialog({ message, passesByItself = false, onClose }: Prop
   const pass = useEffectEvent(onClose)
   useEffect(() => {
     if (!passesByItself) return
-    const timer = setTimeout(pass, TIMINGS_IN_MS.goodNews)
+    const timer = setTimeout(pass, TIMINGS_IN_MS.successNotice)
     return () => clearTimeout(timer)
   }, [passesByItself])
 

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@porteira/domain'
+import { FIELD_BOUNDS } from '@porteira/domain'
 import { useEffect, useRef } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
 
@@ -35,7 +35,7 @@ export function PasswordField({ cpf, password, refusal, onPassword, ...input }: 
         onValue={onPassword}
         error={refusal?.password === password ? refusal.message : undefined}
         inputRef={box}
-        maxLength={FIELD_LIMITS.password}
+        maxLength={FIELD_BOUNDS.password}
       />
     </>
   )

@@ -1,14 +1,14 @@
-import { createLane } from '#platform/concurrency/lane.ts'
+import { createLimiter } from '#platform/concurrency/limiter.ts'
 import { notJpeg, startsAsJpeg, unreadable } from './photos.rules.ts'
 import { SILHOUETTE } from './silhouette.rules.ts'
 
 const SIDE_IN_PIXELS = 512
 const QUALITY = 82
-const MOST_PIXELS = 50_000_000
-const MOST_SECONDS = 5
+const MAX_PIXELS = 50_000_000
+const MAX_SECONDS = 5
 
 // Two pictures at once bound the memory that a process spends on strangers' files.
-const inLane = createLane({ atOnce: 2, waiting: 8 })
+const inLimiter = createLimiter({ atOnce: 2, waiting: 8 })
 
 let loaded: Promise<(typeof import('sharp'))['default']> | undefined
 const loadSharp = () => (loaded ??= load())
@@ -27,13 +27,13 @@ export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
   // guard: photo-starts-as-jpeg
   if (!startsAsJpeg(bytes)) throw notJpeg()
   const sharp = await loadSharp()
-  return inLane(() =>
+  return inLimiter(() =>
     sharp(bytes, {
       // guard: photo-pixels-limited
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: MAX_PIXELS,
       failOn: 'warning',
     })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize(SIDE_IN_PIXELS, SIDE_IN_PIXELS, { fit: 'cover' })
       .jpeg({ quality: QUALITY })

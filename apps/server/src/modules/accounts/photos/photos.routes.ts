@@ -5,20 +5,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { answerKept, keepAnswer } from '#platform/http/kept-answer.ts'
+import { sendCached, cacheAnswer } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import {
-  LONGEST_PHOTO_IN_BYTES,
-  LONGEST_REQUEST_IN_BYTES,
-  notJpeg,
-  notOneFile,
-  tooLarge,
-} from './photos.rules.ts'
-import { admitOwner, photoLimits, readPhoto, replacePhoto } from './photos.service.ts'
+import { MAX_PHOTO_IN_BYTES, MAX_REQUEST_IN_BYTES, notJpeg, notOneFile, tooLarge } from './photos.rules.ts'
+import { admitOwner, photoRateLimits, readPhoto, replacePhoto } from './photos.service.ts'
 
 export function photoRoutes(app: App, { db, runSql, config }: Context) {
-  const limits = photoLimits(config, runSql)
+  const limits = photoRateLimits(config, runSql)
 
   app.route({
     ...endpoint('GET /api/users/:uuid/picture'),
@@ -29,7 +23,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
         'content-security-policy': "default-src 'none'; sandbox",
         'x-robots-tag': 'noindex',
       })
-      return answerKept(request, reply, keepAnswer(photo, 'image/jpeg'))
+      return sendCached(request, reply, cacheAnswer(photo, 'image/jpeg'))
     },
   })
 
@@ -41,7 +35,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
         fields: 0,
         parts: 1,
         // guard: photo-size-limited
-        fileSize: LONGEST_PHOTO_IN_BYTES,
+        fileSize: MAX_PHOTO_IN_BYTES,
       },
     })
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -60,7 +54,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
 
 /** The bytes of the form's one file. */
 async function readUpload(request: FastifyRequest) {
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_IN_BYTES) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_IN_BYTES) throw tooLarge()
   if (!request.isMultipart()) throw notJpeg()
   const files = await readFiles(request).catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : notOneFile()

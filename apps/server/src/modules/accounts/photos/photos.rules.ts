@@ -1,10 +1,10 @@
-import { accountMessages, ageOn, FIELD_LIMITS, type PlainDate } from '@porteira/domain'
+import { accountMessages, ageOn, FIELD_BOUNDS, type PlainDate } from '@porteira/domain'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { Refusal } from '#platform/errors.ts'
 
 /** The whole request: a photo and what a form puts around it. */
-export const LONGEST_REQUEST_IN_BYTES = 9 * 1024 * 1024
-export const LONGEST_PHOTO_IN_BYTES = FIELD_LIMITS.photoBytes
+export const MAX_REQUEST_IN_BYTES = 9 * 1024 * 1024
+export const MAX_PHOTO_IN_BYTES = FIELD_BOUNDS.photoBytes
 
 const ADULT = 18
 

@@ -20,7 +20,7 @@ export async function readPhoto(db: Database, uuid: string, viewer: Viewer, toda
 const HOUR = 3600
 
 /** Counts how often a person changes the own photo. */
-export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql) {
+export function photoRateLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql) {
   const open = openCounters(runSql)
   const counters = [
     open({ name: 'photo-hour', most: 5, seconds: HOUR }),
@@ -35,7 +35,7 @@ export function photoLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql) 
 
 /** Only one's own photo can be changed; of another person one does not learn whether he exists. */
 export async function admitOwner(
-  { db, limits }: { db: Database; limits: ReturnType<typeof photoLimits> },
+  { db, limits }: { db: Database; limits: ReturnType<typeof photoRateLimits> },
   uuid: string,
   accountId: number,
 ) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { OutboxChannel } from '#platform/database/tables.ts'
-import type { Sent } from './recovery.rules.ts'
+import type { SentCodes } from './recovery.rules.ts'
 
 type Request = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
@@ -31,7 +31,7 @@ export const removeOldRequests = (db: Database) =>
 
 /** How many codes went out lately. */
 export async function countSent(db: Database, accountId: number) {
-  const { rows } = await sql<Sent>`
+  const { rows } = await sql<SentCodes>`
     select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
       count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
       count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay"
@@ -62,7 +62,7 @@ export async function replaceCode(db: Database, { id, accountId, channel, codeHa
     .execute()
 }
 
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /**
  * Counts one try at the live code of a CPF before it is looked at, so that tries at once cannot outrun the
@@ -75,7 +75,7 @@ export async function beginTry(db: Database, cpf: string) {
     where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id
       and used_at is null and voided_at is null and expires_at > now()
       -- guard: recovery-code-failures-limited
-      and failures < ${MOST_FAILURES}
+      and failures < ${MAX_FAILURES}
     returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`.execute(db)
   return rows[0]
 }
@@ -97,6 +97,6 @@ export const useCode = async (db: Database, id: string) =>
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('failures', '<', MOST_FAILURES)
+    .where('failures', '<', MAX_FAILURES)
     .returning('id')
     .executeTakeFirst()) !== undefined

@@ -3,13 +3,13 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { originOf } from '../accounts.routes.ts'
-import { recoveryParts } from './parts.service.ts'
+import { recoveryDependencies } from './dependencies.service.ts'
 import { changePassword, checkCode } from './redeeming.service.ts'
 import { askForCode } from './sending.service.ts'
 import { formOf, landingOf } from './recovery.rules.ts'
 
 export function recoveryRoutes(app: App, context: Context) {
-  const parts = recoveryParts(context)
+  const parts = recoveryDependencies(context)
 
   app.route({
     ...endpoint('POST /api/users/login/recover'),

@@ -7,20 +7,20 @@ import { invalid } from '#platform/errors.ts'
 export const CODE_MINUTES: Record<OutboxChannel, number> = { email: 30, sms: 10 }
 
 /** Codes that one account may be sent: 60 s apart, so many an hour and a day. */
-const MOST_CODES = { perHour: 3, perDay: 6 } as const
+const MAX_CODES = { perHour: 3, perDay: 6 } as const
 
-export type Sent = { inLastMinute: number; inLastHour: number; inLastDay: number }
+export type SentCodes = { inLastMinute: number; inLastHour: number; inLastDay: number }
 
 /** Whether no further code is sent to an account now. */
-export const isSpent = ({ inLastMinute, inLastHour, inLastDay }: Sent) =>
-  inLastMinute > 0 || inLastHour >= MOST_CODES.perHour || inLastDay >= MOST_CODES.perDay
+export const isSpent = ({ inLastMinute, inLastHour, inLastDay }: SentCodes) =>
+  inLastMinute > 0 || inLastHour >= MAX_CODES.perHour || inLastDay >= MAX_CODES.perDay
 
 /** Six digits for a thumb, 256 bits for a link. */
 export const newCode = (channel: OutboxChannel) =>
   channel === 'sms' ? String(randomInt(1_000_000)).padStart(6, '0') : randomBytes(32).toString('base64url')
 
 /** What is hashed of a code, so that it opens one account by one way only. */
-export const sealed = (channel: OutboxChannel, accountId: number, code: string) =>
+export const codeToHash = (channel: OutboxChannel, accountId: number, code: string) =>
   `${channel}|${accountId}|${code}`
 
 type Body = { email?: string | undefined; mobile?: string | undefined; code?: string | undefined }

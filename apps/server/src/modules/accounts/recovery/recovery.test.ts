@@ -13,7 +13,7 @@ import {
   linkByMail,
   NEW_PASSWORD,
 } from '#testing/recovery.ts'
-import { registration } from '#testing/registration.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const opens = async (server: TestServer, token: string, userId: number) =>
@@ -197,7 +197,7 @@ test('a code rests nowhere readable: hashed in its table, blanked in the outbox 
 test('a contact changed in the last three days gets no code, the one before it does', async () => {
   await using server = await startTestServer()
   const { body: login } = await server.call('POST /api/users/new', {
-    body: await registration({ ...inventContacts() }),
+    body: await signUpBody({ ...inventContacts() }),
   })
   const old = await server.db.selectFrom('account').selectAll().executeTakeFirstOrThrow()
   const fresh = inventContacts()

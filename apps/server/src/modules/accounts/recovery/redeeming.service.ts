@@ -4,28 +4,28 @@ import { invalid, refuse } from '#platform/errors.ts'
 import { recoverableAccount } from '../accounts.service.ts'
 import { markOfCpf } from '../login.rules.ts'
 import { setPassword } from '../password-change.service.ts'
-import { checkPassword } from '../registration.service.ts'
+import { checkPassword } from '../sign-up.service.ts'
 import { type Origin } from '../sessions.service.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type RecoveryParts } from './parts.service.ts'
+import { type RecoveryDependencies } from './dependencies.service.ts'
 import * as queries from './recovery.queries.ts'
-import { sealed } from './recovery.rules.ts'
+import { codeToHash } from './recovery.rules.ts'
 
-type Given = { cpf: string; code: string }
+type CodeEntry = { cpf: string; code: string }
 
 /** No such person, no code, a wrong, an old and a used-up one are all one answer. */
 const invalidCode = () => refuse('invalid_code', accountMessages.invalidCode)
 
 /** Whether a code is right, without using it up. */
-export async function checkCode(parts: RecoveryParts, given: Given, actor: Actor) {
+export async function checkCode(parts: RecoveryDependencies, given: CodeEntry, actor: Actor) {
   await tryCode(parts, given, actor)
   return { status: 'OK' as const, msg: '' }
 }
 
 /** A code for a new password and a session. A password that is refused leaves the code as it was. */
 export async function changePassword(
-  parts: RecoveryParts,
-  { pass, ...given }: Given & { pass: string },
+  parts: RecoveryDependencies,
+  { pass, ...given }: CodeEntry & { pass: string },
   origin: Origin,
 ): Promise<Login> {
   const { id, accountId } = await tryCode(parts, given, origin.actor)
@@ -45,7 +45,7 @@ export async function changePassword(
 }
 
 /** One hash and one commit for every try, whoever it is for and whatever comes of it. */
-async function tryCode(parts: RecoveryParts, { cpf, code }: Given, actor: Actor) {
+async function tryCode(parts: RecoveryDependencies, { cpf, code }: CodeEntry, actor: Actor) {
   const { db, passwords, limits } = parts
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const attempt = await limits.beginTry(actor.ipPrefix ?? '')
@@ -56,9 +56,9 @@ async function tryCode(parts: RecoveryParts, { cpf, code }: Given, actor: Actor)
     return queries.beginTry(db, cpf)
   })
   const isDead = isSmsSuspended && tried?.channel === 'sms'
-  const seal = sealed(tried?.channel ?? 'sms', tried?.accountId ?? 0, code)
+  const hashKey = codeToHash(tried?.channel ?? 'sms', tried?.accountId ?? 0, code)
   const verdict = await passwords
-    .check(seal, isDead ? undefined : tried?.codeHash)
+    .check(hashKey, isDead ? undefined : tried?.codeHash)
     .catch(async (failure: unknown) => {
       await attempt.dropped()
       if (tried) await queries.takeTryBack(db, tried.id)

@@ -7,16 +7,16 @@ import { accountFact } from '../accounts.rules.ts'
 import { recoverableAccount } from '../accounts.service.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { type RecoveryParts } from './parts.service.ts'
+import { type RecoveryDependencies } from './dependencies.service.ts'
 import * as queries from './recovery.queries.ts'
 import * as rules from './recovery.rules.ts'
 
-type Asked = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
+type CodeRequest = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
 /** Notes that a code was asked for. Whether there is anybody to send one to is found out later, by a job. */
 export async function askForCode(
-  { db, queue, limits }: Pick<RecoveryParts, 'db' | 'queue' | 'limits'>,
-  asked: Asked,
+  { db, queue, limits }: Pick<RecoveryDependencies, 'db' | 'queue' | 'limits'>,
+  asked: CodeRequest,
   ip: string,
 ) {
   if (!isValidCpf(asked.cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
@@ -28,34 +28,34 @@ export async function askForCode(
   return { status: 'OK' as const, msg: accountMessages.codeSentIfKnown }
 }
 
-const MOST_AT_ONCE = 200
+const MAX_BATCH_SIZE = 200
 
 /** Sends a code for each request whose data fit an account, and nothing for the others. */
-export async function answerRequests(parts: RecoveryParts) {
+export async function answerRequests(parts: RecoveryDependencies) {
   await queries.removeOldRequests(parts.db)
   const isSmsSuspended = await parts.limits.isSmsSuspended()
-  for (const { id, ...asked } of await queries.listRequests(parts.db, MOST_AT_ONCE)) {
+  for (const { id, ...asked } of await queries.listRequests(parts.db, MAX_BATCH_SIZE)) {
     const isDead = isSmsSuspended && asked.channel === 'sms'
     if (isDead) parts.log.error('recovery by SMS is suspended: too many wrong codes in the last hour')
     // Hashed before the transaction, which holds the account and, embedded, everybody else.
-    const sealedCode = isDead ? undefined : await sealCode(parts, asked)
+    const createdCode = isDead ? undefined : await createCode(parts, asked)
     await parts.db.transaction().execute(async (db) => {
       const isMine = await queries.removeRequest(db, id)
-      if (isMine && sealedCode) await issueCode(db, parts, asked, sealedCode)
+      if (isMine && createdCode) await issueCode(db, parts, asked, createdCode)
     })
   }
 }
 
 // Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
-async function sealCode({ db, passwords }: RecoveryParts, asked: Asked) {
+async function createCode({ db, passwords }: RecoveryDependencies, asked: CodeRequest) {
   const account = await db.transaction().execute((db) => findRecipient(db, asked))
   const code = rules.newCode(asked.channel)
-  const codeHash = await passwords.hash(rules.sealed(asked.channel, account?.id ?? 0, code))
+  const codeHash = await passwords.hash(rules.codeToHash(asked.channel, account?.id ?? 0, code))
   return account && { code, codeHash }
 }
 
 /** The account that the data fit, with the contact that a code may be sent to. */
-async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) {
+async function findRecipient(db: Transaction, { cpf, channel, contact }: CodeRequest) {
   const account = await recoverableAccount(db, cpf)
   const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
   if (!account || !rules.isContact(contact, known)) return undefined
@@ -64,8 +64,8 @@ async function findRecipient(db: Transaction, { cpf, channel, contact }: Asked) 
 
 async function issueCode(
   db: Transaction,
-  { origin, queue, hasLimits, securityPost }: RecoveryParts,
-  asked: Asked,
+  { origin, queue, hasLimits, securityNotices }: RecoveryDependencies,
+  asked: CodeRequest,
   { code, codeHash }: { code: string; codeHash: string },
 ) {
   const { cpf, channel, landing } = asked
@@ -76,7 +76,7 @@ async function issueCode(
   const message = messageOf(channel, { code, link: rules.recoveryLink(origin, { cpf, code, landing }) })
   const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
   // A code that is not sent must not invalidate the one that was.
-  if (!(await securityPost.promiseCode(db, notice))) return
+  if (!(await securityNotices.enqueueCode(db, notice))) return
   const minutes = rules.CODE_MINUTES[channel]
   await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })
   const fact = { ...accountFact('code.issued', account.id), after: { channel } }

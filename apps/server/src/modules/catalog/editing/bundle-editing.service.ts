@@ -13,10 +13,13 @@ import * as rules from './bundle-editing.rules.ts'
 import { cleanHtml, recordEdit } from './editing.service.ts'
 import * as queries from './item-editing.queries.ts'
 
-type Asked = { itemUUID: string; isNew: boolean; eventUUID: string | undefined }
+type BundleRequest = { itemUUID: string; isNew: boolean; eventUUID: string | undefined }
 
 /** A bundle to edit, a copy of it, or the template of a new one. */
-export async function readBundle(db: Database, { itemUUID, isNew, eventUUID }: Asked): Promise<Bundle> {
+export async function readBundle(
+  db: Database,
+  { itemUUID, isNew, eventUUID }: BundleRequest,
+): Promise<Bundle> {
   const row = isUuid(itemUUID) ? await queries.findBundle(db, itemUUID) : undefined
   if (row && (!eventUUID || eventUUID.toLowerCase() === row.event_id)) {
     const offered = await queries.listCategories(db, row.event_id)

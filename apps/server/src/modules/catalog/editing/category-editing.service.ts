@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { listGivenBadges } from '../events.ts'
+import { listAssignedBadges } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
@@ -18,8 +18,8 @@ type Body = NonNullable<Input<'PUT /api/categories/:itemUUID'>['body']>
 export async function readCategory(db: Database, itemUUID: string): Promise<Category> {
   const row = isUuid(itemUUID) ? await queries.findCategory(db, itemUUID) : undefined
   if (!row) throw notFound()
-  const given = (await listGivenBadges.ask(db, [row.id])).get(row.id) ?? []
-  const gone = new Set([...given, ...(await queries.listKeptBadges(db, row.id))])
+  const given = (await listAssignedBadges.ask(db, [row.id])).get(row.id) ?? []
+  const gone = new Set([...given, ...(await queries.listWithheldBadges(db, row.id))])
   const category = categoryView(row, gone)
   return { ...category, rules: safeHtml(category.rules), prizes: safeHtml(category.prizes) }
 }

@@ -16,7 +16,7 @@ export const lockCategory = (db: Transaction, id: string) =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 
 /** Numbers of a category that are not the shop's to give. */
-export async function listKeptBadges(db: Database, categoryId: string) {
+export async function listWithheldBadges(db: Database, categoryId: string) {
   const rows = await db
     .selectFrom('badge_kept')
     .where('category_id', '=', categoryId)

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { keepAnswer, keepJson } from '#platform/http/kept-answer.ts'
+import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { mustBeAdmin, signedIn } from '#platform/http/session.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
@@ -24,7 +24,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
         return events.listEventsSoldOnline(db)
       }
       const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
-      return answerPage(request, reply, list.name, async () => keepJson(reply, await readPublic(list)))
+      return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
     },
   })
 
@@ -38,7 +38,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
       if (view === events.readEventWithItems) reply.header('cache-control', 'no-store')
       if (caller.kind !== 'visitor') return view(db, name, caller)
       return answerPage(request, reply, `${view.name} ${name}`, async () =>
-        keepJson(reply, await readPublic((reads) => view(reads, name, caller))),
+        cacheJson(reply, await readPublic((reads) => view(reads, name, caller))),
       )
     },
   })
@@ -48,7 +48,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
     handler: async (request, reply) => {
       const name = request.params.eventUUID.toLowerCase()
       return answerBanner(request, reply, name, async () =>
-        keepAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
+        cacheAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
       )
     },
   })

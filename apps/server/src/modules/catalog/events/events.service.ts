@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, notFound } from '#platform/errors.ts'
 import { type Caller, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
-import { listThrownCategories } from '../events.ts'
+import { listCategoriesWithShots } from '../events.ts'
 import * as queries from './events.queries.ts'
 import { isOnSale, parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
 
@@ -16,7 +16,7 @@ export const listEventsSoldOnline = async (db: Database) =>
   answer((await queries.listSoldOnline(db)).map(toAdminCard))
 /** Events with at least one throw in a category that the public may see. */
 export async function listRankedEvents(db: Database) {
-  const events = await queries.listRanked(db, await listThrownCategories.ask(db))
+  const events = await queries.listRanked(db, await listCategoriesWithShots.ask(db))
   return answer(events.map(toCard))
 }
 

@@ -1,6 +1,6 @@
 import { isReservedSlug } from '@porteira/domain'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
-import { type Part, placeOf, type Plain } from './document-part.rules.ts'
+import { type Part, pathOf, type Plain } from './document-part.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
 // Rules between fields. They judge what an import would leave behind: the document together with what is stored.
@@ -12,7 +12,7 @@ export function eventProblems({ values, stored }: Part) {
   const problems: string[] = []
   if (shortName !== stored?.['shortName'] && isReservedSlug(String(shortName)))
     problems.push(
-      `Evento, ${placeOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
+      `Evento, ${pathOf('shortName')}: "${String(shortName)}" é o endereço de uma página da loja.`,
     )
   if (String(endDate) < String(startDate)) problems.push('Evento: o último dia vem antes do primeiro.')
   if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))

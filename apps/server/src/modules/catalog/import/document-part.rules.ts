@@ -5,7 +5,7 @@ import { isFine, isRequired, labelOf, requirementOf } from './document-field.rul
 export type Plain = Record<string, unknown>
 /** An event, category or bundle with every field: as the document says, else as stored, else the default. */
 export type Part = { where: string; values: Plain; stored: Plain | undefined; isWhole: boolean }
-type Place = { fields: TProperties; where: string; also?: string[] }
+type DocumentPath = { fields: TProperties; where: string; also?: string[] }
 
 /** Fields by which a part is found again; they are not emptied. */
 const IDENTITY = new Set(['eventUUID', 'UUID'])
@@ -25,7 +25,7 @@ export const isRecord = (value: unknown): value is Plain =>
 export function readPart(
   given: Plain,
   stored: Plain | undefined,
-  { fields, where, also = [] }: Place,
+  { fields, where, also = [] }: DocumentPath,
 ): { part: Part; problems: string[] } {
   const problems = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !WITHOUT_MEANING.has(name))
@@ -33,7 +33,7 @@ export function readPart(
   const values: Plain = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = IDENTITY.has(name) ? (given[name] ?? undefined) : given[name]
-    const tell = (problem: string) => problems.push(`${where}, ${placeOf(name)}: ${problem}`)
+    const tell = (problem: string) => problems.push(`${where}, ${pathOf(name)}: ${problem}`)
     // guard: import-keeps-omitted-values
     if (value === undefined && stored) {
       values[name] = stored[name]
@@ -62,4 +62,4 @@ const clean = (name: string, value: string) => {
 }
 
 /** The field as a problem names it: its label and its name in the document. */
-export const placeOf = (name: string) => `${labelOf(name)} (${name})`
+export const pathOf = (name: string) => `${labelOf(name)} (${name})`

@@ -9,7 +9,7 @@ import type {
 } from './document-shape.rules.ts'
 
 /** What of an event this shop holds itself: units by item, and the numbers it gave by category. */
-export type HeldHere = {
+export type ShopCounts = {
   units: ReadonlyMap<string, number>
   badges: ReadonlyMap<string, ReadonlySet<number>>
 }
@@ -20,7 +20,7 @@ export type Stock = { total: number; soldElsewhere: number }
 /** The stock that a document asks for; that of the stored item, if the document does not change it. */
 export function stockOf(
   document: CategoryDocument | BundleDocument,
-  { units }: HeldHere,
+  { units }: ShopCounts,
   stored?: StoredCategory | StoredBundle,
 ): Stock {
   const held = units.get(document.UUID) ?? 0
@@ -52,7 +52,7 @@ export const bundledIds = ({ bundledUUIDs }: Pick<BundleDocument, 'bundledUUIDs'
 export function keptBadges(
   category: CategoryDocument,
   bundles: BundleDocument[],
-  held: HeldHere,
+  held: ShopCounts,
   kept: ReadonlySet<number> = new Set(),
 ): number[] {
   const list = parseBadgeList(category.mdlAvailBadges)
@@ -77,13 +77,13 @@ export function keptBadges(
   )
 }
 
-type ImportedEvent = { before: StoredEvent | undefined; after: StoredEvent; held: HeldHere }
+type ImportedEvent = { before: StoredEvent | undefined; after: StoredEvent; held: ShopCounts }
 
 /**
  * The numbers to keep from being given here, by category: those that the document lists, or those of units sold
  * elsewhere where what decides on them has changed.
  */
-export function badgesToKeep({ categories }: EventDocument, { before, after, held }: ImportedEvent) {
+export function badgesToWithhold({ categories }: EventDocument, { before, after, held }: ImportedEvent) {
   return after.categories.flatMap((category) => {
     const given = categories.find(({ UUID }) => UUID === category.UUID)?.keptBadges
     const known = parseBadgeList(category.keptBadges) ?? []

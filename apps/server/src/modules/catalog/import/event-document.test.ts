@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DemoData } from '#demo/demo.rules.ts'
 import { type CategoryDocument, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
-import { badgesToKeep, type HeldHere, keptBadges, stockOf } from './event-document.rules.ts'
+import { badgesToWithhold, type ShopCounts, keptBadges, stockOf } from './event-document.rules.ts'
 
 const demo = JSON.parse(
   readFileSync(new URL('../../../../../../demo/demo-data.json', import.meta.url), 'utf8'),
@@ -12,8 +12,8 @@ const individual = rodeio!.categories[0]!
 const dupla = rodeio!.categories[1]!
 const pacote = rodeio!.bundles[0]!
 
-const nothing: HeldHere = { units: new Map(), badges: new Map() }
-const held = (id: string, units: number, ...badges: number[]): HeldHere => ({
+const nothing: ShopCounts = { units: new Map(), badges: new Map() }
+const held = (id: string, units: number, ...badges: number[]): ShopCounts => ({
   units: new Map([[id, units]]),
   badges: new Map([[id, new Set(badges)]]),
 })
@@ -70,7 +70,7 @@ describe('an import keeps numbers back', () => {
     bundles: [],
   })
   const keep = (before: StoredCategory, after: StoredCategory, given?: string) =>
-    badgesToKeep(
+    badgesToWithhold(
       { ...rodeio!, categories: [{ ...after, keptBadges: given }] },
       { before: eventWith(before), after: eventWith(after), held: held(individual.UUID, 1, 7) },
     ).map(({ badges, isWholeList }) => [badges, isWholeList])

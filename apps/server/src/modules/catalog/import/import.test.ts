@@ -20,18 +20,18 @@ const readItem = (db: Database, id: string) =>
   db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const readRow = (db: Database) =>
   db.selectFrom('event').selectAll().where('id', '=', event.eventUUID).executeTakeFirstOrThrow()
-const countKept = async (db: Database) =>
+const countWithheld = async (db: Database) =>
   (await sql<{ count: number }>`select count(*)::int as count from badge_kept`.execute(db)).rows[0]?.count
 
 test('an event imported twice is the same event', async () => {
   await using server = await opened()
   await importEvent(server.db, event)
-  const [before, kept] = [await readItem(server.db, individual!.UUID), await countKept(server.db)]
+  const [before, kept] = [await readItem(server.db, individual!.UUID), await countWithheld(server.db)]
   await importEvent(server.db, event)
   const { updated_at: _, ...after } = await readItem(server.db, individual!.UUID)
 
   expect(before).toMatchObject(after)
-  expect(await countKept(server.db)).toBe(kept)
+  expect(await countWithheld(server.db)).toBe(kept)
   expect((await server.db.selectFrom('item').select('id').execute()).length).toBe(12)
 })
 

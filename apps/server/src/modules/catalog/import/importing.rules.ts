@@ -42,7 +42,7 @@ export function identify(document: CheckedDocument, eventUUID: string, stored?: 
 }
 
 /** Ids that already belong to something else in the shop. */
-export const strangers = ({ eventUUID, categories, bundles }: EventDocument, known: KnownItem[]) =>
+export const foreignItems = ({ eventUUID, categories, bundles }: EventDocument, known: KnownItem[]) =>
   [
     ...categories.map((part) => ({ ...part, kind: 'category', what: 'Categoria' })),
     ...bundles.map((part) => ({ ...part, kind: 'bundle', what: 'Pacote' })),
@@ -53,7 +53,7 @@ export const strangers = ({ eventUUID, categories, bundles }: EventDocument, kno
   })
 
 /** Units sold include those of this shop's own carts: no import changes these. */
-const NOT_TOLD = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
+const UNREPORTED_FIELDS = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
 
 /** What an import changes, one sentence each. */
 export function changesBetween(before: StoredEvent | undefined, after: StoredEvent): string[] {
@@ -91,7 +91,7 @@ const namedBundle = ({ bundledUUIDs }: Plain, categories: { UUID: string; name: 
 function differences(what: string, before: Plain | undefined, after: Plain, isNew: string) {
   if (!before) return [`${what}: ${isNew}.`]
   return Object.keys(after)
-    .filter((name) => !NOT_TOLD.has(name) && before[name] !== after[name])
+    .filter((name) => !UNREPORTED_FIELDS.has(name) && before[name] !== after[name])
     .map((name) => `${what}, ${labelOf(name)}: ${shown(name, before[name])} → ${shown(name, after[name])}.`)
 }
 

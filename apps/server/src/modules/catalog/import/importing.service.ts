@@ -7,7 +7,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { type EventDocument } from './document-shape.rules.ts'
 import * as queries from './importing.queries.ts'
-import { changesBetween, identify, nameOf, strangers } from './importing.rules.ts'
+import { changesBetween, identify, nameOf, foreignItems } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from '../registry/registry-check.rules.ts'
 import { isNameTaken } from '../stored/item-rows.queries.ts'
@@ -34,10 +34,10 @@ export async function readText(text: string): Promise<unknown> {
 export const badDocument = (problems: string[]) =>
   new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
 
-type How = { isDryRun: boolean; actor: Actor }
+type ImportOptions = { isDryRun: boolean; actor: Actor }
 
 /** Checks a whole document first, then writes it in one transaction, or only tells what that would change. */
-export async function importDocument(db: Database, given: unknown, { isDryRun, actor }: How) {
+export async function importDocument(db: Database, given: unknown, { isDryRun, actor }: ImportOptions) {
   const name = nameOf(given)
   return db
     .transaction()
@@ -50,7 +50,7 @@ export async function importDocument(db: Database, given: unknown, { isDryRun, a
       const event = identify(document, eventUUID, stored)
       const named = await queries.findEventByShortName(db, event.shortName)
       if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
-      const foreign = strangers(event, await queries.listItems(db, idsIn(event)))
+      const foreign = foreignItems(event, await queries.listItems(db, idsIn(event)))
       if (foreign.length > 0) throw badDocument(foreign)
 
       const write = async () => changesBetween(stored, await importEvent(db, event))

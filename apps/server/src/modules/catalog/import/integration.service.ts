@@ -1,9 +1,14 @@
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
-import { listGivenBadges } from '../events.ts'
+import { listAssignedBadges } from '../events.ts'
 import { upsertEvent } from '../stored/event-rows.queries.ts'
 import { withHtml } from '../stored/fields.rules.ts'
-import { keepBadges, replaceBundled, upsertBundles, upsertCategories } from '../stored/item-rows.queries.ts'
+import {
+  withholdBadges,
+  replaceBundled,
+  upsertBundles,
+  upsertCategories,
+} from '../stored/item-rows.queries.ts'
 import {
   type BundleDocument,
   type CategoryDocument,
@@ -13,7 +18,7 @@ import {
   categoryFields,
   eventFields,
 } from './document-shape.rules.ts'
-import { badgesToKeep, bundledIds, type HeldHere, stockOf } from './event-document.rules.ts'
+import { badgesToWithhold, bundledIds, type ShopCounts, stockOf } from './event-document.rules.ts'
 import { listSavedBundles, listTakenUnits } from './importing.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
@@ -22,10 +27,14 @@ import { readStoredEvent } from './stored-event.queries.ts'
  * stored afterwards. What an administrator of this shop has saved stays as it is. `held` is what carts of this shop
  * hold of the event; without it, the database is asked.
  */
-export async function importEvent(db: Database, sent: EventDocument, held?: HeldHere): Promise<StoredEvent> {
+export async function importEvent(
+  db: Database,
+  sent: EventDocument,
+  held?: ShopCounts,
+): Promise<StoredEvent> {
   const document = withSafeHtml(sent)
   const { eventUUID, categories, bundles } = document
-  const here = held ?? (await readHeldHere(db, eventUUID))
+  const here = held ?? (await readShopCounts(db, eventUUID))
   const saved = await listSavedBundles(db, eventUUID)
   const before = await readStoredEvent(db, eventUUID)
   const stored = new Map(
@@ -43,15 +52,15 @@ export async function importEvent(db: Database, sent: EventDocument, held?: Held
   const bundled = ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) }))
   await replaceBundled(db, bundled)
   const written = await readWritten(db, eventUUID)
-  const kept = badgesToKeep(document, { before, after: written, held: here })
-  for (const category of kept) await keepBadges(db, category)
+  const kept = badgesToWithhold(document, { before, after: written, held: here })
+  for (const category of kept) await withholdBadges(db, category)
   return kept.length > 0 ? readWritten(db, eventUUID) : written
 }
 
 /** What this shop holds of the items of an event. */
-async function readHeldHere(db: Database, eventId: string): Promise<HeldHere> {
+async function readShopCounts(db: Database, eventId: string): Promise<ShopCounts> {
   const units = await listTakenUnits(db, eventId)
-  return { units, badges: await listGivenBadges.ask(db, [...units.keys()]) }
+  return { units, badges: await listAssignedBadges.ask(db, [...units.keys()]) }
 }
 
 async function readWritten(db: Database, eventId: string) {

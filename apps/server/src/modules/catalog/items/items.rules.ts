@@ -1,17 +1,17 @@
 import type { SaleItem } from '@porteira/contract'
 import {
   Availability,
-  type LimitedItem,
+  type PurchaseLimitedItem,
   type PriceFacts,
   priceOf,
   reaisFromCents,
-  type Taker,
+  type PurchaseState,
   whyNotOffered,
 } from '@porteira/domain'
 import { flag } from '../stored/kinds.rules.ts'
 
 /** One category or bundle as it is sold; `inner` are the categories of a bundle in its order. */
-export type Item = LimitedItem &
+export type Item = PurchaseLimitedItem &
   PriceFacts & {
     id: string
     rules: string
@@ -31,7 +31,7 @@ export type Item = LimitedItem &
 export type StockedItem = Item & { inner: Item[] }
 
 /** Who looks at the list; `units` is what a buyer already has of each item. */
-export type Looker = { kind: 'visitor' | 'user' | 'admin'; units?: ReadonlyMap<string, number> }
+export type ItemViewer = { kind: 'visitor' | 'user' | 'admin'; units?: ReadonlyMap<string, number> }
 
 /** Puts the categories into their bundles. */
 export function withInner(items: Item[], bundled: { bundleId: string; categoryId: string }[]): StockedItem[] {
@@ -43,14 +43,14 @@ export function withInner(items: Item[], bundled: { bundleId: string; categoryId
   }))
 }
 
-const takerOf = ({ id }: Item, { kind, units }: Looker): Taker =>
+const purchaseStateOf = ({ id }: Item, { kind, units }: ItemViewer): PurchaseState =>
   kind === 'visitor'
     ? { has: 0, visitor: { unitsBesides: 0, sharesStock: false } }
     : { has: units?.get(id) ?? 0 }
 
 /** What this looker may still take of an item. */
-export const availabilityFor = (item: StockedItem, looker: Looker) =>
-  new Availability(item, item.inner, takerOf(item, looker))
+export const availabilityFor = (item: StockedItem, viewer: ItemViewer) =>
+  new Availability(item, item.inner, purchaseStateOf(item, viewer))
 
 /** Riders of one registration; a bundle may fix the number for all its categories. */
 export function participants(item: StockedItem) {
@@ -63,14 +63,14 @@ export function participants(item: StockedItem) {
 }
 
 /** The sale list as this looker may see it. Only an administrator sees what cannot be bought. */
-export const saleList = (items: StockedItem[], looker: Looker): SaleItem[] =>
+export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =>
   items
-    .filter((item) => !whyNotOffered(item, { isAdmin: looker.kind === 'admin' }))
-    .map((item) => toSaleItem(item, looker))
+    .filter((item) => !whyNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
+    .map((item) => toSaleItem(item, viewer))
 
-function toSaleItem(item: StockedItem, looker: Looker): SaleItem {
+function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
   const { priceInCents, promotion } = priceOf(item)
-  const availability = availabilityFor(item, looker)
+  const availability = availabilityFor(item, viewer)
   const { min, max } = participants(item)
   return {
     itemUUID: item.id,
@@ -81,7 +81,7 @@ function toSaleItem(item: StockedItem, looker: Looker): SaleItem {
       promoUnitsLeft: promotion.unitsLeft,
     }),
     unitsLeft: availability.unitsLeft,
-    ...(looker.kind === 'admin' && {
+    ...(viewer.kind === 'admin' && {
       unitsInStock: availability.unitsInStock,
       hidden: flag.toWire(item.isHidden),
     }),

@@ -2,7 +2,7 @@ import type { SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
-import { type Looker, saleList, withInner } from './items.rules.ts'
+import { type ItemViewer, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
 
 export type Caller = { kind: 'visitor' } | { kind: 'user' | 'admin'; accountId: number }
@@ -12,12 +12,12 @@ export async function listSaleItems(db: Database, eventId: string, caller: Calle
   const [items, bundled, looker] = await Promise.all([
     queries.listItems(db, eventId),
     queries.listBundled(db, eventId),
-    lookerOf(db, eventId, caller),
+    itemViewerOf(db, eventId, caller),
   ])
   return saleList(withInner(items, bundled), looker).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
 }
 
-async function lookerOf(db: Database, eventId: string, caller: Caller): Promise<Looker> {
+async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {
   if (caller.kind === 'visitor') return caller
   return {
     kind: caller.kind,

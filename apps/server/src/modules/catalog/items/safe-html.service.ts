@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-const MOST_KEPT = 1000
+const MAX_CACHED = 1000
 const kept = new Map<string, string>()
 
 const options: sanitize.IOptions = {
@@ -19,7 +19,7 @@ export function safeHtml(html: string): string {
   if (known !== undefined) return known
   // guard: organiser-html-sanitised
   const safe = sanitize(html, options)
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_CACHED) kept.clear()
   kept.set(html, safe)
   return safe
 }

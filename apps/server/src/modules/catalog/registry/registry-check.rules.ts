@@ -1,13 +1,13 @@
 import { adminMessages, cleanText, foldAccents } from '@porteira/domain'
 import { type CsvRow, parseCsv } from '#platform/parse-csv.rules.ts'
-import { type Cells, type Columns, entityColumns, memberColumns } from './registry-columns.rules.ts'
+import { type Cells, type Columns, clubColumns, memberColumns } from './registry-columns.rules.ts'
 
 type Line<C extends Columns = Columns> = { line: number; cells: Cells<C> }
-export type EntityLine = Line<typeof entityColumns>
+export type ClubLine = Line<typeof clubColumns>
 export type MemberLine = Line<typeof memberColumns>
-export type Registry = { kind: 'entities'; lines: EntityLine[] } | { kind: 'members'; lines: MemberLine[] }
+export type Registry = { kind: 'entities'; lines: ClubLine[] } | { kind: 'members'; lines: MemberLine[] }
 
-const MAX_TOLD = 200
+const MAX_REPORTED = 200
 /** The most cells are those of a file in which every line has every column of a registry. */
 const LIMITS = { maxLines: 50_000, maxColumns: 64, maxCells: 400_000 }
 
@@ -18,25 +18,25 @@ export function checkRegistry(text: string): Checked<Registry> {
   const { rows, problem } = parseCsv(text, LIMITS)
   if (problem !== undefined) return { problems: [problem] }
   const [head, ...rest] = rows
-  if (!head) return { problems: [adminMessages.unknownSheet] }
+  if (!head) return { problems: [adminMessages.unknownRegistryFile] }
   const names = head.cells.map((cell) => foldAccents(cleanText(cell)))
   if (names.includes('cpf')) {
     const { problems, lines } = readLines(memberColumns, 'cpf', { names, rows: rest })
     return lines ? { problems, registry: { kind: 'members', lines } } : { problems }
   }
   if (names.includes('tipo')) {
-    const { problems, lines } = readLines(entityColumns, 'nome', { names, rows: rest })
+    const { problems, lines } = readLines(clubColumns, 'nome', { names, rows: rest })
     return lines ? { problems, registry: { kind: 'entities', lines } } : { problems }
   }
-  return { problems: [adminMessages.unknownSheet] }
+  return { problems: [adminMessages.unknownRegistryFile] }
 }
 
-type Sheet = { names: string[]; rows: CsvRow[] }
+type RegistryTable = { names: string[]; rows: CsvRow[] }
 
 function readLines<C extends Columns>(
   columns: C,
   key: string,
-  { names, rows }: Sheet,
+  { names, rows }: RegistryTable,
 ): { problems: string[]; lines?: Line<C>[] } {
   const problems = headProblems(columns, names)
   if (problems.length > 0) return { problems }
@@ -92,6 +92,6 @@ function repeated(lines: ReadLine[], key: string) {
 }
 
 export const shortened = (sentences: string[]) =>
-  sentences.length <= MAX_TOLD
+  sentences.length <= MAX_REPORTED
     ? sentences
-    : [...sentences.slice(0, MAX_TOLD), `… e mais ${sentences.length - MAX_TOLD}.`]
+    : [...sentences.slice(0, MAX_REPORTED), `… e mais ${sentences.length - MAX_REPORTED}.`]

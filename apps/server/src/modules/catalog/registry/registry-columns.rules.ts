@@ -7,7 +7,7 @@ import {
   textLength,
   upperText,
 } from '@porteira/domain'
-import { listStates } from '@porteira/domain/places'
+import { listStates } from '@porteira/domain/cities'
 import type { EntityKind } from '#platform/database/tables.ts'
 
 /** How a cell is written: what to keep of it, or undefined for one that is wrong; `say` tells how to write it. */
@@ -34,7 +34,7 @@ const KINDS: Record<string, EntityKind> = { federacao: 'federation', regiao: 're
 const states = new Set(listStates().map(({ code }) => code))
 
 /** Who organises and where. */
-export const entityColumns = {
+export const clubColumns = {
   tipo: {
     say: 'federacao, regiao ou ctg',
     isNeeded: true,

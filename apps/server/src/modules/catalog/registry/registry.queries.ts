@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type EntityRow, type MemberRow } from './registry.rules.ts'
+import { type ClubRow, type MemberRow } from './registry.rules.ts'
 
 /** Files of the registry wait for each other. */
 export const takeTurn = (db: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of the registry', 0))`.execute(db)
 
-export const listEntities = (db: Database): Promise<EntityRow[]> =>
+export const listClubs = (db: Database): Promise<ClubRow[]> =>
   db
     .selectFrom('entity')
     .select([
@@ -33,7 +33,7 @@ export const deleteMembership = (db: Database, cpf: string) =>
   db.deleteFrom('membership').where('cpf', '=', cpf).execute()
 
 /** Writes entities, new or changed; federations and regions before the clubs that name them. */
-export async function saveEntities(db: Database, rows: EntityRow[]) {
+export async function saveClubs(db: Database, rows: ClubRow[]) {
   for (const kind of ['federation', 'region', 'ctg'])
     await sql`
       insert into entity (id, kind, name, city, state, federation_id, region_id, blocked_reason)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { upperText } from '@porteira/domain'
 import type { EntityKind } from '#platform/database/tables.ts'
-import { type EntityLine, type MemberLine } from './registry-check.rules.ts'
+import { type ClubLine, type MemberLine } from './registry-check.rules.ts'
 
-export type EntityRow = {
+export type ClubRow = {
   id: string
   kind: EntityKind
   name: string
@@ -22,7 +22,7 @@ export type MemberRow = {
 }
 
 /** What a file makes of what is known: rows to write, what to tell of each, and what cannot be. */
-export type Planned<Row> = {
+export type RegistryChanges<Row> = {
   problems: string[]
   added: Row[]
   changed: Row[]
@@ -33,7 +33,7 @@ export type Planned<Row> = {
 const keyOf = (kind: EntityKind, name: string) => `${kind} ${upperText(name)}`
 
 /** A cell that the file has, even an empty one, replaces what was known; a column that it lacks leaves it alone. */
-export function planEntities(lines: EntityLine[], known: EntityRow[]): Planned<EntityRow> {
+export function compareClubs(lines: ClubLine[], known: ClubRow[]): RegistryChanges<ClubRow> {
   const old = new Map(known.map((row) => [keyOf(row.kind, row.name), row]))
   const ids = new Map(known.map(({ kind, name, id }) => [keyOf(kind, name), id]))
   const idOf = (key: string) => {
@@ -43,7 +43,7 @@ export function planEntities(lines: EntityLine[], known: EntityRow[]): Planned<E
   }
   // A line may name an entity of a later line.
   for (const { cells } of lines) idOf(keyOf(cells.tipo, cells.nome))
-  const plan = emptyPlan<EntityRow>()
+  const plan = noChanges<ClubRow>()
   for (const { line, cells } of lines) {
     const key = keyOf(cells.tipo, cells.nome)
     const was = old.get(key)
@@ -69,14 +69,14 @@ export function planEntities(lines: EntityLine[], known: EntityRow[]): Planned<E
   return plan
 }
 
-export function planMembers(
+export function compareMembers(
   lines: MemberLine[],
   known: MemberRow[],
-  entities: EntityRow[],
-): Planned<MemberRow> {
+  entities: ClubRow[],
+): RegistryChanges<MemberRow> {
   const old = new Map(known.map((row) => [row.cpf, row]))
   const ids = new Map(entities.map(({ kind, name, id }) => [keyOf(kind, name), id]))
-  const plan = emptyPlan<MemberRow>()
+  const plan = noChanges<MemberRow>()
   for (const { line, cells } of lines) {
     const ctgId = ids.get(keyOf('ctg', cells.ctg))
     if (ctgId === undefined) {
@@ -96,7 +96,13 @@ export function planMembers(
   return plan
 }
 
-const emptyPlan = <Row>(): Planned<Row> => ({ problems: [], added: [], changed: [], same: 0, changes: [] })
+const noChanges = <Row>(): RegistryChanges<Row> => ({
+  problems: [],
+  added: [],
+  changed: [],
+  same: 0,
+  changes: [],
+})
 
 const labels: Record<string, string> = {
   city: 'cidade',
@@ -109,7 +115,7 @@ const labels: Record<string, string> = {
   blockedReason: 'impedimento',
 }
 
-function put<Row extends object>(plan: Planned<Row>, was: Row | undefined, who: string, now: Row) {
+function put<Row extends object>(plan: RegistryChanges<Row>, was: Row | undefined, who: string, now: Row) {
   if (!was) {
     plan.added.push(now)
     plan.changes.push(`${who}: incluído.`)

@@ -4,26 +4,32 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { badDocument } from '../import/importing.service.ts'
 import { checkRegistry, type Registry, shortened } from './registry-check.rules.ts'
 import * as queries from './registry.queries.ts'
-import { type EntityRow, type MemberRow, planEntities, planMembers, type Planned } from './registry.rules.ts'
+import {
+  type ClubRow,
+  type MemberRow,
+  compareClubs,
+  compareMembers,
+  type RegistryChanges,
+} from './registry.rules.ts'
 
-const sheet = {
+const registryReader = {
   module: new URL('./registry-check.rules.ts', import.meta.url),
   name: 'checkRegistry',
   read: checkRegistry,
 }
 
-type How = { isDryRun: boolean; actor: Actor }
+type ImportOptions = { isDryRun: boolean; actor: Actor }
 
 /**
  * Takes over entities or memberships of a CSV file. The whole file is checked first; then it is written in one
  * transaction, or only told what that would change. A person who is not in the file stays as stored.
  */
-export async function importRegistry(db: Database, text: string, { isDryRun, actor }: How) {
-  const { problems, registry } = await readUploaded(sheet, text)
+export async function importRegistry(db: Database, text: string, { isDryRun, actor }: ImportOptions) {
+  const { problems, registry } = await readUploaded(registryReader, text)
   if (!registry) throw badDocument(problems)
   return db.transaction().execute(async (db) => {
     await queries.takeTurn(db)
-    const { save, ...plan } = await planOf(db, registry)
+    const { save, ...plan } = await changesOf(db, registry)
     if (plan.problems.length > 0) throw badDocument(shortened(plan.problems))
     const counts = { added: plan.added.length, changed: plan.changed.length, same: plan.same }
     if (!isDryRun && counts.added + counts.changed > 0) {
@@ -35,27 +41,27 @@ export async function importRegistry(db: Database, text: string, { isDryRun, act
   })
 }
 
-async function planOf(db: Database, registry: Registry) {
-  const entities = await queries.listEntities(db)
+async function changesOf(db: Database, registry: Registry) {
+  const entities = await queries.listClubs(db)
   if (registry.kind === 'entities') {
-    const plan = planEntities(registry.lines, entities)
-    return { ...plan, save: () => queries.saveEntities(db, rowsOf(plan)) }
+    const plan = compareClubs(registry.lines, entities)
+    return { ...plan, save: () => queries.saveClubs(db, rowsOf(plan)) }
   }
   const cpfs = registry.lines.map(({ cells }) => cells.cpf)
-  const plan = planMembers(registry.lines, await queries.listMembers(db, cpfs), entities)
+  const plan = compareMembers(registry.lines, await queries.listMembers(db, cpfs), entities)
   return { ...plan, save: () => queries.saveMembers(db, rowsOf(plan)) }
 }
 
-const rowsOf = <Row>({ added, changed }: Planned<Row>) => [...added, ...changed]
+const rowsOf = <Row>({ added, changed }: RegistryChanges<Row>) => [...added, ...changed]
 
 /** Removes an erased person from the registry of members. */
 export const eraseMembership = (db: Transaction, cpf: string) => queries.deleteMembership(db, cpf)
 
 /** Federations, regions and clubs, and who is a member of which club. */
-export type PastRegistry = { entities: EntityRow[]; members: MemberRow[] }
+export type PastRegistry = { entities: ClubRow[]; members: MemberRow[] }
 
 /** Writes a registry that was checked elsewhere. */
 export async function insertPastRegistry(db: Transaction, { entities, members }: PastRegistry) {
-  await queries.saveEntities(db, entities)
+  await queries.saveClubs(db, entities)
   await queries.saveMembers(db, members)
 }

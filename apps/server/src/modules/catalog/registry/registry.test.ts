@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const upload = (text: string, dryRun: '0' | '1' = '0') =>
   server.call('POST /api/registry/', { query: { token, dryRun }, body: { text } })
-const listEntities = () => server.db.selectFrom('entity').selectAll().orderBy('name').execute()
+const listClubs = () => server.db.selectFrom('entity').selectAll().orderBy('name').execute()
 const listMembers = () => server.db.selectFrom('membership').selectAll().orderBy('cpf').execute()
 
 const entities = `tipo;nome;cidade;uf;federacao;regiao;impedimento
@@ -31,7 +31,7 @@ ${one},CTG PORTEIRA VELHA,0042,31/12/2027,
 test('entities and then memberships come in, each with what it belongs to, and a second time nothing changes', async () => {
   const first = await upload(entities)
   expect(first.body).toMatchObject({ msg: 'Cadastro importado!', added: 4, changed: 0, same: 0 })
-  const known = await listEntities()
+  const known = await listClubs()
   const idOf = (name: string) => known.find((entity) => entity.name === name)?.id
   expect(known).toMatchObject([
     { name: '1ª REGIÃO', kind: 'region', federation_id: idOf('FEDERAÇÃO DO LAÇO') },
@@ -76,7 +76,7 @@ test('a dry run tells what would change, by lines and not by CPF, and writes not
 
 test('a file with mistakes says each with its line and column, and writes nothing', async () => {
   await upload(entities)
-  const before = [await listEntities(), await listMembers()]
+  const before = [await listClubs(), await listMembers()]
   const good = inventCpf(7004)
   const { status, body } = await upload(`cpf;ctg;validade;cartao
 ;CTG DO VENTO;;
@@ -96,7 +96,7 @@ ${inventCpf(7006)};CTG DO VENTO;;1;sobra
     'Linha 7: há mais células do que colunas.',
     'Linha 5, coluna cpf: já está na linha 4.',
   ])
-  expect([await listEntities(), await listMembers()]).toEqual(before)
+  expect([await listClubs(), await listMembers()]).toEqual(before)
 })
 
 test.each([

@@ -104,10 +104,10 @@ export async function replaceBundled(db: Database, bundles: Bundled[]) {
     .execute()
 }
 
-export type KeptBadges = { categoryId: string; badges: number[]; isWholeList: boolean }
+export type WithheldBadges = { categoryId: string; badges: number[]; isWholeList: boolean }
 
 /** Keeps numbers from being given here; with `isWholeList` all others of the category may be given again. */
-export async function keepBadges(db: Database, { categoryId, badges, isWholeList }: KeptBadges) {
+export async function withholdBadges(db: Database, { categoryId, badges, isWholeList }: WithheldBadges) {
   if (isWholeList) await db.deleteFrom('badge_kept').where('category_id', '=', categoryId).execute()
   if (badges.length === 0) return
   await db

@@ -1,7 +1,7 @@
 import { type BadgeList, lowestCommonFree, lowestFree, parseBadgeList } from '@porteira/domain'
 
 /** The numbers of one category that the server gives: which are offered, which are gone, where they begin. */
-export type NumberPool = { list: BadgeList | undefined; taken: Set<number>; minBadge: number }
+export type CategoryBadges = { list: BadgeList | undefined; taken: Set<number>; minBadge: number }
 
 /** One registration that waits for its number. Those of one unit of a bundle share their `unit`. */
 export type Waiting = { cartItemId: number; categoryId: string; unit: string; firstBadge: number }
@@ -14,14 +14,14 @@ export const offeredBadges = (badgeList: string) =>
  * The number of each registration, in the order of arrival: the lowest that is free in all categories of a
  * bundle's unit, else the lowest of each. Given numbers leave their pools; who finds none stays without.
  */
-export function giveBadges(waiting: Waiting[], pools: Map<string, NumberPool>) {
+export function assignBadges(waiting: Waiting[], pools: Map<string, CategoryBadges>) {
   const given = new Map<number, number>()
-  for (const unit of Map.groupBy(waiting, (place) => place.unit).values()) {
-    const places = unit.flatMap((place) => {
-      const pool = pools.get(place.categoryId)
-      return pool ? [{ ...place, pool, from: place.firstBadge || pool.minBadge }] : []
+  for (const unit of Map.groupBy(waiting, (entry) => entry.unit).values()) {
+    const places = unit.flatMap((entry) => {
+      const pool = pools.get(entry.categoryId)
+      return pool ? [{ ...entry, pool, from: entry.firstBadge || pool.minBadge }] : []
     })
-    const from = Math.max(0, ...places.map((place) => place.from))
+    const from = Math.max(0, ...places.map((entry) => entry.from))
     const common = lowestCommonFree(
       places.map(({ pool }) => pool),
       from,
@@ -37,4 +37,5 @@ export function giveBadges(waiting: Waiting[], pools: Map<string, NumberPool>) {
 }
 
 // A category twice in one unit would otherwise get its number twice.
-const isFree = ({ taken }: NumberPool, badge: number | undefined) => badge !== undefined && !taken.has(badge)
+const isFree = ({ taken }: CategoryBadges, badge: number | undefined) =>
+  badge !== undefined && !taken.has(badge)

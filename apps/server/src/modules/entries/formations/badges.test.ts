@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { giveBadges, type NumberPool, type Waiting } from './badges.rules.ts'
+import { assignBadges, type CategoryBadges, type Waiting } from './badges.rules.ts'
 
-const pool = (given: Partial<NumberPool> = {}): NumberPool => ({
+const pool = (given: Partial<CategoryBadges> = {}): CategoryBadges => ({
   list: undefined,
   taken: new Set(),
   minBadge: 0,
@@ -14,8 +14,8 @@ const alone = (cartItemId: number, given: Partial<Waiting> = {}): Waiting => ({
   firstBadge: 0,
   ...given,
 })
-const numbers = (waiting: Waiting[], pools: Record<string, NumberPool>) => [
-  ...giveBadges(waiting, new Map(Object.entries(pools))).values(),
+const numbers = (waiting: Waiting[], pools: Record<string, CategoryBadges>) => [
+  ...assignBadges(waiting, new Map(Object.entries(pools))).values(),
 ]
 
 test('the first payment gets number 1, the next ones follow', () =>

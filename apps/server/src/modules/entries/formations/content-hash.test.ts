@@ -1,20 +1,20 @@
 import { mapRiderDetails } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { type Content, contentHash } from './filling.rules.ts'
+import { type FormationContent, contentHash } from './filling.rules.ts'
 
 // A detail that came after 0.3.0 is empty here.
 const nothing = mapRiderDetails({ text: () => '', flag: () => false })
-const empty: Content = {
-  entityId: null,
-  entityText: '',
+const empty: FormationContent = {
+  clubId: null,
+  clubText: '',
   team: '',
   badge: null,
   strength: null,
   riders: [{ cpf: '99999000118', ...nothing }],
 }
-const full: Content = {
-  entityId: 'b3a1c9de-0000-4000-8000-000000000007',
-  entityText: '',
+const full: FormationContent = {
+  clubId: 'b3a1c9de-0000-4000-8000-000000000007',
+  clubText: '',
   team: 'TIME DO CERRO',
   badge: 23,
   strength: 2,
@@ -44,5 +44,5 @@ test('the order in which fields arrive does not change the hash', () => {
   const [first, ...others] = full.riders
   const { cpf, sbb, ...rest } = first!
   const turned = { riders: [{ ...rest, sbb, cpf }, ...others], strength: 2, badge: 23, team: full.team }
-  expect(contentHash({ ...turned, entityText: '', entityId: full.entityId })).toBe(contentHash(full))
+  expect(contentHash({ ...turned, clubText: '', clubId: full.clubId })).toBe(contentHash(full))
 })

@@ -1,5 +1,5 @@
 import {
-  type ChosenEntity,
+  type ChosenClub,
   type EligibilityFacts,
   publicName,
   type Region,
@@ -7,7 +7,7 @@ import {
   type RiderFacts,
 } from '@porteira/domain'
 import type { EntityKind } from '#platform/database/tables.ts'
-import { categoryRules, type Content } from './filling.rules.ts'
+import { categoryRules, type FormationContent } from './filling.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 
 export type EventFacts = {
@@ -32,7 +32,7 @@ export type KnownRider = {
   blockedReason: string
 }
 
-export type KnownEntity = {
+export type KnownClub = {
   id: string
   kind: EntityKind
   name: string
@@ -41,31 +41,35 @@ export type KnownEntity = {
   regionName: string | null
 }
 
-export type Known = {
+export type EligibilityContext = {
   event: EventFacts
   riders: Map<string, KnownRider>
-  entities: Map<string, KnownEntity>
+  clubs: Map<string, KnownClub>
   /** Registrations in each category by CPF, keyed `${categoryId} ${cpf}`. */
   quotas: Map<string, number>
   /** The account that proved to be the buyer, if any did. */
   buyerAccountId: number | undefined
   /** An administrator reads the messages. */
-  isForDesk: boolean
+  isForAdmin: boolean
 }
 
 /** The name of a rider for the person who saves the formation; of an unknown rider the CPF. */
-export function nameFor({ riders, buyerAccountId, isForDesk }: Known, cpf: string) {
+export function nameFor({ riders, buyerAccountId, isForAdmin }: EligibilityContext, cpf: string) {
   const rider = riders.get(cpf)
   if (!rider) return cpf
-  return isForDesk || rider.accountId === buyerAccountId ? registeredName(rider) : publicName(rider)
+  return isForAdmin || rider.accountId === buyerAccountId ? registeredName(rider) : publicName(rider)
 }
 
 export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cpf}`
 
 /** One registration in the terms of the shared rules. */
-export function eligibilityFacts(row: FormRow, content: Content, known: Known): EligibilityFacts {
+export function eligibilityFacts(
+  row: FormRow,
+  content: FormationContent,
+  known: EligibilityContext,
+): EligibilityFacts {
   const { event } = known
-  const entity = content.entityId ? known.entities.get(content.entityId) : undefined
+  const entity = content.clubId ? known.clubs.get(content.clubId) : undefined
   return {
     rules: {
       ...categoryRules(row),
@@ -75,12 +79,12 @@ export function eligibilityFacts(row: FormRow, content: Content, known: Known): 
       chkCtgRegion: event.chkCtgRegion,
       chkBlockedReason: event.chkBlockedReason,
     },
-    entity: entity && chosenEntity(entity),
+    club: entity && chosenClub(entity),
     riders: content.riders.map((rider) => riderFacts(rider, row.categoryId, known)),
   }
 }
 
-const chosenEntity = (entity: KnownEntity): ChosenEntity => ({
+const chosenClub = (entity: KnownClub): ChosenClub => ({
   uuid: entity.id,
   name: entity.name,
   isCtg: entity.kind === 'ctg',
@@ -88,7 +92,11 @@ const chosenEntity = (entity: KnownEntity): ChosenEntity => ({
   blockedReason: entity.blockedReason,
 })
 
-function riderFacts({ cpf, sbb }: Content['riders'][number], categoryId: string, known: Known): RiderFacts {
+function riderFacts(
+  { cpf, sbb }: FormationContent['riders'][number],
+  categoryId: string,
+  known: EligibilityContext,
+): RiderFacts {
   const rider = known.riders.get(cpf)
   return {
     cpf,
@@ -105,7 +113,7 @@ function riderFacts({ cpf, sbb }: Content['riders'][number], categoryId: string,
           validUntil: rider.validUntil,
         }
       : undefined,
-    otherRegistrations: known.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
+    otherEntries: known.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
   }
 }
 

@@ -30,7 +30,7 @@ export async function listKnownRiders(db: Database, cpfs: string[]) {
   return rows
 }
 
-export const findEntities = (db: Database, ids: string[]) =>
+export const findClubs = (db: Database, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db

@@ -6,19 +6,19 @@ import {
   eligibilityMessages,
   type FormationItem,
   mapRiderDetails,
-  NO_ENTITY,
+  NO_CLUB,
   RIDER_DETAILS,
   type RiderDetailName,
   type RiderDetails,
   upperText,
 } from '@porteira/domain'
 import { offeredBadges } from './badges.rules.ts'
-import { type FormRow, hasEntityList, participantsOf, strengthOf } from './forms.rules.ts'
+import { type FormRow, hasClubList, participantsOf, strengthOf } from './forms.rules.ts'
 
 /** What a buyer filled in, as it is compared and stored: nothing that the category does not ask for. */
-export type Content = {
-  entityId: string | null
-  entityText: string
+export type FormationContent = {
+  clubId: string | null
+  clubText: string
   team: string
   badge: number | null
   strength: number | null
@@ -30,12 +30,12 @@ export const emptySubmission = (cartItemId: number): FilledItem => ({ cartItemId
 
 const choosesBadge = (row: FormRow) => !row.autoBadge && row.badgeList !== ''
 
-export function contentOf(row: FormRow, filled: FilledItem): Content {
+export function contentOf(row: FormRow, filled: FilledItem): FormationContent {
   const isText = row.entityRequired === 'Text'
   const { given } = strengthOf(row)
   return {
-    entityId: hasEntityList(row) ? chosenId(filled.entitySel) : null,
-    entityText: isText ? upperText(filled.entitySel || filled.entityName || '') : '',
+    clubId: hasClubList(row) ? chosenId(filled.entitySel) : null,
+    clubText: isText ? upperText(filled.entitySel || filled.entityName || '') : '',
     team: row.teamInfo === 'None' ? '' : upperText(filled.team ?? ''),
     badge: choosesBadge(row) ? wholeNumber(filled.badgeSel) : null,
     strength: given === undefined ? wholeNumber(filled.strengthSel) : given || null,
@@ -52,7 +52,8 @@ export function contentOf(row: FormRow, filled: FilledItem): Content {
 }
 
 /** Equal for equal content, so that a form sent twice is recognised, also by the hash that another release stored. */
-export const contentHash = (content: Content) => hash('sha256', JSON.stringify(canonical(content)), 'hex')
+export const contentHash = (content: FormationContent) =>
+  hash('sha256', JSON.stringify(canonical(content)), 'hex')
 
 /** The details of a rider that version 1 of the canonical form holds, empty ones too, as release 0.3.0 did. */
 const VERSION_1: readonly RiderDetailName[] = ['sbb', 'lateComer']
@@ -61,9 +62,10 @@ const VERSION_1: readonly RiderDetailName[] = ['sbb', 'lateComer']
  * The content with its fields in a fixed order. A detail that came after version 1 is left out while it is empty:
  * content without it keeps its hash.
  */
-const canonical = ({ entityId, entityText, team, badge, strength, riders }: Content) => ({
-  entityId,
-  entityText,
+const canonical = ({ clubId, clubText, team, badge, strength, riders }: FormationContent) => ({
+  // The hash of stored formations holds these two names.
+  entityId: clubId,
+  entityText: clubText,
   team,
   badge,
   strength,
@@ -84,12 +86,12 @@ const laterDetails = (rider: RiderDetails) =>
 /** The form as the shared check list reads it; names come from our accounts, never from the sender. */
 export const formItemOf = (
   form: CartItem,
-  { entityText, ...content }: Content,
+  { clubText, ...content }: FormationContent,
   filled: FilledItem,
   names: { compared: (cpf: string) => string; shown: (cpf: string) => string },
 ): FormationItem & { name: string } => ({
   ...form,
-  entitySel: form.entityRequired === 'Text' ? entityText : filled.entitySel?.toLowerCase(),
+  entitySel: form.entityRequired === 'Text' ? clubText : filled.entitySel?.toLowerCase(),
   team: content.team,
   badgeSel: content.badge,
   strengthSel: content.strength,
@@ -126,13 +128,13 @@ export const categoryRules = (row: FormRow) => ({
 })
 
 /** Every CPF once, as digits that may be looked up. */
-export const cpfsOf = (contents: Content[]) => [
+export const cpfsOf = (contents: FormationContent[]) => [
   ...new Set(contents.flatMap(({ riders }) => riders.map(({ cpf }) => cpfDigits(cpf)))),
 ]
 
 const chosenId = (entitySel: string | null | undefined) => {
   const id = entitySel?.toLowerCase() ?? ''
-  return id === '' || id === NO_ENTITY.uuid ? null : id
+  return id === '' || id === NO_CLUB.uuid ? null : id
 }
 
 const wholeNumber = (choice: string | number | null | undefined) => {

@@ -9,10 +9,10 @@ import {
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { eligibilityFacts, type Known, nameFor, quotaKey } from './eligibility.rules.ts'
+import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
-import { isLive, isOpen, isToFormNow } from './forms.rules.ts'
+import { isLive, isOpen, isToFillNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
 import { insertRiders } from './riders.queries.ts'
 import { listQuotas } from './quotas.queries.ts'
@@ -23,18 +23,18 @@ import { formationFact, submittedStatus } from './states.rules.ts'
 /** Which open formations a call may fill: those formed right after the payment, one that is named, or none. */
 export type Scope = 'formed-now' | 'none' | { cartItemId: number }
 
-type Filling = {
+type FillOptions = {
   cartId: string
   scope: Scope
   /** The account that proved to be the buyer, if any did. */
   buyerAccountId: number | undefined
   /** An administrator saves, and may read whole names. */
-  isForDesk: boolean
+  isForAdmin: boolean
   actor: Actor
 }
 
 type Entry = Awaited<ReturnType<typeof readForms>>[number]
-type Sheet = Entry & { filled: FilledItem; content: rules.Content }
+type FilledEntry = Entry & { filled: FilledItem; content: rules.FormationContent }
 
 export type SavedFormation = {
   categoryName: string
@@ -46,22 +46,22 @@ export type SavedFormation = {
  * Checks and saves what was filled in, all or nothing, inside the transaction that holds the cart. Content that
  * is saved already is no failure; other content for a saved formation is refused.
  */
-export async function fillFormations(db: Transaction, given: FilledItem[], filling: Filling) {
+export async function fillFormations(db: Transaction, given: FilledItem[], filling: FillOptions) {
   const entries = (await readForms(db, filling.cartId, 'admin')).filter(({ row }) => isLive(row))
-  const sheets = sheetsToFill(entries, given, filling.scope)
-  if (sheets.length > 0) {
-    const known = await readKnown(db, sheets, filling)
-    refuseProblems(sheets, known)
-    const riders = sheets.flatMap(({ row, content }) =>
+  const filledEntries = entriesToFill(entries, given, filling.scope)
+  if (filledEntries.length > 0) {
+    const known = await readEligibilityContext(db, filledEntries, filling)
+    refuseProblems(filledEntries, known)
+    const riders = filledEntries.flatMap(({ row, content }) =>
       content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(known, cpf) })),
     )
     await takeQuotas(db, riders)
-    return save(db, sheets, known, filling.actor)
+    return save(db, filledEntries, known, filling.actor)
   }
   return []
 }
 
-function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Sheet[] {
+function entriesToFill(entries: Entry[], given: FilledItem[], scope: Scope): FilledEntry[] {
   const byId = new Map(given.map((filled) => [filled.cartItemId, filled]))
   if (byId.size < given.length) throw invalid()
   if (scope === 'none' && given.length === 0) throw alreadyRegistered()
@@ -83,51 +83,53 @@ function sheetsToFill(entries: Entry[], given: FilledItem[], scope: Scope): Shee
 
 const isInScope = ({ row }: Entry, scope: Scope) => {
   if (scope === 'none') return false
-  return scope === 'formed-now' ? isToFormNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
+  return scope === 'formed-now' ? isToFillNow(row) : isOpen(row) && row.cartItemId === scope.cartItemId
 }
 
 const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)
 
-async function readKnown(
+async function readEligibilityContext(
   db: Database,
-  sheets: Sheet[],
-  { cartId, buyerAccountId, isForDesk }: Filling,
-): Promise<Known> {
+  filledEntries: FilledEntry[],
+  { cartId, buyerAccountId, isForAdmin }: FillOptions,
+): Promise<EligibilityContext> {
   const event = await queries.readEventFacts(db, cartId)
   if (!event) throw notFound()
   if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
-  const contents = sheets.map(({ content }) => content)
+  const contents = filledEntries.map(({ content }) => content)
   const cpfs = rules.cpfsOf(contents)
   const riders = await queries.listKnownRiders(db, cpfs)
-  const listed = sheets.flatMap(({ entities, content }) =>
-    entities.filter(({ id }) => id === content.entityId).map(({ id }) => id),
+  const listed = filledEntries.flatMap(({ entities, content }) =>
+    entities.filter(({ id }) => id === content.clubId).map(({ id }) => id),
   )
-  const entities = await queries.findEntities(db, [...new Set(listed)])
-  const categoryIds = sheets.map(({ row }) => row.categoryId)
+  const entities = await queries.findClubs(db, [...new Set(listed)])
+  const categoryIds = filledEntries.map(({ row }) => row.categoryId)
   return {
     event,
     buyerAccountId,
-    isForDesk,
+    isForAdmin,
     riders: new Map(riders.map((rider) => [rider.cpf, rider])),
-    entities: new Map(entities.map((entity) => [entity.id, entity])),
+    clubs: new Map(entities.map((entity) => [entity.id, entity])),
     quotas: await listQuotas(db, categoryIds, cpfs),
   }
 }
 
-function refuseProblems(sheets: Sheet[], known: Known) {
+function refuseProblems(filledEntries: FilledEntry[], known: EligibilityContext) {
   // Two riders of the same short name are two people, so whole names are compared and short ones are shown.
   const names = {
-    compared: (cpf: string) => nameFor({ ...known, isForDesk: true }, cpf),
+    compared: (cpf: string) => nameFor({ ...known, isForAdmin: true }, cpf),
     shown: (cpf: string) => nameFor(known, cpf),
   }
-  const items = sheets.map(({ form, content, filled }) => rules.formItemOf(form, content, filled, names))
+  const items = filledEntries.map(({ form, content, filled }) =>
+    rules.formItemOf(form, content, filled, names),
+  )
   const problem = formationProblem(items)
   if (problem) throw refuse('invalid_formation', problem.message)
 
   const quotas = new Map(known.quotas)
-  for (const [index, { row, content, goneBadges }] of sheets.entries()) {
+  for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
     const item = items[index]
-    const offer = item && rules.offerProblem(row, item, goneBadges)
+    const offer = item && rules.offerProblem(row, item, unavailableBadges)
     if (offer) throw refuse('not_offered', offer)
     const found = eligibilityProblem(eligibilityFacts(row, content, { ...known, quotas }))
     if (found) throw refuse('not_eligible', found.message)
@@ -138,13 +140,13 @@ function refuseProblems(sheets: Sheet[], known: Known) {
   }
 }
 
-async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor) {
+async function save(db: Transaction, filledEntries: FilledEntry[], known: EligibilityContext, actor: Actor) {
   // Everybody takes numbers in the same order, so that two buyers never wait for each other.
-  const ordered = sheets.toSorted(
+  const ordered = filledEntries.toSorted(
     (a, b) => compare(a.row.categoryId, b.row.categoryId) || (a.content.badge ?? 0) - (b.content.badge ?? 0),
   )
   const saved: SavedFormation[] = []
-  for (const sheet of ordered) saved.push(await saveOne(db, sheet, known))
+  for (const filledEntry of ordered) saved.push(await saveOne(db, filledEntry, known))
   await recordFacts(
     db,
     actor,
@@ -162,19 +164,23 @@ async function save(db: Transaction, sheets: Sheet[], known: Known, actor: Actor
   return saved
 }
 
-async function saveOne(db: Database, { row, content }: Sheet, known: Known): Promise<SavedFormation> {
+async function saveOne(
+  db: Database,
+  { row, content }: FilledEntry,
+  known: EligibilityContext,
+): Promise<SavedFormation> {
   const riders = content.riders.flatMap((rider) => {
     const account = known.riders.get(rider.cpf)
     return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
   })
-  const entity = content.entityId ? known.entities.get(content.entityId) : undefined
+  const entity = content.clubId ? known.clubs.get(content.clubId) : undefined
   const submission = {
     cartItemId: row.cartItemId,
     status: submittedStatus(row.isInPerson),
     badge: content.badge,
     strength: content.strength,
     entityId: entity?.id ?? null,
-    entityName: entity?.name ?? content.entityText,
+    entityName: entity?.name ?? content.clubText,
     team: content.team,
     contentHash: rules.contentHash(content),
   }

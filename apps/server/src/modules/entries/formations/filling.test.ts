@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-type Given = {
+type EntryOptions = {
   event?: Parameters<typeof buildEvent>[1]
   category?: Omit<Parameters<typeof buildCategory>[1], 'eventId'>
 }
 
 /** A paid cart with one registration in a category of its own, its buyer, and how to save it. */
-async function buildOne({ event: eventGiven, category: given = {} }: Given = {}) {
+async function buildOne({ event: eventGiven, category: given = {} }: EntryOptions = {}) {
   const event = await buildEvent(server.db, eventGiven)
   const category = await buildCategory(server.db, { eventId: event.id, ...given })
   const { account, token } = await buildBuyer(server.db)
@@ -114,7 +114,7 @@ describe('what the server alone refuses', () => {
 
   test('a buyer who is blocked himself reads why, but only with his own login', async () => {
     const { save, account } = await buildOne({ event: { check_blocked_reason: true } })
-    const ctg = await buildEntity({ kind: 'ctg' })
+    const ctg = await buildClub({ kind: 'ctg' })
     await server.db
       .insertInto('membership')
       .values({ cpf: account.cpf, ctg_id: ctg, blocked_reason: 'Suspenso até dezembro' })
@@ -125,10 +125,10 @@ describe('what the server alone refuses', () => {
   })
 
   test('a rider of another region is refused where the event asks for one', async () => {
-    const region = await buildEntity({ kind: 'region', name: `1ª REGIÃO ${randomUUID()}` })
-    const own = await buildEntity({ kind: 'ctg', region_id: region })
-    const elsewhere = await buildEntity({ kind: 'region' })
-    const foreign = await buildEntity({ kind: 'ctg', region_id: elsewhere })
+    const region = await buildClub({ kind: 'region', name: `1ª REGIÃO ${randomUUID()}` })
+    const own = await buildClub({ kind: 'ctg', region_id: region })
+    const elsewhere = await buildClub({ kind: 'region' })
+    const foreign = await buildClub({ kind: 'ctg', region_id: elsewhere })
     const { name } = await server.db
       .selectFrom('entity')
       .select('name')
@@ -156,7 +156,7 @@ describe('what the server alone refuses', () => {
   })
 })
 
-const buildEntity = async (given: { kind: EntityKind; name?: string; region_id?: string }) => {
+const buildClub = async (given: { kind: EntityKind; name?: string; region_id?: string }) => {
   const { id } = await server.db
     .insertInto('entity')
     .values({ id: randomUUID(), name: `ENTIDADE ${randomUUID()}`, ...given })

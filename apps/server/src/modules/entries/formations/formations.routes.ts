@@ -1,13 +1,13 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { sharedCountsOf } from '#platform/http/limits.ts'
+import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
-import { createLookedUp } from '#modules/accounts/index.ts'
+import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { saveParticipants } from './participants.service.ts'
 
 export function formationRoutes(app: App, context: Context) {
-  const world = { ...context, lookedUp: createLookedUp(context) }
+  const dependencies = { ...context, cpfLookupLimit: createCpfLookupLimit(context) }
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 
   app.route({
@@ -16,7 +16,7 @@ export function formationRoutes(app: App, context: Context) {
       const { fillOpenFormations } = request.query
       const { session, address: ip } = request
       return saveParticipants(
-        world,
+        dependencies,
         request.params.cartUUID,
         {
           session,

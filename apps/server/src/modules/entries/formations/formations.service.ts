@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import * as forms from './forms.queries.ts'
-import { isToFormNow, strengthOf } from './forms.rules.ts'
-import { nextBadges, takeTurn } from './numbering.service.ts'
+import { isToFillNow, strengthOf } from './forms.rules.ts'
+import { nextBadges, takeTurn } from './badges.service.ts'
 import * as states from './states.queries.ts'
 import { formationFact } from './states.rules.ts'
 
@@ -50,4 +50,4 @@ export async function cancelFormations(
 
 /** True while a registration that is formed right after the payment waits for its riders. */
 export const hasFormationsToFill = async (db: Database, cartId: string) =>
-  (await forms.listFormRows(db, [cartId])).some(isToFormNow)
+  (await forms.listFormRows(db, [cartId])).some(isToFillNow)

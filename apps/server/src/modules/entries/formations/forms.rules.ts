@@ -2,11 +2,11 @@ import type { CartItem, Participant } from '@porteira/contract'
 import {
   type FormationState,
   freeBadges,
-  isFormedNow,
+  isFilledAfterPayment,
   isOpenFormation,
   mapRiderDetails,
   maskCpf,
-  NO_ENTITY,
+  NO_CLUB,
   publicName,
   reaisFromCents,
   type RiderDetails,
@@ -18,7 +18,7 @@ import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { offeredBadges } from './badges.rules.ts'
 
 /** Who looks: with the cart's id only, its owner, an administrator. */
-export type Sees = 'holder' | 'owner' | 'admin'
+export type CartAccess = 'holder' | 'owner' | 'admin'
 
 /** One registration with its category, its bundle and what was filled in so far. */
 export type FormRow = {
@@ -58,7 +58,7 @@ export type FormRow = {
   status: FormationStatus | null
   badge: number | null
   strength: number | null
-  entityId: string | null
+  clubId: string | null
   entityName: string
   team: string
   contentHash: string
@@ -76,7 +76,7 @@ export type RiderRow = RiderDetails & {
 }
 
 /** What a form may choose from. */
-export type Choices = { entities: CartItem['entityAvail']; goneBadges: ReadonlySet<number> }
+export type Choices = { entities: CartItem['entityAvail']; unavailableBadges: ReadonlySet<number> }
 
 /** The state as it travels, which the shared rules read. */
 const stateOf = (row: FormRow): FormationState => ({
@@ -86,7 +86,7 @@ const stateOf = (row: FormRow): FormationState => ({
 })
 
 export const isOpen = (row: FormRow) => isOpenFormation(stateOf(row))
-export const isToFormNow = (row: FormRow) => isFormedNow(stateOf(row))
+export const isToFillNow = (row: FormRow) => isFilledAfterPayment(stateOf(row))
 
 /** It is paid, and neither cancelled nor removed from its cart. */
 export const isLive = (row: FormRow) =>
@@ -105,14 +105,14 @@ const choosableBadges = (row: FormRow, gone: ReadonlySet<number>) =>
   row.autoBadge || !isOpen(row) ? [] : freeBadges(offeredBadges(row.badgeList) ?? [], gone, row.firstBadge)
 
 /** The entries of a list, with '— Sem entidade —' where the category allows it. */
-const withNoEntity = (row: FormRow, entities: CartItem['entityAvail']) =>
-  row.entityOptional && hasEntityList(row) ? [NO_ENTITY, ...entities] : entities
+const withNoClub = (row: FormRow, entities: CartItem['entityAvail']) =>
+  row.entityOptional && hasClubList(row) ? [NO_CLUB, ...entities] : entities
 
-export const hasEntityList = ({ entityRequired }: FormRow) =>
+export const hasClubList = ({ entityRequired }: FormRow) =>
   entityRequired !== 'None' && entityRequired !== 'Text'
 
 /** The registration as it travels. Who only holds the cart's id reads no CPF and no id of a person. */
-export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, sees: Sees): CartItem {
+export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, access: CartAccess): CartItem {
   return {
     cartItemId: row.cartItemId,
     itemUUID: row.categoryId,
@@ -123,12 +123,12 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     ...stateOf(row),
     entityRequired: row.entityRequired,
     entityOptional: Number(row.entityOptional),
-    entityAvail: isOpen(row) ? withNoEntity(row, choices.entities) : [],
-    entitySel: chosenEntity(row),
+    entityAvail: isOpen(row) ? withNoClub(row, choices.entities) : [],
+    entitySel: selectedClub(row),
     entityName: row.entityName,
     teamInfo: row.teamInfo,
     team: row.team,
-    badgesAvail: choosableBadges(row, choices.goneBadges),
+    badgesAvail: choosableBadges(row, choices.unavailableBadges),
     badgeSel: row.isSubmitted ? row.badge : null,
     badge: row.badge,
     strengthsAvail: strengthOf(row).strengthsAvail,
@@ -138,21 +138,22 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, s
     sbbEnabled: Number(row.sbbEnabled),
     allowLateComers: Number(row.allowLateComers),
     savedLives: row.savedLives,
-    participants: riders.map((rider) => participantOf(rider, sees)),
+    participants: riders.map((rider) => participantOf(rider, access)),
   }
 }
 
-function chosenEntity(row: FormRow) {
+function selectedClub(row: FormRow) {
   if (row.entityRequired === 'Text') return row.entityName
-  if (row.entityId) return row.entityId
-  return row.isSubmitted && row.entityOptional && hasEntityList(row) ? NO_ENTITY.uuid : ''
+  if (row.clubId) return row.clubId
+  return row.isSubmitted && row.entityOptional && hasClubList(row) ? NO_CLUB.uuid : ''
 }
 
-const participantOf = (rider: RiderRow, sees: Sees): Participant => ({
-  cpf: sees === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
-  name: seesWholeName(rider, sees) ? rider.name : publicName(rider.account),
-  userUUID: sees === 'holder' ? '' : rider.userUUID,
+const participantOf = (rider: RiderRow, access: CartAccess): Participant => ({
+  cpf: access === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
+  name: mayReadWholeName(rider, access) ? rider.name : publicName(rider.account),
+  userUUID: access === 'holder' ? '' : rider.userUUID,
   ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => Number(rider[name]) }),
 })
 
-const seesWholeName = ({ isBuyer }: RiderRow, sees: Sees) => sees === 'admin' || (sees === 'owner' && isBuyer)
+const mayReadWholeName = ({ isBuyer }: RiderRow, access: CartAccess) =>
+  access === 'admin' || (access === 'owner' && isBuyer)

@@ -4,8 +4,8 @@ import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listStarters } from '#views/reports/lists.queries.ts'
-import { startSheet } from '#views/reports/lists.rules.ts'
-import { promiseReceipts } from '#views/receipts/mailing.service.ts'
+import { startWorksheet } from '#views/reports/lists.rules.ts'
+import { enqueueReceipts } from '#views/receipts/mailing.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('the name of a horse is kept in capitals and stands in cart, receipt, mail,
     body: { token },
   })
   expect(receipt.body.receiptHTML).toContain(`cavalo ${written}`)
-  await promiseReceipts(server.context)
+  await enqueueReceipts(server.context)
   const mail = await server.db
     .selectFrom('outbox')
     .select(['text', 'html'])
@@ -53,7 +53,7 @@ test('the name of a horse is kept in capitals and stands in cart, receipt, mail,
     .executeTakeFirstOrThrow()
   expect([mail.text.includes(written), mail.html.includes(written)]).toEqual([true, true])
 
-  const { head, rows } = startSheet(await listStarters(server.db, eventId), () => ({
+  const { head, rows } = startWorksheet(await listStarters(server.db, eventId), () => ({
     state: 'none',
     inCents: 0,
   }))

@@ -11,27 +11,27 @@ import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type LookedUp, originOf } from '#modules/accounts/index.ts'
-import { isWhollyReturned } from '#modules/payments/index.ts'
+import { type CpfLookupLimit, originOf } from '#modules/accounts/index.ts'
+import { isWhollyRefunded } from '#modules/payments/index.ts'
 import {
   type CartRow,
   enterCart,
   isSold,
   isUnpaid,
   lockCart,
-  tellOwner,
+  mailOwner,
   type Visitor,
 } from '#modules/sales/index.ts'
 import { registerIfComplete } from '../cart-events.service.ts'
-import { notifyEntered } from '../objections/notifying.service.ts'
+import { notifyEnteredRiders } from '../objections/notifying.service.ts'
 import { fillFormations, type SavedFormation } from './filling.service.ts'
 import { listRiderCpfs } from './riders.queries.ts'
 
-type World = Pick<Context, 'db' | 'config' | 'queue'> & { lookedUp: LookedUp }
+type Dependencies = Pick<Context, 'db' | 'config' | 'queue'> & { cpfLookupLimit: CpfLookupLimit }
 
 /** Who asks, as look-ups of CPFs are counted; the own CPF of the caller is free. */
 type Caller = Visitor & {
-  lookUps: Pick<Parameters<LookedUp['admit']>[0], 'ip' | 'counts'>
+  lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'ip' | 'counts'>
   cpf?: string | undefined
 }
 
@@ -40,7 +40,7 @@ type Caller = Visitor & {
  * nothing; of two that save at once the second finds the work done, or is refused.
  */
 export async function saveParticipants(
-  { db, config, queue, lookedUp }: World,
+  { db, config, queue, cpfLookupLimit }: Dependencies,
   cartUUID: string,
   visitor: Caller,
   { items, onlyItem }: { items: FilledItem[]; onlyItem: number | undefined },
@@ -52,7 +52,7 @@ export async function saveParticipants(
 
   refuseUnpaid(cart.status)
   // Before any answer about a rider, and outside of the transaction, so that a rollback keeps the counts.
-  await lookedUp.admit({
+  await cpfLookupLimit.admit({
     cartId: cart.id,
     cpfs: await newCpfs(db, cart.id, visitor, items),
     ...visitor.lookUps,
@@ -61,22 +61,27 @@ export async function saveParticipants(
   await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
-    if (await isWhollyReturned(db, cart.id))
-      throw refuse('payment_returned', formationMessages.paymentReturned)
+    if (await isWhollyRefunded(db, cart.id))
+      throw refuse('payment_returned', formationMessages.paymentRefunded)
     const saved = await fillFormations(db, items, {
       cartId: cart.id,
       scope: scopeOf(status, onlyItem),
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
-      isForDesk: sees === 'admin',
+      isForAdmin: sees === 'admin',
       actor: visitor.actor,
     })
     const enteredBy = visitor.session?.accountId
-    const notified = await notifyEntered(db, { cartId: cart.id, saved, enteredBy, origin: originOf(config) })
+    const notified = await notifyEnteredRiders(db, {
+      cartId: cart.id,
+      saved,
+      enteredBy,
+      origin: originOf(config),
+    })
     failpoint('K14')
     const isRegistered = status === 'paid' && (await registerIfComplete(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
     if (isRegistered) await queue.ask('promise-receipts', db)
-    else if (saved.length > 0) await tellOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
+    else if (saved.length > 0) await mailOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
     if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
   })
   return { status: 'OK' as const, msg: formationMessages.submitted }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { promiseReceipts } from '#views/receipts/mailing.service.ts'
+import { enqueueReceipts } from '#views/receipts/mailing.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,8 +18,8 @@ async function buildPurchase() {
   const category = await buildCategory(server.db, { eventId, badge_list: '1-9' })
   const family = await buildCategory(server.db, { eventId, registration_in_person: true })
   const { account, token } = await buildBuyer(server.db)
-  const wishes = [{ itemUUID: category.id }, { itemUUID: family.id }]
-  const { cartUUID, forms } = await buildPaidCart(server, token, wishes)
+  const requestedItems = [{ itemUUID: category.id }, { itemUUID: family.id }]
+  const { cartUUID, forms } = await buildPaidCart(server, token, requestedItems)
   const ofKind = (inPerson: number) => forms.find((form) => form.registrationInPerson === inPerson)!
   const now = filled(ofKind(0), { badgeSel: 3, participants: [account.cpf] })
   const later = filled(ofKind(1), { participants: [account.cpf] })
@@ -51,7 +51,7 @@ describe('saving the participants of a purchase', () => {
     expect([status, body.msg, await statusOf(cartUUID)]).toEqual([200, 'Formação inscrita!', 'Registered'])
     expect(await saved(cartUUID)).toEqual([{ cartItemId: now.cartItemId, status: 'approved' }])
 
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     const mails = await server.db
       .selectFrom('outbox')
       .selectAll()
@@ -88,7 +88,7 @@ describe('saving the participants of a purchase', () => {
     await putParticipants(server, cartUUID, [now], { token })
     const sameInOtherWords = { ...now, badgeSel: '3', team: 'IGNORED' }
     expect((await putParticipants(server, cartUUID, [sameInOtherWords], { token })).status).toBe(200)
-    await promiseReceipts(server.context)
+    await enqueueReceipts(server.context)
     expect(await factsTold(cartUUID)).toEqual([`receipt:${cartUUID}`])
   })
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import type { FormationStatus } from '#platform/database/tables.ts'
 import { listFormRows } from './forms.queries.ts'
 import { type FormRow, strengthOf } from './forms.rules.ts'
-import { nextBadges } from './numbering.service.ts'
+import { nextBadges } from './badges.service.ts'
 import * as queries from './past-formations.queries.ts'
 import { insertRiders, type SavedRider } from './riders.queries.ts'
 import { submittedStatus } from './states.rules.ts'
@@ -21,7 +21,7 @@ export type PastFormation = {
   riders: SavedRider[]
 }
 
-type Formed = PastFormation & { row: FormRow }
+type PastFormationRow = PastFormation & { row: FormRow }
 
 /**
  * Writes formations of carts that were paid before, with their riders and quotas. Automatic numbers are given in the
@@ -49,7 +49,7 @@ export async function insertPastFormations(db: Transaction, cartIds: string[], f
   )
 }
 
-const formationRow = (formed: Formed) => ({
+const formationRow = (formed: PastFormationRow) => ({
   cart_item_id: formed.cartItemId,
   category_id: formed.row.categoryId,
   status: statusOf(formed),
@@ -62,7 +62,7 @@ const formationRow = (formed: Formed) => ({
   submitted_at: formed.submittedAt,
 })
 
-function statusOf({ isCancelled, submittedAt, row }: Formed): FormationStatus {
+function statusOf({ isCancelled, submittedAt, row }: PastFormationRow): FormationStatus {
   if (isCancelled) return 'cancelled'
   return submittedAt ? submittedStatus(row.isInPerson) : 'open'
 }

@@ -15,6 +15,6 @@ export async function takeQuotas(db: Database, entries: Entry[]) {
   for (const { row, cpf, name } of ordered) {
     const limit = row.maxCpfOccurrences
     if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    throw refuse('not_eligible', eligibilityMessages.cpfLimitReached(name, limit, row.categoryName))
+    throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName))
   }
 }

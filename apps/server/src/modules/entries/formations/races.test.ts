@@ -4,9 +4,9 @@ import { buildAccount, buildBuyer, buildCategory, buildEvent } from '#testing/bu
 import { allAtOnce, buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { payCart } from '#modules/sales/carts/carts.service.ts'
-import { promiseReceipts } from '#views/receipts/mailing.service.ts'
+import { enqueueReceipts } from '#views/receipts/mailing.service.ts'
 import * as forms from './forms.queries.ts'
-import { nextBadges } from './numbering.service.ts'
+import { nextBadges } from './badges.service.ts'
 
 const times = <T>(count: number, build: () => Promise<T>) => Promise.all(Array.from({ length: count }, build))
 
@@ -96,7 +96,7 @@ test('a form that is sent twice at once is saved once, and both hear that it is'
   const answers = await Promise.all([cart!.save(3), cart!.save(3), cart!.save(3)])
   expect(statuses(answers)).toEqual([200, 200, 200])
   expect(await server.db.selectFrom('formation_rider').select('position').execute()).toHaveLength(1)
-  await Promise.all([promiseReceipts(server.context), promiseReceipts(server.context)])
+  await Promise.all([enqueueReceipts(server.context), enqueueReceipts(server.context)])
   expect(await server.db.selectFrom('outbox').select('fact').execute()).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { listGivenBadges, nextBadges, takeTurn } from './numbering.service.ts'
+import { listAssignedBadges, nextBadges, takeTurn } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
@@ -27,11 +27,11 @@ export async function restoreFormations(
   )
   if (rows.length === 0) return
   await takeTurn(db, rows)
-  const taken = await listGivenBadges(
+  const taken = await listAssignedBadges(
     db,
     rows.map(({ categoryId }) => categoryId),
   )
-  const plans = rows.map((row) => planOf(row, taken))
+  const plans = rows.map((row) => restorationOf(row, taken))
   await takeQuotas(db, await listEntries(db, plans))
   for (const { row, status, keeps } of plans) if (keeps) await revive(db, row, status, row.badge)
 
@@ -49,16 +49,16 @@ export async function restoreFormations(
   await recordFacts(db, actor, facts)
 }
 
-type Plan = { row: FormRow; status: 'open' | SubmittedStatus; keeps: boolean }
+type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keeps: boolean }
 
-function planOf(row: FormRow, taken: Map<string, Set<number>>): Plan {
+function restorationOf(row: FormRow, taken: Map<string, Set<number>>): Restoration {
   const isGone = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
   const keeps = isGone ? false : row.badge !== null || !row.autoBadge
   return { row, keeps, status: isGone && !row.autoBadge ? 'open' : statusBefore(row) }
 }
 
 /** The riders of the formations that come back with theirs. */
-async function listEntries(db: Database, plans: Plan[]) {
+async function listEntries(db: Database, plans: Restoration[]) {
   const filled = plans.filter(({ status }) => status !== 'open').map(({ row }) => row)
   const byId = new Map(filled.map((row) => [row.cartItemId, row]))
   return (await listRiders(db, [...byId.keys()])).flatMap(({ cartItemId, cpf, name }) => {
@@ -67,7 +67,7 @@ async function listEntries(db: Database, plans: Plan[]) {
   })
 }
 
-const revive = (db: Database, { cartItemId }: FormRow, status: Plan['status'], badge: number | null) =>
+const revive = (db: Database, { cartItemId }: FormRow, status: Restoration['status'], badge: number | null) =>
   reviveFormation(db, cartItemId, { badge, status }).catch((error: unknown) => {
     if (!isBadgeTaken(error) || badge === null) throw error
     throw refuse('badge_taken', adminMessages.badgeInUse(badge))

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import type { FormationStatus } from '#platform/database/tables.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { tellOwner } from '#modules/sales/index.ts'
+import { mailOwner } from '#modules/sales/index.ts'
 import * as states from './states.queries.ts'
 import { formationFact, SUBMITTED } from './states.rules.ts'
 
@@ -28,7 +28,7 @@ export const refuseFormation = (db: Transaction, decision: Decision, reason: str
     write: async (categoryName) => {
       const { cartId, cartItemId } = decision
       await states.reopenFormation(db, cartItemId, reason)
-      await tellOwner(db, cartId, {
+      await mailOwner(db, cartId, {
         fact: `formation.refused:${cartItemId}:${Date.now()}`,
         subject: 'Sua formação não foi aceita',
         sentences: [

@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { reopenFormationOf } from '../formations/reviewing.service.ts'
-import { tellOwner } from '#modules/sales/index.ts'
+import { mailOwner } from '#modules/sales/index.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as rules from './deciding.rules.ts'
 import * as queries from './objections.queries.ts'
 
-type Parts = Pick<Context, 'db' | 'queue'>
+type Dependencies = Pick<Context, 'db' | 'queue'>
 
 /** What waits for the organisation. */
 export async function listWaitingObjections(db: Database) {
@@ -22,20 +22,20 @@ export async function listWaitingObjections(db: Database) {
 }
 
 /** Takes the rider out: the formation is open again, and rider and buyer are notified. */
-export const acceptObjection = ({ db, queue }: Parts, objectionId: string, actor: Actor) =>
+export const acceptObjection = ({ db, queue }: Dependencies, objectionId: string, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const decided = await decide(db, objectionId, { status: 'accepted', reason: '' }, actor)
     const { id, cartId, cartItemId, categoryName } = decided
     const isReopened = await reopenFormationOf(db, { cartId, cartItemId, actor }, decided.accountId)
-    if (isReopened) await tellOwner(db, cartId, rules.reopenedNotice(id, publicName(decided), categoryName))
-    await tellRider(db, decided, rules.acceptedMail(decided))
+    if (isReopened) await mailOwner(db, cartId, rules.reopenedNotice(id, publicName(decided), categoryName))
+    await mailRider(db, decided, rules.acceptedMail(decided))
     await queue.ask('send-outbox', db)
     return isReopened ? objectionMessages.accepted : objectionMessages.acceptedWithoutChange
   })
 
 /** Keeps the entry; the rider gets the reason by mail. */
 export async function refuseObjection(
-  { db, queue }: Parts,
+  { db, queue }: Dependencies,
   objectionId: string,
   given: { reason: string; actor: Actor },
 ) {
@@ -43,7 +43,7 @@ export async function refuseObjection(
   if (reason === '') throw invalid(adminMessages.invalidReason, 'invalid_reason')
   return db.transaction().execute(async (db) => {
     const decided = await decide(db, objectionId, { status: 'refused', reason }, given.actor)
-    await tellRider(db, decided, rules.refusedMail(decided, reason))
+    await mailRider(db, decided, rules.refusedMail(decided, reason))
     await queue.ask('send-outbox', db)
     return objectionMessages.refused
   })
@@ -78,9 +78,9 @@ async function decide(
   return decided
 }
 
-async function tellRider(
+async function mailRider(
   db: Transaction,
-  { id, email }: queries.Decided,
+  { id, email }: queries.DecidedObjection,
   mail: { subject: string; text: string },
 ) {
   if (email !== '') await promiseMail(db, { fact: `objection.decided:${id}`, to: email, ...mail })

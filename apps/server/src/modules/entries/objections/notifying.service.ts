@@ -5,13 +5,16 @@ import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
 import { entryMail, objectionLink } from './notifying.rules.ts'
 
-type Entered = { cartId: string; saved: SavedFormation[]; enteredBy: number | undefined; origin: string }
+type SavedEntries = { cartId: string; saved: SavedFormation[]; enteredBy: number | undefined; origin: string }
 
 /**
  * Promises a mail to each rider whom another person has just entered, once per event and day. Inside the
  * transaction that saves the formations. True when there is a mail to send.
  */
-export async function notifyEntered(db: Transaction, { cartId, saved, enteredBy, origin }: Entered) {
+export async function notifyEnteredRiders(
+  db: Transaction,
+  { cartId, saved, enteredBy, origin }: SavedEntries,
+) {
   const facts = await queries.readEntryFacts(db, cartId)
   if (!facts) return false
   const categories = categoriesByRider(saved, [facts.ownerId, enteredBy])

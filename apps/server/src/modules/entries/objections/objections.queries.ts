@@ -72,10 +72,10 @@ export async function listEntries(db: Database, { accountId, eventId }: Pick<Lin
   return rows
 }
 
-type Wish = { codeHash: Buffer; cartItemId: number; reason: string }
+type NewObjection = { codeHash: Buffer; cartItemId: number; reason: string }
 
 /** Writes an objection to an entry as it is now; nothing when there is none to object to, or it is made already. */
-export async function insertObjection(db: Database, { codeHash, cartItemId, reason }: Wish) {
+export async function insertObjection(db: Database, { codeHash, cartItemId, reason }: NewObjection) {
   const { rows } = await sql<{ id: number }>`
     insert into objection (account_id, cart_item_id, submitted_at, reason)
     select rider.account_id, rider.cart_item_id, formation.submitted_at, ${reason}
@@ -124,7 +124,7 @@ export type Decision = {
   reason: string
 }
 
-export type Decided = {
+export type DecidedObjection = {
   id: number
   accountId: number
   cartId: string
@@ -138,7 +138,7 @@ export type Decided = {
 
 /** Decides an objection that waits; nothing when another administrator was first, or there is none. */
 export async function decideObjection(db: Database, id: number, { status, decidedBy, reason }: Decision) {
-  const { rows } = await sql<Decided>`
+  const { rows } = await sql<DecidedObjection>`
     update objection set status = ${status}, decided_at = now(), decided_by = ${decidedBy}, decided_reason = ${reason}
     from account, cart_item, item, cart, event
     where objection.id = ${id} and objection.status = 'waiting' and account.id = objection.account_id

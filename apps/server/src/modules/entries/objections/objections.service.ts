@@ -31,8 +31,8 @@ export async function object(
 ) {
   const link = await readLink(db, code)
   await db.transaction().execute(async (db) => {
-    const wish = { codeHash: hashOf(code), cartItemId, reason: reason.trim() }
-    const made = await queries.insertObjection(db, wish)
+    const objection = { codeHash: hashOf(code), cartItemId, reason: reason.trim() }
+    const made = await queries.insertObjection(db, objection)
     if (!made) return
     await recordFact(db, actor, {
       action: 'objection.made',

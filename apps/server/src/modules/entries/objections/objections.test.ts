@@ -7,7 +7,7 @@ import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
-import { forgetOld } from '#operations/retention/retention.service.ts'
+import { deleteExpired } from '#operations/retention/retention.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -371,7 +371,7 @@ test('links are forgotten 30 days after an event began, objections 180 days afte
     [-183, [0, 0]],
   ] as const) {
     await setEventDates(sale.event.id, businessDay(days))
-    await forgetOld(server.context)
+    await deleteExpired(server.context)
     expect([days, await left()]).toEqual([days, expected])
   }
 })

@@ -52,7 +52,7 @@ export async function readLeft(db: Database, id: string) {
  * is not its price: it does not count, and a return counts only beyond it. A refund counts from its promise on, and no
  * longer once it failed.
  */
-export async function listReturnedMoney(db: Database, cartIds: string[]) {
+export async function listRefundedMoney(db: Database, cartIds: string[]) {
   const { rows } = await sql<Money & { cartId: string }>`
     select cart_id as "cartId", sum(received - surplus)::int as "receivedInCents",
       sum(greatest(0, returned - surplus))::int as "returnedInCents"

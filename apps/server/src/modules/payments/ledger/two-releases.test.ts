@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/client.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
@@ -151,7 +151,7 @@ test('a return that waits, asked for at either release, names payment, Pix and c
 
 test('the release before reads all of a Pix that this one decided and gave back', async () => {
   const { txid, cartUUID } = await openCharge(server)
-  const paid = await bankDoor.pay({ txid, times: 2 })
+  const paid = await bankControl.pay({ txid, times: 2 })
   await askBankNow(server)
 
   const { rows } = await sql<Record<string, unknown>>`

@@ -6,38 +6,38 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { removeLocked } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { methodOf } from '../methods/registry.service.ts'
-import { checkReturn, lockForReturn, promiseReturn } from './refunds.service.ts'
+import { checkRefund, lockForRefund, createRefund } from './refunds.service.ts'
 import * as queries from './waiting.queries.ts'
 import { removalOf } from './waiting.service.ts'
 
-type Second = { actor: Actor; accountId: number }
+type SecondAdmin = { actor: Actor; accountId: number }
 
 /**
  * A second administrator confirms a return that waits. Everything is looked at again while its Pix is held; what
  * the request removes is removed in the same transaction.
  */
-export async function approveReturn(
+export async function approveRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   requestId: string,
-  second: Second,
+  second: SecondAdmin,
 ) {
   const removed = await db.transaction().execute(async (db) => {
     const found = isUuid(requestId) ? await queries.findCartOfRequest(db, requestId) : undefined
     if (!found) throw notFound()
     // The cart comes before the request, as where the request is written.
-    const cart = found.cartId ? await lockForReturn(db, found.cartId, found.removes !== 'nothing') : undefined
+    const cart = found.cartId ? await lockForRefund(db, found.cartId, found.removes !== 'nothing') : undefined
     const request = await readRequest(db, requestId, second)
     const removal = removalOf(request)
     if (!(await queries.isAdministrator(db, request.asked_by)))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
-    const refund = await checkReturn(db, {
-      payment: await methodOf(found.method).lockReturnable(db, found.paymentId),
+    const refund = await checkRefund(db, {
+      payment: await methodOf(found.method).lockRefundable(db, found.paymentId),
       valueInCents: request.value_in_cents,
       description: request.description,
     })
     // It counts for the day of the one who asked, whose next return needs a second one all the sooner.
     if (cart && removal) await removeLocked(db, cart, removal, second.actor)
-    const { id } = await promiseReturn(db, refund, second.actor, request.asked_by)
+    const { id } = await createRefund(db, refund, second.actor, request.asked_by)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
     return removal !== undefined
   })
@@ -47,13 +47,13 @@ export async function approveReturn(
 }
 
 /** A second administrator refuses a return that waits. */
-export const declineReturn = (db: Database, requestId: string, second: Second) =>
+export const declineRefund = (db: Database, requestId: string, second: SecondAdmin) =>
   db.transaction().execute(async (db) => {
     const { id } = await readRequest(db, requestId, second)
     await decide(db, id, { status: 'declined' }, second)
   })
 
-async function readRequest(db: Transaction, requestId: string, { accountId }: Second) {
+async function readRequest(db: Transaction, requestId: string, { accountId }: SecondAdmin) {
   const request = isUuid(requestId) ? await queries.lockRequest(db, requestId) : undefined
   if (!request) throw notFound()
   if (request.asked_by === accountId) throw refuse('same_person', refundMessages.samePerson)
@@ -63,7 +63,7 @@ async function readRequest(db: Transaction, requestId: string, { accountId }: Se
 
 type Decision = { status: 'approved'; refundId: string } | { status: 'declined' }
 
-async function decide(db: Transaction, id: string, decision: Decision, { actor, accountId }: Second) {
+async function decide(db: Transaction, id: string, decision: Decision, { actor, accountId }: SecondAdmin) {
   await queries.decideRequest(db, id, { ...decision, decidedBy: accountId })
   await recordFact(db, actor, {
     action: `refund.${decision.status}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAccount, buildSession } from '#testing/builders.ts'
 import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -19,7 +19,7 @@ async function buildAdmin() {
 
 async function buildPaid() {
   const cart = await openCharge(server)
-  await bankDoor.pay({ txid: cart.txid })
+  await bankControl.pay({ txid: cart.txid })
   await askBankNow(server)
   return cart
 }

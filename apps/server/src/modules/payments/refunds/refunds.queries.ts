@@ -15,7 +15,7 @@ const counts = sql`refund.status <> 'failed'`
 export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-export async function readReturned(
+export async function readRefunded(
   db: Database,
   paymentId: string,
   same: { valueInCents: number; description: string },
@@ -30,7 +30,7 @@ export async function readReturned(
 }
 
 /** What one administrator has given back since midnight in São Paulo. */
-export async function sumReturnedToday(db: Database, accountId: number) {
+export async function sumRefundedToday(db: Database, accountId: number) {
   const { rows } = await sql<{ inCents: number }>`
     select coalesce(sum(value_in_cents), 0)::int as "inCents" from refund
     where asked_by = ${accountId} and ${counts}
@@ -77,7 +77,7 @@ export const listRefundsOf = (db: Database, paymentId: string) =>
     .execute()
 
 /** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
-export async function listCartsToReturn(db: Database) {
+export async function listCartsToRefund(db: Database) {
   const { rows } = await sql<{
     cartId: string
     code: string

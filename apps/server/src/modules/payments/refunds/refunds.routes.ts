@@ -5,8 +5,8 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { approveReturn, declineReturn } from './approving.service.ts'
-import { listWaitingReturns } from './waiting.service.ts'
+import { approveRefund, declineRefund } from './approving.service.ts'
+import { listWaitingRefunds } from './waiting.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
@@ -15,14 +15,14 @@ export function refundRoutes(app: App, context: Context) {
     ...endpoint('GET /api/refunds/waiting'),
     handler: async (request) => ({
       status: 'OK' as const,
-      items: await listWaitingReturns(context.db, signedIn(request).accountId),
+      items: await listWaitingRefunds(context.db, signedIn(request).accountId),
     }),
   })
 
   app.route({
     ...endpoint('POST /api/refunds/:requestId/approve'),
     handler: async (request) => {
-      const { removed } = await approveReturn(context, request.params.requestId, secondOf(request))
+      const { removed } = await approveRefund(context, request.params.requestId, secondAdminOf(request))
       return ok(removed ? refundMessages.removedAndApproved : refundMessages.approved)
     },
   })
@@ -30,13 +30,13 @@ export function refundRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/refunds/:requestId/decline'),
     handler: async (request) => {
-      await declineReturn(context.db, request.params.requestId, secondOf(request))
+      await declineRefund(context.db, request.params.requestId, secondAdminOf(request))
       return ok(refundMessages.declined)
     },
   })
 }
 
-const secondOf = (request: FastifyRequest) => ({
+const secondAdminOf = (request: FastifyRequest) => ({
   actor: actorOf(request),
   accountId: signedIn(request).accountId,
 })

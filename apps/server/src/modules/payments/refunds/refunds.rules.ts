@@ -22,7 +22,7 @@ export type RefundToSend = {
 }
 
 /** A payment of which money may go back, as its method knows it. */
-export type Returnable = {
+export type Refundable = {
   paymentId: string
   amountInCents: number
   /** Whether its method still takes money back. */
@@ -33,23 +33,23 @@ export type Returnable = {
   names: Record<string, string>
 }
 
-export type Asked = {
+export type RefundFacts = {
   valueInCents: number
   reason: string
-  payment: Pick<Returnable, 'amountInCents' | 'isWithinWindow'> | undefined
+  payment: Pick<Refundable, 'amountInCents' | 'isWithinWindow'> | undefined
   returned: { inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean } | undefined
 }
 
 /** What an administrator returned today, and how much he may; none for a command. */
-export type Today = { returnedInCents: number; capInCents: number } | undefined
+export type DailyTotal = { refundedInCents: number; capInCents: number } | undefined
 
 /** Whether this return needs a second administrator. */
 // guard: refund-above-daily-limit-approved
-export const isBeyondToday = (valueInCents: number, today: Today) =>
-  today !== undefined && today.returnedInCents + valueInCents > today.capInCents
+export const exceedsDailyCap = (valueInCents: number, today: DailyTotal) =>
+  today !== undefined && today.refundedInCents + valueInCents > today.capInCents
 
 /** Why a return may not be asked for, in the order in which it is looked at. */
-export function refuseReturn({ valueInCents, reason, payment, returned }: Asked) {
+export function refuseRefund({ valueInCents, reason, payment, returned }: RefundFacts) {
   if (valueInCents <= 0) return { code: 'invalid_value', message: refundMessages.invalidValue }
   if (reason.length < 1 || reason.length > 100)
     return { code: 'invalid_reason', message: refundMessages.invalidReason }

@@ -4,9 +4,15 @@ import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { lockWithItems, type Removal, removeLocked, type CartRow, lockCart } from '#modules/sales/index.ts'
 import * as queries from './refunds.queries.ts'
-import { isBeyondToday, newRefundId, refuseReturn, type Returnable, type Today } from './refunds.rules.ts'
+import {
+  exceedsDailyCap,
+  newRefundId,
+  refuseRefund,
+  type Refundable,
+  type DailyTotal,
+} from './refunds.rules.ts'
 import { recordRefund } from './states.service.ts'
-import { leaveForSecond } from './waiting.service.ts'
+import { leaveToSecondAdmin } from './waiting.service.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
 
@@ -14,36 +20,43 @@ export type Admin = { actor: Actor; capInCents: number | undefined }
  * Promises a return and removes what is to be removed with it, or leaves both to a second administrator when it is
  * more than this one may return today. The caller holds the cart.
  */
-export async function decideReturn(db: Transaction, { cart, removal, ...asked }: Decided, admin: Admin) {
+export async function decideRefund(
+  db: Transaction,
+  { cart, removal, ...asked }: RefundWithRemoval,
+  admin: Admin,
+) {
   const today = await readToday(db, admin)
-  const refund = await checkReturn(db, asked)
-  if (isBeyondToday(asked.valueInCents, today)) {
-    const id = await leaveForSecond(db, { ...refund, cart, removal }, admin.actor)
+  const refund = await checkRefund(db, asked)
+  if (exceedsDailyCap(asked.valueInCents, today)) {
+    const id = await leaveToSecondAdmin(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
   if (cart && removal) await removeLocked(db, cart, removal, admin.actor)
-  return { ...(await promiseReturn(db, refund, admin.actor)), waitsForSecond: false }
+  return { ...(await createRefund(db, refund, admin.actor)), waitsForSecond: false }
 }
 
 /** Holds the cart, so that its riders are formed before the return or refused after it, never in between. */
-export const lockForReturn = (db: Transaction, cartId: string, removes: boolean) =>
+export const lockForRefund = (db: Transaction, cartId: string, removes: boolean) =>
   removes ? lockWithItems(db, cartId) : lockCart(db, cartId)
 
-type AskedReturn = {
+type RefundInput = {
   /** The payment, which its method has locked; none where nothing was paid. */
-  payment: Returnable | undefined
+  payment: Refundable | undefined
   valueInCents: number
   description: string
 }
 
-type Decided = AskedReturn & { cart?: CartRow | undefined; removal?: Removal | undefined }
+type RefundWithRemoval = RefundInput & { cart?: CartRow | undefined; removal?: Removal | undefined }
 
 /** Checks whether so much of a payment may go back now. Its cart and the payment are locked. */
-export async function checkReturn(db: Transaction, { payment, ...asked }: AskedReturn): Promise<Promised> {
+export async function checkRefund(
+  db: Transaction,
+  { payment, ...asked }: RefundInput,
+): Promise<RefundToCreate> {
   if (payment?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
-  const returned = payment && (await queries.readReturned(db, payment.paymentId, asked))
+  const returned = payment && (await queries.readRefunded(db, payment.paymentId, asked))
   const { valueInCents, description } = asked
-  const refusal = refuseReturn({ valueInCents, reason: description, payment, returned })
+  const refusal = refuseRefund({ valueInCents, reason: description, payment, returned })
   if (refusal) throw refuse(refusal.code, refusal.message)
   const { paymentId, names } = payment!
   return { paymentId, names, valueInCents, description }
@@ -54,18 +67,21 @@ export async function lockAdmin(db: Transaction, { actor }: Admin) {
   if (actor.accountId !== undefined) await queries.lockAccount(db, actor.accountId)
 }
 
-async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<Today> {
+async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<DailyTotal> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
   await lockAdmin(db, { actor, capInCents })
-  return { returnedInCents: await queries.sumReturnedToday(db, actor.accountId), capInCents }
+  return { refundedInCents: await queries.sumRefundedToday(db, actor.accountId), capInCents }
 }
 
-export type Promised = Pick<Returnable, 'paymentId' | 'names'> & { valueInCents: number; description: string }
+export type RefundToCreate = Pick<Refundable, 'paymentId' | 'names'> & {
+  valueInCents: number
+  description: string
+}
 
 /** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
-export async function promiseReturn(
+export async function createRefund(
   db: Transaction,
-  { paymentId, names, valueInCents, description }: Promised,
+  { paymentId, names, valueInCents, description }: RefundToCreate,
   actor: Actor,
   askedBy = actor.accountId ?? null,
 ) {
@@ -77,4 +93,4 @@ export async function promiseReturn(
 }
 
 /** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
-export const listCartsToReturn = (db: Database) => queries.listCartsToReturn(db)
+export const listCartsToRefund = (db: Database) => queries.listCartsToRefund(db)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listPixToReview } from '../methods/pix/review/pix-review.queries.ts'
-import { listCartsToReturn } from './refunds.queries.ts'
+import { listCartsToRefund } from './refunds.queries.ts'
 import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank()
@@ -13,7 +13,7 @@ haveOwnBank()
 /** A cart of R$ 120,00 that is paid, and an administrator. */
 async function buildPaid(server: TestServer) {
   const cart = await openCharge(server)
-  const { endToEndId } = await bankDoor.pay({ txid: cart.txid })
+  const { endToEndId } = await bankControl.pay({ txid: cart.txid })
   await askBankNow(server)
   return { ...cart, endToEndId, admin: (await buildAdmin(server.db)).token }
 }
@@ -51,7 +51,7 @@ const listRefunds = (server: TestServer) =>
     .execute()
 
 /** What the desk reads of the cart. */
-async function readAtDesk(server: TestServer, { cartUUID, admin }: Pick<Paid, 'cartUUID' | 'admin'>) {
+async function readAsAdmin(server: TestServer, { cartUUID, admin }: Pick<Paid, 'cartUUID' | 'admin'>) {
   const { body } = await server.call('GET /api/cart/:cartUUID', {
     params: { cartUUID },
     query: { token: admin },
@@ -79,13 +79,13 @@ test('an asked return reaches the payer, and the owner is told when it did', asy
   await untilDone(server)
 
   const [refund] = await listRefunds(server)
-  const atBank = await bankDoor.refunds()
+  const atBank = await bankControl.refunds()
   expect(atBank.find(({ id }) => id === refund?.id)).toMatchObject({
     endToEndId: paid.endToEndId,
     valor: '50.50',
     status: 'DEVOLVIDO',
   })
-  expect(await readAtDesk(server, paid)).toEqual({ returned: 'partial', value: 50.5 })
+  expect(await readAsAdmin(server, paid)).toEqual({ returned: 'partial', value: 50.5 })
   const told = await server.db.selectFrom('outbox').select('fact').execute()
   expect(told.filter(({ fact }) => fact === `refund.done:${refund?.id}`)).toHaveLength(1)
 })
@@ -166,33 +166,33 @@ test('an answer that is lost on its way back makes no second return at the bank'
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await giveBack(server, paid, 60)
-  await bankDoor.fault({ target: 'devolucao', mode: 'malformed', times: 1, method: 'PUT' })
+  await bankControl.fault({ target: 'devolucao', mode: 'malformed', times: 1, method: 'PUT' })
 
   await sendNow(server)
   expect((await listRefunds(server))[0]?.status).toBe('requested')
   await untilDone(server)
 
-  const ours = (await bankDoor.refunds()).filter(({ endToEndId }) => endToEndId === paid.endToEndId)
+  const ours = (await bankControl.refunds()).filter(({ endToEndId }) => endToEndId === paid.endToEndId)
   expect(ours).toHaveLength(1)
 })
 
 test('a return that the bank could not make fails with its reason, and a new one may be asked for', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
-  await bankDoor.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
+  await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
   await giveBack(server, paid, 120)
   await untilDone(server, 'failed')
   expect((await listRefunds(server))[0]?.reason).toContain('Saldo insuficiente')
 
   expect((await giveBack(server, paid, 120)).status).toBe(200)
   await untilDone(server)
-  expect(await readAtDesk(server, paid)).toEqual({ returned: 'whole', value: 120 })
+  expect(await readAsAdmin(server, paid)).toEqual({ returned: 'whole', value: 120 })
 })
 
 test('what was returned in the bank or by the MED counts, and the cart says that it is contested', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
-  await bankDoor.giveBack({ endToEndId: paid.endToEndId, valor: '70.00', natureza: 'MED_FRAUDE' })
+  await bankControl.giveBack({ endToEndId: paid.endToEndId, valor: '70.00', natureza: 'MED_FRAUDE' })
   await server.db.updateTable('charge').set({ status: 'active' }).execute()
   await askBankNow(server)
 
@@ -209,7 +209,7 @@ test('a return that the bank refuses for good gives the value free, and takes ov
     context: { log: { info() {}, warn() {}, error() {} } },
   })
   const paid = await buildPaid(server)
-  await bankDoor.giveBack({ endToEndId: paid.endToEndId, valor: '100.00' })
+  await bankControl.giveBack({ endToEndId: paid.endToEndId, valor: '100.00' })
   await giveBack(server, paid, 60)
 
   await sendNow(server)
@@ -222,10 +222,10 @@ test('a cancelled cart with its money still here, and a Pix of another value, ar
   const paid = await buildPaid(server)
   await server.db.updateTable('cart').set({ status: 'cancelled', cancelled_at: new Date() }).execute()
   const wrong = await openCharge(server)
-  await bankDoor.pay({ txid: wrong.txid, valor: '1.00' })
+  await bankControl.pay({ txid: wrong.txid, valor: '1.00' })
   await askBankNow(server)
 
-  expect(await listCartsToReturn(server.db)).toMatchObject([
+  expect(await listCartsToRefund(server.db)).toMatchObject([
     { cartId: paid.cartUUID, balanceInCents: 12_000 },
   ])
   expect(await listPixToReview(server.db)).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])

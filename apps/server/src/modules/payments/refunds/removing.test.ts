@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
@@ -24,7 +24,7 @@ async function buildPaid(quantity = 2) {
   const category = await buildCategory(server.db, { eventId: event.id, auto_badge: true })
   const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id, quantity }])
   const { txid } = await putCharge(server, cartUUID, token)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   await askBankNow(server)
   const items = await server.db
     .selectFrom('cart_item')

@@ -2,10 +2,10 @@ import type { Context } from '#context.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import * as queries from './refunds.queries.ts'
 
-type Parts = Pick<Context, 'db' | 'bank' | 'log'>
+type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 
 /** Sends what was promised and follows what was sent, each by the method of its payment, until it is over. */
-export async function sendRefunds(parts: Parts, { atMost = 20 } = {}) {
+export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {
   const due = await queries.takeDue(parts.db, atMost)
   for (const refund of due) {
     if (refund.isLate) parts.log.error({ refund: refund.id, attempts: refund.attempts }, 'a return waits')

@@ -8,11 +8,11 @@ export type Move = {
   to: RefundStatus
   rtrId?: string | undefined
   reason?: string | undefined
-  returnedAt?: Date | undefined
+  refundedAt?: Date | undefined
 }
 
 /** Moves a refund from one of `from` to `to`, or answers nothing because somebody else was first. */
-export const moveRefund = (db: Database, { id, from, to, rtrId, reason, returnedAt }: Move) =>
+export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refundedAt }: Move) =>
   db
     .updateTable('refund')
     .set({
@@ -20,7 +20,7 @@ export const moveRefund = (db: Database, { id, from, to, rtrId, reason, returned
       ...(rtrId && { rtr_id: rtrId }),
       ...(reason && { reason: reason.slice(0, 300) }),
       ...(to === 'sent' && { attempts: 0, next_try_at: sql<Date>`now() + interval '5 seconds'` }),
-      ...(to === 'done' && { returned_at: returnedAt ?? sql<Date>`now()` }),
+      ...(to === 'done' && { returned_at: refundedAt ?? sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .where('status', 'in', from)

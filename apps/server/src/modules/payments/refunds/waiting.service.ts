@@ -1,12 +1,12 @@
 import { reaisFromCents, refundMessages } from '@porteira/domain'
-import type { WaitingReturn } from '@porteira/contract'
+import type { WaitingRefund } from '@porteira/contract'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
 import * as queries from './waiting.queries.ts'
 
-type AskedReturn = {
+type RefundToApprove = {
   paymentId: string
   names: Record<string, string>
   valueInCents: number
@@ -23,7 +23,7 @@ const factOf = (status: 'waiting' | 'request_expired', id: string, after: object
 })
 
 /** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
-export async function leaveForSecond(db: Transaction, asked: AskedReturn, actor: Actor) {
+export async function leaveToSecondAdmin(db: Transaction, asked: RefundToApprove, actor: Actor) {
   const { cart, removal, paymentId, names, valueInCents, description } = asked
   if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
   await expireIn(db)
@@ -61,7 +61,7 @@ export function removalOf(request: queries.RequestRow): Removal | undefined {
 }
 
 /** What waits, as the administrator who looks sees it. */
-export const listWaitingReturns = async (db: Database, viewerId: number): Promise<WaitingReturn[]> =>
+export const listWaitingRefunds = async (db: Database, viewerId: number): Promise<WaitingRefund[]> =>
   (await queries.listWaiting(db)).map((row) => ({
     requestId: row.id,
     cartCode: row.cartCode,

@@ -15,10 +15,10 @@ export async function markItems(db: Database, cartId: string, ids: number[] | un
 }
 
 /** One registration, or with its bundle all that was bought together with it. */
-export type Chosen = { cartItemId: number; withBundle: boolean }
+export type ItemSelection = { cartItemId: number; withBundle: boolean }
 
 /** The ids of what was chosen; none where the cart has no such registration. */
-export async function listChosen(db: Database, cartId: string, { cartItemId, withBundle }: Chosen) {
+export async function listChosen(db: Database, cartId: string, { cartItemId, withBundle }: ItemSelection) {
   const { rows } = await sql<{ id: number }>`
     select other.id from cart_item as one
     join cart_item as other on other.cart_id = one.cart_id and other.line_id = one.line_id and other.unit = one.unit

@@ -7,14 +7,14 @@ import { cartCancelled, itemsRemoved } from '../events.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
-import { holdWhatLives, releaseAll } from './holding.service.ts'
+import { holdUnitsAgain, releaseAll } from './holding.service.ts'
 import { inLockedCart } from './locking.service.ts'
 import { moveCart } from './states.queries.ts'
 
-type World = Pick<Context, 'db' | 'queue'>
+type Dependencies = Pick<Context, 'db' | 'queue'>
 
 /** Cancels a cart: what it held is free again, what could be paid ends, its money waits for a person. */
-export async function cancelCart({ db, queue }: World, cartId: string, actor: Actor) {
+export async function cancelCart({ db, queue }: Dependencies, cartId: string, actor: Actor) {
   await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
   failpoint('K15')
   await queue.ask('end-charges')
@@ -22,9 +22,9 @@ export async function cancelCart({ db, queue }: World, cartId: string, actor: Ac
 
 /** Cancels one registration or bundle; the last one takes its cart along. Money moves only by a return. */
 export async function cancelItem(
-  { db, queue }: World,
+  { db, queue }: Dependencies,
   cartId: string,
-  chosen: cancelling.Chosen,
+  chosen: cancelling.ItemSelection,
   actor: Actor,
 ) {
   await inLockedCart(db, cartId, (db, cart) => cancelChosen(db, cart, chosen, actor))
@@ -32,23 +32,23 @@ export async function cancelItem(
 }
 
 /** What a return may remove together with the money: the whole cart, or one registration or bundle of it. */
-export type Removal = 'cart' | cancelling.Chosen
+export type Removal = 'cart' | cancelling.ItemSelection
 
 /** Removes inside the transaction that holds the cart and its items; again it changes nothing. */
 export const removeLocked = (db: Transaction, cart: CartRow, removal: Removal, actor: Actor) =>
   removal === 'cart' ? cancelLocked(db, cart, actor) : cancelChosen(db, cart, removal, actor)
 
-async function cancelChosen(db: Transaction, cart: CartRow, chosen: cancelling.Chosen, actor: Actor) {
+async function cancelChosen(db: Transaction, cart: CartRow, chosen: cancelling.ItemSelection, actor: Actor) {
   const removed = await markChosen(db, cart.id, chosen, true)
   if (removed.length === 0) return
   await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
   if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
-  if (isHolding(cart.status)) await holdWhatLives(db, cart.id)
+  if (isHolding(cart.status)) await holdUnitsAgain(db, cart.id)
   await itemsRemoved.emit(db, { cartId: cart.id, cartItemIds: removed, actor })
 }
 
 /** A registration of another cart, or of none, cannot be removed. */
-export async function refuseUnknownItem(db: Database, cartId: string, chosen: cancelling.Chosen) {
+export async function refuseUnknownItem(db: Database, cartId: string, chosen: cancelling.ItemSelection) {
   if ((await cancelling.listChosen(db, cartId, chosen)).length === 0) throw cartNotFound()
 }
 
@@ -56,7 +56,7 @@ export async function refuseUnknownItem(db: Database, cartId: string, chosen: ca
 export async function markChosen(
   db: Transaction,
   cartId: string,
-  chosen: cancelling.Chosen,
+  chosen: cancelling.ItemSelection,
   isRemoved: boolean,
 ) {
   const ids = await cancelling.listChosen(db, cartId, chosen)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, readCartRow, readPix, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { requestRefund } from '#modules/payments/methods/pix/returns/requesting.service.ts'
+import { requestRefund } from '#modules/payments/methods/pix/refunds/requesting.service.ts'
 import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 
 const asAdmin = async (server: TestServer) => (await buildAdmin(server.db)).token
@@ -31,7 +31,7 @@ const actOnItem = async (
 /** A cart that is paid at the bank. */
 async function openPaid(server: TestServer, given: { total?: number } = {}) {
   const cart = await openCharge(server, given)
-  const { endToEndId } = await bankDoor.pay({ txid: cart.txid })
+  const { endToEndId } = await bankControl.pay({ txid: cart.txid })
   await askBankNow(server)
   return { ...cart, endToEndId }
 }
@@ -57,12 +57,12 @@ test('the charge of a cancelled cart ends at the bank, and a Pix that slips thro
   const { cartUUID, txid } = await openCharge(server)
   await act(server, 'remove', cartUUID)
   await endOverdueCharges(server.context)
-  const atBank = (await bankDoor.charges()).find((charge) => charge.txid === txid)
+  const atBank = (await bankControl.charges()).find((charge) => charge.txid === txid)
   expect(atBank?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 
   const slow = await openCharge(server)
   await act(server, 'remove', slow.cartUUID)
-  await bankDoor.pay({ txid: slow.txid })
+  await bankControl.pay({ txid: slow.txid })
   await endOverdueCharges(server.context)
 
   expect(await refundsOf(server)).toEqual([{ value_in_cents: 12_000, description: 'Inscrição cancelada' }])
@@ -147,7 +147,7 @@ test('a Pix for the old code of a cart that was restored pays it, and the new co
   await act(server, 'restore', cartUUID)
   await readPix(server, cartUUID, token)
 
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   await askBankNow(server)
   await endOverdueCharges(server.context)
 

@@ -16,7 +16,7 @@ export async function releaseAll(db: Transaction, cartId: string) {
 }
 
 /** Makes the cart hold a unit for each live registration, or refuses with the item that has too few left. */
-export async function holdWhatLives(db: Transaction, cartId: string) {
+export async function holdUnitsAgain(db: Transaction, cartId: string) {
   const all = await queries.listWantedHolds(db, cartId)
   const short = findShortItem(all)
   if (short) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(short.name))
@@ -36,7 +36,7 @@ export async function holdWhatLives(db: Transaction, cartId: string) {
 export async function extendCart(db: Transaction, cartId: string, seconds: number, actor: Actor) {
   const extended = await moveTime(db, cartId, seconds)
   if (!extended) return undefined
-  await holdWhatLives(db, cartId)
+  await holdUnitsAgain(db, cartId)
   await recordFact(db, actor, {
     action: 'cart.extended',
     entity: 'cart',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
-import { unhurried } from '#platform/database/unhurried.ts'
+import { asyncCommit } from '#platform/database/async-commit.ts'
 import { HOLDING } from './carts.rules.ts'
 
 /** Adds a line to the note that the desk reads on these carts. */
@@ -21,7 +21,7 @@ export const replaceNote = (db: Database, cartId: string, note: string) =>
 /** A cart that is being changed is left for the next time. */
 export const notePolled = (db: Database, cartIds: string[]) =>
   sql`
-    update cart set polled_at = now() from ${unhurried}
+    update cart set polled_at = now() from ${asyncCommit}
     where id in (
       select id from cart where id = any(${cartIds}::uuid[]) and status in (${literals(HOLDING)})
       for no key update skip locked)`.execute(db)

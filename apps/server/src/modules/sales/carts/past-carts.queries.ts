@@ -10,7 +10,7 @@ export const insertLines = async (db: Transaction, rows: Insertable<Tables['cart
   (await db.insertInto('cart_line').values(rows).returning('id').execute()).map(({ id }) => id)
 
 /** Answers the ids in the order of the rows. */
-export const insertRegistrations = async (db: Transaction, rows: Insertable<Tables['cart_item']>[]) =>
+export const insertCartItems = async (db: Transaction, rows: Insertable<Tables['cart_item']>[]) =>
   (await db.insertInto('cart_item').values(rows).returning('id').execute()).map(({ id }) => id)
 
 /** Takes the units that the lines of these carts hold. */

@@ -5,7 +5,7 @@ export type PastLine = {
   itemId: string
   bundleId: string | null
   quantity: number
-  registrations: { categoryId: string; unit: number; chargedInCents: number }[]
+  entries: { categoryId: string; unit: number; chargedInCents: number }[]
 }
 
 /** A cart that was opened before, and perhaps paid, registered or cancelled. */
@@ -28,8 +28,7 @@ type LineOfCart = PastLine & { cart: PastCart }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-const chargedOf = ({ registrations }: PastLine) =>
-  sum(registrations.map(({ chargedInCents }) => chargedInCents))
+const chargedOf = ({ entries }: PastLine) => sum(entries.map(({ chargedInCents }) => chargedInCents))
 
 /** A cancelled cart holds no units. */
 const heldOf = ({ cart, quantity }: LineOfCart) => (cart.status === 'cancelled' ? 0 : quantity)
@@ -70,15 +69,15 @@ export const lineRow = (line: LineOfCart) => ({
 export const innerLineRows = (line: LineOfCart, parentId: number) =>
   line.bundleId === null
     ? []
-    : [...new Set(line.registrations.map(({ categoryId }) => categoryId))].map((categoryId) => ({
+    : [...new Set(line.entries.map(({ categoryId }) => categoryId))].map((categoryId) => ({
         ...lineRow(line),
         item_id: categoryId,
         parent_id: parentId,
         value_in_cents: 0,
       }))
 
-export const registrationRows = (line: LineOfCart, lineId: number) =>
-  line.registrations.map(({ categoryId, unit, chargedInCents }) => ({
+export const entryRows = (line: LineOfCart, lineId: number) =>
+  line.entries.map(({ categoryId, unit, chargedInCents }) => ({
     cart_id: line.cart.id,
     line_id: lineId,
     category_id: categoryId,

@@ -1,13 +1,6 @@
 import type { Transaction } from '#platform/database/client.ts'
 import * as queries from './past-carts.queries.ts'
-import {
-  cartRow,
-  innerLineRows,
-  lineRow,
-  linesOf,
-  type PastCart,
-  registrationRows,
-} from './past-carts.rules.ts'
+import { cartRow, innerLineRows, lineRow, linesOf, type PastCart, entryRows } from './past-carts.rules.ts'
 
 /**
  * Writes carts that were opened before, with the units that they hold, and tells no other module. Answers the ids of
@@ -20,11 +13,11 @@ export async function insertPastCarts(db: Transaction, carts: PastCart[]) {
   const idOf = (index: number) => lineIds[index] ?? 0
   const inner = lines.flatMap((line, index) => innerLineRows(line, idOf(index)))
   if (inner.length > 0) await queries.insertLines(db, inner)
-  const rows = lines.flatMap((line, index) => registrationRows(line, idOf(index)))
-  const registrationIds = await queries.insertRegistrations(db, rows)
+  const rows = lines.flatMap((line, index) => entryRows(line, idOf(index)))
+  const entryIds = await queries.insertCartItems(db, rows)
   await queries.takeHeldUnits(
     db,
     carts.map(({ id }) => id),
   )
-  return registrationIds
+  return entryIds
 }

@@ -4,19 +4,19 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { cartRestored, isWhollyReturned, itemsRestored, readMoney } from '../events.ts'
+import { cartRestored, isWhollyRefunded, itemsRestored, readMoney } from '../events.ts'
 import { markChosen, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isSold } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
-import { holdWhatLives } from './holding.service.ts'
+import { holdUnitsAgain } from './holding.service.ts'
 import { inLockedCart } from './locking.service.ts'
 import { reviveCart } from './states.queries.ts'
 
-type World = Pick<Context, 'db' | 'config'>
+type Dependencies = Pick<Context, 'db' | 'config'>
 
 /** Puts a cancelled cart back as it was, with its units, numbers and places, or refuses and changes nothing. */
-export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor) =>
+export const restoreCart = ({ db, config }: Dependencies, cartId: string, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
     if (isHolding(cart.status)) return
     // A cart that ended with its last registration has none left: then all of them come back.
@@ -26,16 +26,21 @@ export const restoreCart = ({ db, config }: World, cartId: string, actor: Actor)
   })
 
 /** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
-export const restoreItem = ({ db, config }: World, cartId: string, chosen: cancelling.Chosen, actor: Actor) =>
+export const restoreItem = (
+  { db, config }: Dependencies,
+  cartId: string,
+  chosen: cancelling.ItemSelection,
+  actor: Actor,
+) =>
   inLockedCart(db, cartId, async (db, cart) => {
     // A cancelled cart is decided by its balance in restoreLocked; this is for one that is still paid.
-    if (isHolding(cart.status) && (await isWhollyReturned.ask(db, cartId)))
+    if (isHolding(cart.status) && (await isWhollyRefunded.ask(db, cartId)))
       throw refuse('already_refunded', adminMessages.alreadyRefunded)
     const restored = await markChosen(db, cartId, chosen, false)
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
-    await holdWhatLives(db, cartId)
+    await holdUnitsAgain(db, cartId)
     failpoint('K16')
     if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
   })
@@ -44,7 +49,7 @@ export const restoreItem = ({ db, config }: World, cartId: string, chosen: cance
 export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await reviveCart(db, cart.id, { status, seconds }))) return
-  await holdWhatLives(db, cart.id)
+  await holdUnitsAgain(db, cart.id)
   failpoint('K16')
   await recordFact(db, actor, {
     action: 'cart.restored',
@@ -58,11 +63,11 @@ export async function restoreLocked(db: Transaction, cart: CartRow, seconds: num
 
 /** A cart whose money is here is paid again; one that nobody paid is open again; money that went back buys nothing. */
 async function statusByMoney(db: Database, cartId: string) {
-  const { receivedInCents, returnedInCents, entryInCents } = await readMoney.ask(db, cartId)
+  const { receivedInCents, refundedInCents, firstPaymentInCents } = await readMoney.ask(db, cartId)
   if (receivedInCents === 0) return 'open'
-  const leftInCents = receivedInCents - returnedInCents
+  const leftInCents = receivedInCents - refundedInCents
   if (leftInCents <= 0) throw refuse('already_refunded', adminMessages.alreadyRefunded)
-  if (leftInCents < entryInCents)
-    throw refuse('already_refunded', adminMessages.partlyRefunded(returnedInCents))
+  if (leftInCents < firstPaymentInCents)
+    throw refuse('already_refunded', adminMessages.partlyRefunded(refundedInCents))
   return 'paid'
 }

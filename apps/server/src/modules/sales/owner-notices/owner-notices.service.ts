@@ -1,10 +1,10 @@
 import type { Transaction } from '#platform/database/client.ts'
 import { textAsHtml } from '#platform/outbox/notices.rules.ts'
-import { promiseNotice } from '#platform/outbox/notices.service.ts'
+import { enqueueNotice } from '#platform/outbox/notices.service.ts'
 import * as queries from './owner-notices.queries.ts'
 
 /** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
-export async function tellOwner(
+export async function mailOwner(
   db: Transaction,
   cartId: string,
   { fact, subject, sentences }: { fact: string; subject: string; sentences: string[] },
@@ -16,7 +16,7 @@ export async function tellOwner(
     ...sentences,
     `${owner.eventName}\nCódigo da inscrição: ${owner.code}`,
   ].join('\n\n')
-  await promiseNotice(db, {
+  await enqueueNotice(db, {
     fact,
     channel: 'email',
     recipient: owner.email.toLowerCase(),
@@ -27,7 +27,7 @@ export async function tellOwner(
 }
 
 /** Promises the owner of a cart a text message, where he gave a mobile. */
-export async function textOwner(
+export async function smsOwner(
   db: Transaction,
   cartId: string,
   { fact, text }: { fact: string; text: string },
@@ -35,7 +35,7 @@ export async function textOwner(
   const owner = await queries.findOwner(db, cartId)
   if (!owner?.mobile) return
   const recipient = owner.mobile.replaceAll(/\D/g, '')
-  await promiseNotice(db, {
+  await enqueueNotice(db, {
     fact,
     channel: 'sms',
     recipient,

@@ -1,4 +1,4 @@
-import { cartMessages, limitRefusal, unitsWithinLimit } from '@porteira/domain'
+import { cartMessages, purchaseLimitRefusal, unitsWithinPurchaseLimit } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
@@ -7,13 +7,13 @@ import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.servic
 import { listLines } from '../carts/carts.queries.ts'
 import { listWantedHolds } from '../carts/holding.queries.ts'
 import { canHoldAll } from '../carts/holding.rules.ts'
-import { holdWhatLives } from '../carts/holding.service.ts'
+import { holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart, lockItems } from '../carts/locking.service.ts'
 import * as states from '../carts/states.queries.ts'
 import { readHoldings } from './holdings.queries.ts'
 import { giveUpOlderCarts } from './older-carts.service.ts'
 import * as queries from './reservations.queries.ts'
-import type { Bought, ItemFacts } from './stock.rules.ts'
+import type { UnitsByBuyer, ItemFacts } from './stock.rules.ts'
 import { holdsOf, refuseToHold, secondsToHold, type UnpaidHolds } from './unpaid-holds.rules.ts'
 
 export type Visitor = {
@@ -21,11 +21,11 @@ export type Visitor = {
   actor: Actor
 }
 
-type World = Pick<Context, 'db' | 'config'>
+type Dependencies = Pick<Context, 'db' | 'config'>
 type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
-export const claimCart = ({ db, config }: World, cartUUID: string, accountId: number, actor: Actor) =>
+export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accountId: number, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const buyer = { accountId, kind: 'user' as const }
     const { cart: seen } = await findCartFor(db, cartUUID, buyer)
@@ -39,8 +39,13 @@ export const claimCart = ({ db, config }: World, cartUUID: string, accountId: nu
     const itemIds = lines.map((line) => line.item_id)
     if (cart.status === 'open') await giveUpOlderCarts(db, { accountId, itemIds, locks: [] }, actor)
     const { bought, holds } = await readHoldings(db, [accountId], [cart.event_id])
-    const limited = findOverLimit({ lines, items: await listBoughtItems(db, lines), bought, accountId })
-    if (limited) throw refused(limitRefusal(limited))
+    const limited = findOverPurchaseLimit({
+      lines,
+      items: await listBoughtItems(db, lines),
+      bought,
+      accountId,
+    })
+    if (limited) throw refused(purchaseLimitRefusal(limited))
     const held = holdsOf(holds, accountId, cart.event_id)
     if (config.limits && cart.status === 'open') await refuseTooMuch(db, cart, lines, held)
     const seconds = config.limits ? secondsToHold(held, config.cartSeconds) : config.cartSeconds
@@ -57,15 +62,15 @@ export const claimCart = ({ db, config }: World, cartUUID: string, accountId: nu
   })
 
 /** The cart as this caller may see it; a buyer who opens one that nobody owns makes it his. */
-export async function enterCart({ db, config }: World, cartUUID: string, visitor: Visitor) {
+export async function enterCart({ db, config }: Dependencies, cartUUID: string, visitor: Visitor) {
   const { session, actor } = visitor
   const found = await findCartFor(db, cartUUID, session)
-  if (session?.kind !== 'user' || !isForTheTaking(found.cart)) return found
+  if (session?.kind !== 'user' || !isUnclaimed(found.cart)) return found
   await claimCart({ db, config }, found.cart.id, session.accountId, actor)
   return findCartFor(db, cartUUID, session)
 }
 
-const isForTheTaking = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
+const isUnclaimed = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
   ownerId === null && (status === 'open' || (isFree && status !== 'cancelled'))
 
 /** Another account claimed the cart first, or the cart ended. */
@@ -96,25 +101,30 @@ const listBoughtItems = async (db: Database, lines: LineRow[]) =>
 
 const isBoughtItself = (line: LineRow) => line.parent_id === null
 
-type Owned = { lines: LineRow[]; items: ReadonlyMap<string, ItemFacts>; bought: Bought; accountId: number }
+type BoughtLines = {
+  lines: LineRow[]
+  items: ReadonlyMap<string, ItemFacts>
+  bought: UnitsByBuyer
+  accountId: number
+}
 
 /** The first item of a cart of which this buyer would have more than one buyer may. */
-function findOverLimit({ lines, items, bought, accountId }: Owned) {
+function findOverPurchaseLimit({ lines, items, bought, accountId }: BoughtLines) {
   const over = lines
     .filter(isBoughtItself)
     .find(
       ({ item_id: id, quantity }) =>
-        quantity > unitsWithinLimit(items.get(id)!, bought.get(`${accountId}:${id}`) ?? 0),
+        quantity > unitsWithinPurchaseLimit(items.get(id)!, bought.get(`${accountId}:${id}`) ?? 0),
     )
   return over && items.get(over.item_id)
 }
 
-async function mayHave(db: Database, cart: CartRow, lines: LineRow[]) {
+async function isWithinPurchaseLimit(db: Database, cart: CartRow, lines: LineRow[]) {
   const accountId = cart.owner_id
   if (accountId === null) return true
   const items = await listBoughtItems(db, lines)
   const { bought } = await readHoldings(db, [accountId], [cart.event_id])
-  return findOverLimit({ lines, items, bought, accountId }) === undefined
+  return findOverPurchaseLimit({ lines, items, bought, accountId }) === undefined
 }
 
 /**
@@ -124,7 +134,7 @@ async function mayHave(db: Database, cart: CartRow, lines: LineRow[]) {
 export async function revivePaidLate(db: Transaction, cartId: string, actor: Actor) {
   const mayTake = await mayTakeAgain(db, cartId)
   if (!mayTake || (await lockCart(db, cartId)).status !== 'expired') return false
-  await holdWhatLives(db, cartId)
+  await holdUnitsAgain(db, cartId)
   return payExpiredCart(db, cartId, actor)
 }
 
@@ -139,5 +149,5 @@ export async function mayTakeAgain(db: Transaction, cartId: string) {
   // Read after the locks: the sale may have been closed while this transaction waited for them.
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const isFree = canHoldAll(await listWantedHolds(db, cartId))
-  return isFree && event.sale.isOpen && (await mayHave(db, cart, lines))
+  return isFree && event.sale.isOpen && (await isWithinPurchaseLimit(db, cart, lines))
 }

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 const look = (server: TestServer, cartUUID: string, token: string) =>
   server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
 
-async function openForTheTaking(server: TestServer, given: { registrations_per_user?: number } = {}) {
+async function openUnclaimed(server: TestServer, given: { registrations_per_user?: number } = {}) {
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id, ...given })
   return { category, ...(await openCart(server, '', [{ itemUUID: category.id }])) }
@@ -19,7 +19,7 @@ async function openForTheTaking(server: TestServer, given: { registrations_per_u
 
 test('of ten buyers who open one cart at once one owns it, and the others hear that there is none', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const buyers = await Promise.all(Array.from({ length: 10 }, () => buildBuyer(server.db)))
 
   const answers = await Promise.all(buyers.map(({ token }) => look(server, cartUUID, token)))
@@ -33,7 +33,7 @@ test('of ten buyers who open one cart at once one owns it, and the others hear t
 
 test('thirty parallel calls of one buyer for his own anonymous cart all succeed and claim it once', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const [owner, other] = [await buildBuyer(server.db), await buildBuyer(server.db)]
   // Each of the calls has a connection of its own.
   const database = openServerDatabase(server.url, { connections: 31 })
@@ -64,7 +64,7 @@ test('thirty parallel calls of one buyer for his own anonymous cart all succeed 
 
 test('control: only the trigger stands between a careless statement and another owner', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const [one, two] = await Promise.all([buildBuyer(server.db), buildBuyer(server.db)])
   await look(server, cartUUID, one.token)
   const takeOver = () =>
@@ -79,7 +79,7 @@ test('control: only the trigger stands between a careless statement and another 
 
 test('a login brings the time of a buyer, counted from the beginning and once', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const { token } = await buildBuyer(server.db)
   const before = await readCartRow(server, cartUUID)
 
@@ -94,7 +94,7 @@ test('a login brings the time of a buyer, counted from the beginning and once', 
 
 test('looking at a cart without a login never adds to its time', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const { expires_at: before } = await readCartRow(server, cartUUID)
 
   for (const _ of [1, 2, 3]) await server.call('GET /api/cart/:cartUUID', { params: { cartUUID } })
@@ -178,7 +178,7 @@ test('a cart that its buyer is about to pay stays his beside the one he makes hi
 
 test('a cart that ended belongs to nobody any more', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   const { token } = await buildBuyer(server.db)
   await server.db.updateTable('cart').set({ status: 'expired' }).where('id', '=', cartUUID).execute()
 
@@ -193,7 +193,7 @@ test('a cart that ended belongs to nobody any more', async () => {
 
 test('a cart that nobody claimed for a day is gone', async () => {
   await using server = await startTestServer()
-  const { cartUUID } = await openForTheTaking(server)
+  const { cartUUID } = await openUnclaimed(server)
   await endTime(server, cartUUID)
   await server.db
     .updateTable('cart')

@@ -1,8 +1,8 @@
 import { priceOf, saleOf } from '@porteira/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Item, type Looker, saleList, withInner } from '../../catalog/items/items.rules.ts'
-import { sharePrice } from './planning.rules.ts'
+import { type Item, type ItemViewer, saleList, withInner } from '../../catalog/items/items.rules.ts'
+import { sharePrice } from './cart-rows.rules.ts'
 import {
   type EventFacts,
   isAccepted,
@@ -76,11 +76,14 @@ const crowd = fc.array(
   { maxLength: 25 },
 )
 
-type Crowd = { accountId: number | undefined; items: Request['items'] }[]
-type Given = { event?: EventFacts; bought?: Record<string, number>; guardsHoarding?: boolean }
+type Requests = { accountId: number | undefined; items: Request['items'] }[]
+type StockInput = { event?: EventFacts; bought?: Record<string, number>; guardsHoarding?: boolean }
 
 /** Frozen, so that what changes a fact instead of making a new one throws. */
-const stockOf = (items: ItemFacts[], { event = open, bought = {}, guardsHoarding = false }: Given = {}) =>
+const stockOf = (
+  items: ItemFacts[],
+  { event = open, bought = {}, guardsHoarding = false }: StockInput = {},
+) =>
   Stock.of({
     items: new Map(items.map((item) => [item.id, Object.freeze({ ...item })])),
     events: new Map([['rodeio', event]]),
@@ -89,12 +92,12 @@ const stockOf = (items: ItemFacts[], { event = open, bought = {}, guardsHoarding
     guardsHoarding,
   })
 
-const requestsOf = (people: Crowd): Request[] =>
+const requestsOf = (people: Requests): Request[] =>
   people.map(({ accountId, items }) => ({ buyer: { accountId, isAdmin: false }, items }))
 
 const itemsOf = (of: Stock) => ITEMS.map((id) => of.item(id)!)
 
-function serve(of: Stock, people: Crowd) {
+function serve(of: Stock, people: Requests) {
   let left = of
   for (const request of requestsOf(people)) {
     const step = left.tryTake(request)
@@ -123,7 +126,7 @@ test('nobody behind in the queue changes what those before him hear', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
       const half = people.slice(0, Math.ceil(people.length / 2))
-      const heard = (all: Crowd) => serve(stockOf(items), all).decisions
+      const heard = (all: Requests) => serve(stockOf(items), all).decisions
       expect(heard(people).slice(0, half.length)).toEqual(heard(half))
     }),
     { numRuns: 200 },
@@ -234,12 +237,12 @@ const buyers = fc.oneof(
 test('the list offers as many units as the reservation grants, at the price that it charges', () => {
   fc.assert(
     fc.property(catalog, buyers, (items, { kind, has }) => {
-      const looker: Looker =
+      const viewer: ItemViewer =
         kind === 'visitor' ? { kind } : { kind, units: new Map(ITEMS.map((id) => [id, has])) }
       const bundled = items.flatMap(({ id, categoryIds }) =>
         categoryIds.map((categoryId) => ({ bundleId: id, categoryId })),
       )
-      const list = saleList(withInner(items.map(asListed), bundled), looker)
+      const list = saleList(withInner(items.map(asListed), bundled), viewer)
       const bought = Object.fromEntries(ITEMS.map((id) => [`7:${id}`, has]))
       const shop = stockOf(items, { bought, guardsHoarding: true })
       const buyer = { accountId: kind === 'visitor' ? undefined : 7, isAdmin: kind === 'admin' }

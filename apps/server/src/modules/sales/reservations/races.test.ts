@@ -16,8 +16,8 @@ import { openCart } from '#testing/paid-cart.ts'
 import { readCartRow, takenOf, waitUntilLocked } from '#testing/paying.ts'
 import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
 import { withoutRowLocks } from '#testing/without-row-locks.ts'
-import { openCarts, type Wish } from './opening.service.ts'
-import { openReservationDesk } from './reservations.service.ts'
+import { openCarts, type Reservation } from './opening.service.ts'
+import { createReservationBatcher } from './reservations.service.ts'
 
 type Answer = { status: number; body: { msg: string; cartUUID: string } }
 
@@ -96,7 +96,7 @@ test('whoever wants more than is left hears how many there are, and the rest is 
   expect(await takenOf(server, item.id)).toBe(10)
 })
 
-const anyVisitor = (itemUUID: string): Wish => ({
+const anyVisitor = (itemUUID: string): Reservation => ({
   items: [{ itemUUID, quantity: 1 }],
   buyer: { accountId: undefined, isAdmin: false },
   actor: { kind: 'visitor' },
@@ -176,7 +176,7 @@ test('one buyer who asks here and there at once ends with one cart', async () =>
 
 test('one buyer who asks twice at one desk is served twice, one after the other', async () => {
   const { items, account } = await buildGreedy()
-  const desk = openReservationDesk(server.db, server.config)
+  const desk = createReservationBatcher(server.db, server.config)
   const buyer = { accountId: account.id, isAdmin: false }
 
   await times(2, (index) => desk.reserve({ ...anyVisitor(items[index]!.id), buyer }))
@@ -258,17 +258,17 @@ test('a reservation that waits while an administrator closes the sale is refused
     const closing = closeSale(item)
     await waitUntilLocked(server)
     // These read the event before the sale is closed.
-    const wishes = [item, other].map(({ id }) => anyVisitor(id))
-    const together = openCarts(secondDatabase.db, server.config, wishes).catch(messageOf)
-    const atDesk = times(3, (index) => reserve(secondApp, index === 1 ? other.id : item.id))
+    const reservations = [item, other].map(({ id }) => anyVisitor(id))
+    const together = openCarts(secondDatabase.db, server.config, reservations).catch(messageOf)
+    const inBatcher = times(3, (index) => reserve(secondApp, index === 1 ? other.id : item.id))
     await waitUntilLocked(server, 3)
-    return { closing, together, atDesk }
+    return { closing, together, inBatcher }
   })
 
   expect((await race.closing).status).toBe(200)
   const closed = 'As inscrições online deste evento estão encerradas.'
   expect(await race.together).toBe(closed)
-  expect((await race.atDesk).map(({ status, body }) => [status, body.msg])).toEqual([
+  expect((await race.inBatcher).map(({ status, body }) => [status, body.msg])).toEqual([
     [409, closed],
     [200, ''],
     [409, closed],

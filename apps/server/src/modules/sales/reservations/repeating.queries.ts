@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { unhurried } from '#platform/database/unhurried.ts'
+import { asyncCommit } from '#platform/database/async-commit.ts'
 
 /** One call as its sender names it; the scope is who sent it, and where to. */
 export type Call = { scope: string; key: string; bodyHash: string }
@@ -13,7 +13,7 @@ export async function beginCall(db: Database, { scope, key, bodyHash }: Call, at
   const { rows } = await sql`
     insert into idempotency (scope, key, body_hash, attempt)
     select ${scope}, ${key}, ${bodyHash}, ${attempt}
-    from ${unhurried}
+    from ${asyncCommit}
     on conflict (scope, key) do update set attempt = excluded.attempt, created_at = now()
       where idempotency.status is null and idempotency.body_hash = excluded.body_hash
         and idempotency.created_at < now() - interval '1 minute'
@@ -29,10 +29,10 @@ export const findCall = (db: Database, { scope, key }: Call) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-export type Kept = { attempt: string; status: number; answer: object }
+export type StoredAnswer = { attempt: string; status: number; answer: object }
 
 /** Keeps what these attempts are answered; fails like a conflict where another attempt has taken one over. */
-export async function keepAnswers(db: Database, kept: Kept[]) {
+export async function storeAnswers(db: Database, kept: StoredAnswer[]) {
   if (kept.length === 0) return
   const { rows } = await sql`
     update idempotency set status = kept.status, answer = kept.answer

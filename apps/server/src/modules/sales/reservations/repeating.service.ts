@@ -19,7 +19,7 @@ export async function doOnce<Answer extends object>(
   try {
     return await work(attempt)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) await keepRefusal(db, attempt, error)
+    if (error instanceof Refusal && error.status === 409) await storeRefusal(db, attempt, error)
     else await queries.dropCall(db, attempt).catch(() => {})
     throw error
   }
@@ -35,5 +35,5 @@ async function repeat<Answer>(db: Database, call: queries.Call) {
   throw new Refusal(known.status, code, message)
 }
 
-const keepRefusal = (db: Database, attempt: string, { status, code, message }: Refusal) =>
-  queries.keepAnswers(db, [{ attempt, status, answer: { code, message } }])
+const storeRefusal = (db: Database, attempt: string, { status, code, message }: Refusal) =>
+  queries.storeAnswers(db, [{ attempt, status, answer: { code, message } }])

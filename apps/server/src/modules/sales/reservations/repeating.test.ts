@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { keepAnswers } from './repeating.queries.ts'
+import { storeAnswers } from './repeating.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('a try that died before it was done is taken over after a minute, and canno
   const after = await buy('a-key')
 
   expect([during.body.code, after.body.code]).toEqual(['call_in_progress', 'sold_out'])
-  await expect(keepAnswers(server.db, [{ attempt: died, status: 200, answer: {} }])).rejects.toMatchObject({
+  await expect(storeAnswers(server.db, [{ attempt: died, status: 200, answer: {} }])).rejects.toMatchObject({
     code: '40001',
   })
   expect(await countCarts()).toBe(0)

@@ -4,10 +4,10 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
-import { openReservationDesk } from './reservations.service.ts'
+import { createReservationBatcher } from './reservations.service.ts'
 
 export function reservationRoutes(app: App, { db, config }: Context) {
-  const desk = openReservationDesk(db, config)
+  const desk = createReservationBatcher(db, config)
 
   app.route({
     ...endpoint('POST /api/cart/'),
@@ -15,8 +15,8 @@ export function reservationRoutes(app: App, { db, config }: Context) {
       const { session, body } = request
       const { items, termsAccepted = '' } = body
       const buyer = { accountId: session?.accountId, isAdmin: session?.kind === 'admin' }
-      const wish = { items, buyer, actor: actorOf(request), termsVersion: termsAccepted }
-      const cart = await desk.reserve(wish, repeatableCall(request, { items, termsAccepted }))
+      const reservation = { items, buyer, actor: actorOf(request), termsVersion: termsAccepted }
+      const cart = await desk.reserve(reservation, repeatableCall(request, { items, termsAccepted }))
       failpoint('K2')
       return { status: 'OK' as const, msg: '', ...cart }
     },

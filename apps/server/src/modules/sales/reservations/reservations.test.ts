@@ -119,7 +119,7 @@ test('a cart that costs nothing is paid at once, and one without riders to fill 
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
-  const atTheDesk = await buildCategory(server.db, {
+  const asAdmin = await buildCategory(server.db, {
     eventId: event.id,
     price_in_cents: 0,
     registration_in_person: true,
@@ -127,7 +127,7 @@ test('a cart that costs nothing is paid at once, and one without riders to fill 
 
   const [toFill, formed] = [
     await openCart(server, '', [{ itemUUID: free.id }]),
-    await openCart(server, '', [{ itemUUID: atTheDesk.id }]),
+    await openCart(server, '', [{ itemUUID: asAdmin.id }]),
   ]
 
   expect(await readCartRow(server, toFill.cartUUID)).toMatchObject({ status: 'paid', is_free: true })

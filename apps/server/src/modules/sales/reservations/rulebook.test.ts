@@ -17,8 +17,8 @@ const [day, before, during] = [
   new Date('2026-11-26T12:00:00Z'),
 ]
 
-type GivenEvent = Partial<Omit<EventFacts, 'sale'> & Pick<SaleFacts, 'isClosed' | 'now'>>
-const event = ({ isClosed = false, now = during, ...given }: GivenEvent = {}): EventFacts => ({
+type EventOptions = Partial<Omit<EventFacts, 'sale'> & Pick<SaleFacts, 'isClosed' | 'now'>>
+const event = ({ isClosed = false, now = during, ...given }: EventOptions = {}): EventFacts => ({
   id: 'rodeio',
   isTest: false,
   sale: saleOf({ isClosed, isSoldOnline: true, opensAt: day, endsAt: new Date('2026-12-25T12:00:00Z'), now }),
@@ -55,14 +55,19 @@ const buyer = { accountId: 7, isAdmin: false }
 const other = { accountId: 8, isAdmin: false }
 const admin = { accountId: 1, isAdmin: true }
 
-const wish = (who: Request['buyer'], ...items: [string, number?][]): Request => ({
+const reservation = (who: Request['buyer'], ...items: [string, number?][]): Request => ({
   buyer: who,
   items: items.map(([itemUUID, quantity = 1]) => ({ itemUUID, quantity })),
 })
 
-type World = { items: ItemFacts[]; events?: EventFacts[]; bought?: Record<string, number>; guards?: boolean }
+type StockInput = {
+  items: ItemFacts[]
+  events?: EventFacts[]
+  bought?: Record<string, number>
+  guards?: boolean
+}
 
-function ask({ items, events = [event()], bought = {}, guards = true }: World, ...requests: Request[]) {
+function ask({ items, events = [event()], bought = {}, guards = true }: StockInput, ...requests: Request[]) {
   const stock = Stock.of({
     items: new Map(items.map((item) => [item.id, item])),
     events: new Map(events.map((one) => [one.id, one])),
@@ -73,92 +78,97 @@ function ask({ items, events = [event()], bought = {}, guards = true }: World, .
   return takeInTurn(stock, requests).map((decision) => (isAccepted(decision) ? decision : decision.message))
 }
 
-const answer = (world: World, request: Request) => ask(world, request)[0]
+const answer = (dependencies: StockInput, request: Request) => ask(dependencies, request)[0]
 const granted = (decision: Accepted | string | undefined) => typeof decision === 'object'
 const priced = (decision: Accepted | string | undefined) =>
   typeof decision === 'object' ? decision.lines.map(({ unitPricesInCents }) => unitPricesInCents) : decision
 
 describe('each refusal has its sentence', () => {
   const GONE = 'Item indisponível para venda.'
-  const cases: [string, World, Request, string][] = [
+  const cases: [string, StockInput, Request, string][] = [
     [
       'nothing is wished',
       { items: [] },
-      wish(buyer),
+      reservation(buyer),
       'Selecione pelo menos uma categoria antes de prosseguir.',
     ],
-    ['the item is unknown', { items: [] }, wish(buyer, ['laço']), GONE],
-    ['the item is hidden', { items: [category('laço', { isHidden: true })] }, wish(buyer, ['laço']), GONE],
+    ['the item is unknown', { items: [] }, reservation(buyer, ['laço']), GONE],
+    [
+      'the item is hidden',
+      { items: [category('laço', { isHidden: true })] },
+      reservation(buyer, ['laço']),
+      GONE,
+    ],
     [
       'the event is a rehearsal',
       { items: [category('laço')], events: [event({ isTest: true })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'Este evento ainda não está aberto para inscrições.',
     ],
     [
       'sales have not begun',
       { items: [category('laço')], events: [event({ now: before })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'As inscrições deste evento abrem em 25/11/2026 às 09:00.',
     ],
     [
       'sales are over',
       { items: [category('laço')], events: [event({ isClosed: true })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'As inscrições online deste evento estão encerradas.',
     ],
     [
       'the category is sold in bundles only',
       { items: [category('laço', { isBundlesOnly: true })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'LAÇO é vendida somente em pacotes.',
     ],
     [
       'sales of the category are suspended',
       { items: [category('laço', { isBlocked: true })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'As vendas de LAÇO estão suspensas.',
     ],
     [
       'a category inside the bundle is suspended',
       { items: [bundle('pacote', ['laço']), category('laço', { isBlocked: true })] },
-      wish(buyer, ['pacote']),
+      reservation(buyer, ['pacote']),
       'As vendas de LAÇO estão suspensas.',
     ],
     [
       'the buyer would have too many',
       { items: [category('laço', { registrationsPerUser: 2 })], bought: { '7:laço': 1 } },
-      wish(buyer, ['laço', 2]),
+      reservation(buyer, ['laço', 2]),
       'Limite de 2 inscrições por comprador em LAÇO.',
     ],
     [
       'a visitor wants more than one buyer may have',
       { items: [category('laço', { registrationsPerUser: 1 })] },
-      wish(visitor, ['laço', 2]),
+      reservation(visitor, ['laço', 2]),
       'Limite de 1 inscrição por comprador em LAÇO.',
     ],
     [
       'nothing is left',
       { items: [category('laço', { total: 5, taken: 5 })] },
-      wish(buyer, ['laço']),
+      reservation(buyer, ['laço']),
       'As vagas de LAÇO estão esgotadas.',
     ],
     [
       'one is left',
       { items: [category('laço', { total: 5, taken: 4 })] },
-      wish(buyer, ['laço', 2]),
+      reservation(buyer, ['laço', 2]),
       'Resta apenas 1 vaga em LAÇO.',
     ],
     [
       'too few are left',
       { items: [category('laço', { total: 5, taken: 2 })] },
-      wish(buyer, ['laço', 4]),
+      reservation(buyer, ['laço', 4]),
       'Restam apenas 3 vagas em LAÇO.',
     ],
     [
       'a visitor hoards',
       { items: [category('laço')] },
-      wish(visitor, ['laço', 11]),
+      reservation(visitor, ['laço', 11]),
       'Faça login para reservar vagas neste evento.',
     ],
     [
@@ -167,11 +177,13 @@ describe('each refusal has its sentence', () => {
         items: [category('laço'), category('tiro', { eventId: 'outro' })],
         events: [event(), event({ id: 'outro' })],
       },
-      wish(buyer, ['laço'], ['tiro']),
+      reservation(buyer, ['laço'], ['tiro']),
       'Todos os itens devem ser do mesmo evento.',
     ],
   ]
-  test.each(cases)('%s', (_, world, request, sentence) => expect(answer(world, request)).toBe(sentence))
+  test.each(cases)('%s', (_, dependencies, request, sentence) =>
+    expect(answer(dependencies, request)).toBe(sentence),
+  )
 })
 
 test('what is wrong with the item is said before what is wrong with the number of units', () => {
@@ -196,7 +208,7 @@ test('what is wrong with the item is said before what is wrong with the number o
     () => {},
   ]
   for (const step of mend) {
-    heard.push(answer({ items: [everythingWrong], events: [closed] }, wish(visitor, ['laço', 11])))
+    heard.push(answer({ items: [everythingWrong], events: [closed] }, reservation(visitor, ['laço', 11])))
     step()
   }
   expect(heard).toEqual([
@@ -221,13 +233,16 @@ describe('administrators', () => {
             items: [category('laço', { isHidden: true, isBundlesOnly: true })],
             events: [event({ isTest: true })],
           },
-          wish(admin, ['laço']),
+          reservation(admin, ['laço']),
         ),
       ),
     ).toBe(true))
   test('wait for the sales window like everybody', () =>
     expect(
-      answer({ items: [category('laço')], events: [event({ isClosed: true })] }, wish(admin, ['laço'])),
+      answer(
+        { items: [category('laço')], events: [event({ isClosed: true })] },
+        reservation(admin, ['laço']),
+      ),
     ).toBe('As inscrições online deste evento estão encerradas.'))
 })
 
@@ -235,8 +250,8 @@ describe('units are given in the order of arrival', () => {
   test('the first takes the last unit and the second hears that it is gone', () => {
     const decisions = ask(
       { items: [category('laço', { total: 1 })] },
-      wish(buyer, ['laço']),
-      wish(visitor, ['laço']),
+      reservation(buyer, ['laço']),
+      reservation(visitor, ['laço']),
     )
     expect([granted(decisions[0]), decisions[1]]).toEqual([true, 'As vagas de LAÇO estão esgotadas.'])
   })
@@ -246,21 +261,27 @@ describe('units are given in the order of arrival', () => {
       category('laço'),
       category('dupla', { total: 5, taken: 3 }),
     ]
-    expect(answer({ items }, wish(buyer, ['pacote', 3]))).toBe('Restam apenas 2 vagas em PACOTE.')
+    expect(answer({ items }, reservation(buyer, ['pacote', 3]))).toBe('Restam apenas 2 vagas em PACOTE.')
   })
   test('a category bought beside its bundle counts for both', () => {
     const items = [bundle('pacote', ['laço']), category('laço', { total: 2 })]
-    expect(answer({ items }, wish(buyer, ['pacote', 2], ['laço']))).toBe('As vagas de LAÇO estão esgotadas.')
+    expect(answer({ items }, reservation(buyer, ['pacote', 2], ['laço']))).toBe(
+      'As vagas de LAÇO estão esgotadas.',
+    )
   })
   test('whoever is refused leaves the stock to those behind him', () => {
     const items = [category('laço', { total: 3 }), category('dupla', { total: 0 })]
-    const [refused, next] = ask({ items }, wish(buyer, ['laço', 3], ['dupla']), wish(other, ['laço', 3]))
+    const [refused, next] = ask(
+      { items },
+      reservation(buyer, ['laço', 3], ['dupla']),
+      reservation(other, ['laço', 3]),
+    )
     expect(refused).toBe('As vagas de DUPLA estão esgotadas.')
     expect(granted(next)).toBe(true)
   })
   test('the limit of a buyer counts what he took a moment ago', () => {
     const items = [category('laço', { registrationsPerUser: 2 })]
-    const [, second] = ask({ items }, wish(buyer, ['laço', 2]), wish(buyer, ['laço']))
+    const [, second] = ask({ items }, reservation(buyer, ['laço', 2]), reservation(buyer, ['laço']))
     expect(second).toBe('Limite de 2 inscrições por comprador em LAÇO.')
   })
 })
@@ -269,29 +290,31 @@ describe('without a login', () => {
   const login = 'Faça login para reservar vagas neste evento.'
   test('ten units in all are held by one cart, not ten of each', () => {
     const items = [category('laço'), category('dupla')]
-    expect(answer({ items }, wish(visitor, ['laço', 6], ['dupla', 5]))).toBe(login)
-    expect(granted(answer({ items }, wish(visitor, ['laço', 5], ['dupla', 5])))).toBe(true)
+    expect(answer({ items }, reservation(visitor, ['laço', 6], ['dupla', 5]))).toBe(login)
+    expect(granted(answer({ items }, reservation(visitor, ['laço', 5], ['dupla', 5])))).toBe(true)
   })
   test('all visitors together hold three tenths of an item', () => {
     const items = () => [category('laço', { takenAnonymously: 29, taken: 29 })]
-    expect(granted(answer({ items: items() }, wish(visitor, ['laço'])))).toBe(true)
-    expect(answer({ items: items() }, wish(visitor, ['laço', 2]))).toBe(login)
-    expect(granted(answer({ items: items() }, wish(buyer, ['laço', 2])))).toBe(true)
+    expect(granted(answer({ items: items() }, reservation(visitor, ['laço'])))).toBe(true)
+    expect(answer({ items: items() }, reservation(visitor, ['laço', 2]))).toBe(login)
+    expect(granted(answer({ items: items() }, reservation(buyer, ['laço', 2])))).toBe(true)
   })
   test('of the categories inside a bundle too', () => {
     const items = [bundle('pacote', ['laço']), category('laço', { takenAnonymously: 30, taken: 30 })]
-    expect(answer({ items }, wish(visitor, ['pacote']))).toBe(login)
+    expect(answer({ items }, reservation(visitor, ['pacote']))).toBe(login)
   })
   test('an event may leave the share open, but not the ten', () => {
-    const world = {
+    const dependencies = {
       items: [category('laço', { takenAnonymously: 60, taken: 60 })],
       events: [event({ requiresLoginUnderRush: false })],
     }
-    expect(granted(answer(world, wish(visitor, ['laço', 10])))).toBe(true)
-    expect(answer(world, wish(visitor, ['laço', 11]))).toBe(login)
+    expect(granted(answer(dependencies, reservation(visitor, ['laço', 10])))).toBe(true)
+    expect(answer(dependencies, reservation(visitor, ['laço', 11]))).toBe(login)
   })
   test('the last unit of a small item may still be reserved', () =>
-    expect(granted(answer({ items: [category('laço', { total: 1 })] }, wish(visitor, ['laço'])))).toBe(true))
+    expect(granted(answer({ items: [category('laço', { total: 1 })] }, reservation(visitor, ['laço'])))).toBe(
+      true,
+    ))
 })
 
 describe('the first units of a bundle cost less', () => {
@@ -303,7 +326,7 @@ describe('the first units of a bundle cost less', () => {
       ...given,
     })
   const prices = (item: ItemFacts, units: number) =>
-    priced(answer({ items: [item, category('laço')] }, wish(buyer, ['pacote', units])))
+    priced(answer({ items: [item, category('laço')] }, reservation(buyer, ['pacote', units])))
 
   test('before the border', () => expect(prices(promised({ taken: 8 }), 2)).toEqual([[15_000, 15_000]]))
   test('across it, unit by unit', () =>

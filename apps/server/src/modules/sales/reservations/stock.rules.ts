@@ -1,6 +1,13 @@
-import { Availability, cartMessages, priceOf, type Sale, type Taker, whyNotOffered } from '@porteira/domain'
+import {
+  Availability,
+  cartMessages,
+  priceOf,
+  type Sale,
+  type PurchaseState,
+  whyNotOffered,
+} from '@porteira/domain'
 import { LayeredMap } from '#platform/layered-map.rules.ts'
-import { countRegistrations, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
+import { countEntries, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
 
 /** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
 export type ItemFacts = {
@@ -33,12 +40,12 @@ export type EventFacts = {
 }
 
 /** How much of each item the buyer already has, keyed `${accountId}:${itemId}`. */
-export type Bought = ReadonlyMap<string, number>
+export type UnitsByBuyer = ReadonlyMap<string, number>
 
 export type StockFacts = {
   items: ReadonlyMap<string, ItemFacts>
   events: ReadonlyMap<string, EventFacts>
-  bought: Bought
+  bought: UnitsByBuyer
   /** What the accounts hold unpaid. */
   holds: HoldsByAccount
   /** Whether the rules against hoarding apply. */
@@ -71,7 +78,7 @@ type State = Omit<StockFacts, 'items' | 'bought'> & {
   /** By account and item what it bought or reserved, by account and event what it reserved beside `holds`. */
   units: LayeredMap<string, number>
 }
-type Wanted = { itemUUID: string; quantity: number }
+type RequestedItem = { itemUUID: string; quantity: number }
 type Step = { lines: Line[]; next: Stock } | { refusal: Refused }
 
 /** The stock at one moment. It never changes: who takes of it gets the stock that those after him find. */
@@ -110,7 +117,7 @@ export class Stock {
     return refusal ? { refusal } : { taken, next: next.#withUnits(taken, request) }
   }
 
-  #tryTakeLine(before: Line[], { itemUUID, quantity }: Wanted, request: Request): Step {
+  #tryTakeLine(before: Line[], { itemUUID, quantity }: RequestedItem, request: Request): Step {
     const item = this.item(itemUUID)
     const event = item && this.#state.events.get(item.eventId)
     if (!item || !event) return { refusal: unavailable }
@@ -124,7 +131,7 @@ export class Stock {
     return { lines: [...before, line], next: this.#without(line, request) }
   }
 
-  #takerOf(item: ItemFacts, quantity: number, { items, buyer: { accountId } }: Request): Taker {
+  #takerOf(item: ItemFacts, quantity: number, { items, buyer: { accountId } }: Request): PurchaseState {
     if (accountId !== undefined) return { has: this.#unitsOf(accountId, item.id) }
     const { guardsHoarding, events } = this.#state
     if (!guardsHoarding) return { has: 0 }
@@ -151,13 +158,13 @@ export class Stock {
     if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
     const held = holdsOf(holds, accountId, eventId)
     const units = held.units + this.#unitsOf(accountId, eventId)
-    return refuseToHold({ ...held, units }, countRegistrations(lines), events.get(eventId)!.maxUnpaidUnits)
+    return refuseToHold({ ...held, units }, countEntries(lines), events.get(eventId)!.maxUnpaidUnits)
   }
 
   #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId } }: Request) {
     if (accountId === undefined) return this
     const added = lines.map(({ item, quantity }): [string, number] => [item.id, quantity])
-    if (totalInCents > 0) added.push([eventId, countRegistrations(lines)])
+    if (totalInCents > 0) added.push([eventId, countEntries(lines)])
     return this.#but({
       units: this.#state.units.with(
         added.map(([id, units]) => [`${accountId}:${id}`, this.#unitsOf(accountId, id) + units]),

@@ -22,7 +22,7 @@ export const holdsOf = (holds: HoldsByAccount, accountId: number, eventId: strin
   holds.get(`${accountId}:${eventId}`) ?? NO_HOLDS
 
 /** A unit of a bundle is one registration in each of its categories. */
-export const countRegistrations = (lines: { inner: unknown[]; quantity: number }[]) =>
+export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
   lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, inner.length), 0)
 
 /** Why an account may not hold so many more registrations unpaid now; nothing when it may. */

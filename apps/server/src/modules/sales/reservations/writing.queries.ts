@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { planRows } from './planning.rules.ts'
+import type { cartRowsOf } from './cart-rows.rules.ts'
 
 /** Lines and registrations name each other by the numbers that `planRows` gave to the lines. */
-type Rows = Omit<ReturnType<typeof planRows>, 'moves'>
+type Rows = Omit<ReturnType<typeof cartRowsOf>, 'moves'>
 /** What belongs to the same moment: the units that the carts take, and the facts in the audit. */
-type Alongside = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
+type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
 
 /**
  * Writes carts, lines and registrations, however many, in one statement whose text never changes: the less often
@@ -19,7 +19,7 @@ type Alongside = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
 export async function insertCarts(
   db: Database,
   { carts, lines, cartItems }: Rows,
-  { stock, facts }: Alongside,
+  { stock, facts }: SameStatement,
 ) {
   const { rows } = await sql`
     with stock as (${stock}), fact as (${facts}), new_cart as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 
-export type NewEntry = {
+export type NewRankingRow = {
   badge: number
   strength: number | null
   entity: string | null
@@ -13,7 +13,7 @@ export const takeTurn = (db: Transaction, categoryId: string) =>
   sql`select from category where id = ${categoryId} for no key update`.execute(db)
 
 /** Puts these entries on the scoreboard. What is given as null stays as it is; riders are only added. */
-export async function saveEntries(db: Database, categoryId: string, entries: NewEntry[]) {
+export async function saveRankingRows(db: Database, categoryId: string, entries: NewRankingRow[]) {
   const rows = JSON.stringify(entries)
   await sql`
     insert into ranking_entry as entry (category_id, badge, strength, entity)
@@ -56,7 +56,7 @@ const scope = (badges: number[] | 'all') =>
 const changedAt = sql`max(greatest(shot.thrown_at, undone_at))`
 
 /** Counts the throws of these entries anew; answers how many figures changed. */
-export async function deriveEntries(db: Database, categoryId: string, badges: number[] | 'all') {
+export async function deriveRankingRows(db: Database, categoryId: string, badges: number[] | 'all') {
   const { rows } = await sql<{ badge: number }>`
     with counted as (
       select badge,

@@ -2,14 +2,14 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import * as queries from './deriving.queries.ts'
 
 /** Puts entries on the scoreboard whose throws are stored already. */
-export async function loadEntries(db: Transaction, categoryId: string, entries: queries.NewEntry[]) {
-  await queries.saveEntries(db, categoryId, entries)
+export async function loadRankingRows(db: Transaction, categoryId: string, entries: queries.NewRankingRow[]) {
+  await queries.saveRankingRows(db, categoryId, entries)
   await derive(db, categoryId, 'all')
 }
 
 /** Brings entries and players of these numbers up to their throws, in the transaction that stored the throws. */
 export async function derive(db: Database, categoryId: string, badges: number[] | 'all') {
-  const entries = await queries.deriveEntries(db, categoryId, badges)
+  const entries = await queries.deriveRankingRows(db, categoryId, badges)
   return entries + (await queries.derivePlayers(db, categoryId, badges))
 }
 

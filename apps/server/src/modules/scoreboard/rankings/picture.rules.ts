@@ -1,4 +1,4 @@
-import { entryScore, sortEntries, strengthLetter, withPlaces } from '@porteira/domain'
+import { rankingScore, sortRanking, strengthLetter, withPlaces } from '@porteira/domain'
 import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { type Ranking } from './rankings.rules.ts'
 
@@ -11,15 +11,15 @@ function fitting(text: string, width: number, size: number) {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 }
 
-type Place = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
-const words = (text: string, { x, y, size, fill, anchor }: Place) =>
+type TextStyle = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
+const words = (text: string, { x, y, size, fill, anchor }: TextStyle) =>
   `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escapeHtml(text)}</text>`
 
 /** The best of a category's first strength, as a link to its ranking shows them. SVG, 1200 × 630. */
 export function rankingPicture({ catName, eventName, strengths, rankings }: Ranking) {
   const strength = strengths[0] ?? 0
   const shown = rankings.filter((entry) => entry.strength === strength)
-  const best = sortEntries(withPlaces(shown, entryScore), 'score').slice(0, ROWS)
+  const best = sortRanking(withPlaces(shown, rankingScore), 'score').slice(0, ROWS)
 
   const rows = best.map((entry, index) => {
     const y = 290 + index * 70

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type CategoryRow, type EntryRow, type PlayerRow } from './rankings.rules.ts'
+import { type CategoryRow, type RankingRow, type PlayerRow } from './rankings.rules.ts'
 
 /** A category whose ranking the public may see. */
 export async function findPublicCategory(db: Database, categoryId: string) {
@@ -28,8 +28,8 @@ export const findPublicEvent = (db: Database, eventId: string) =>
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
 
 /** Every entry of a category with at least one throw, by number, with its riders. */
-export async function listEntries(db: Database, categoryId: string) {
-  const { rows } = await sql<EntryRow>`
+export async function listRankingRows(db: Database, categoryId: string) {
+  const { rows } = await sql<RankingRow>`
     select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
@@ -59,7 +59,7 @@ export async function listPlayers(db: Database, eventId: string) {
   return rows
 }
 
-export async function listThrownCategories(db: Database) {
+export async function listCategoriesWithShots(db: Database) {
   const { rows } = await sql<{ id: string }>`
     select id from category where exists (select from shot where shot.category_id = category.id)`.execute(db)
   return rows.map(({ id }) => id)

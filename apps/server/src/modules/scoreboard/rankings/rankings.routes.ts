@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { keepAnswer, keepJson } from '#platform/http/kept-answer.ts'
+import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { drawRanking } from './picture.service.ts'
@@ -18,7 +18,7 @@ export function rankingRoutes(app: App, { readPublic }: Context) {
     handler: async (request, reply) => {
       const id = request.params.catUUID.toLowerCase()
       return answerRanking(request, reply, `category ${id}`, async () =>
-        keepJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
+        cacheJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
       )
     },
   })
@@ -28,7 +28,7 @@ export function rankingRoutes(app: App, { readPublic }: Context) {
     handler: async (request, reply) => {
       const id = request.params.catUUID.toLowerCase()
       return answerPicture(request, reply, id, async () =>
-        keepAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
+        cacheAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
       )
     },
   })
@@ -38,7 +38,7 @@ export function rankingRoutes(app: App, { readPublic }: Context) {
     handler: async (request, reply) => {
       const id = request.params.eventUUID.toLowerCase()
       return answerRanking(request, reply, `players ${id}`, async () =>
-        keepJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
+        cacheJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
       )
     },
   })

@@ -8,7 +8,7 @@ export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
 /** A rider as the database knows him; `isMinor` also when his day of birth is not known. */
 export type Person = { uuid: string; nickname: string; name: string; isMinor: boolean }
 
-export type EntryRow = {
+export type RankingRow = {
   badge: number
   strength: number
   entity: string
@@ -37,7 +37,7 @@ const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
 /** What the public sees of a category. */
-export const toRanking = (category: CategoryRow, entries: EntryRow[]): Ranking => ({
+export const toRanking = (category: CategoryRow, entries: RankingRow[]): Ranking => ({
   status: 'OK',
   msg: '',
   catName: category.name,

@@ -8,7 +8,7 @@ import { toPlayers, toRanking } from './rankings.rules.ts'
 export async function readCategoryRanking(db: Database, catUUID: string) {
   const category = isUuid(catUUID) ? await queries.findPublicCategory(db, catUUID) : undefined
   if (!category) throw notFound()
-  return toRanking(category, await queries.listEntries(db, catUUID))
+  return toRanking(category, await queries.listRankingRows(db, catUUID))
 }
 
 /** The riders of an event by their throws in all categories that the public may see. */
@@ -19,4 +19,4 @@ export async function readPlayerRanking(db: Database, eventUUID: string) {
 }
 
 /** The categories in which at least one throw was taken. */
-export const listThrownCategories = (db: Database) => queries.listThrownCategories(db)
+export const listCategoriesWithShots = (db: Database) => queries.listCategoriesWithShots(db)

@@ -51,7 +51,7 @@ test('a thousand throws of three scorers, in any order, twice, corrected and tak
   const riders: string[] = []
   for (let index = 0; index < 12; index++) riders.push((await buildAccount(server.db)).uuid)
 
-  const throwOf = fc.record({
+  const shotOf = fc.record({
     badge: fc.integer({ min: 1, max: BADGES }),
     rider: fc.nat(riders.length - 1),
     phase: fc.constantFrom('qualify' as const, 'final' as const),
@@ -65,72 +65,75 @@ test('a thousand throws of three scorers, in any order, twice, corrected and tak
   })
 
   await fc.assert(
-    fc.asyncProperty(fc.array(throwOf, { minLength: 1000, maxLength: 1000, size: 'max' }), async (throws) => {
-      const event = await buildEvent(server.db, heldNow())
-      const { id: catUUID } = await buildCategory(server.db, { eventId: event.id })
-      const badges = Array.from({ length: BADGES }, (_, index) => index + 1)
-      await buildRoster(server.db, catUUID, badges, riders)
+    fc.asyncProperty(
+      fc.array(shotOf, { minLength: 1000, maxLength: 1000, size: 'max' }),
+      async (thrownShots) => {
+        const event = await buildEvent(server.db, heldNow())
+        const { id: catUUID } = await buildCategory(server.db, { eventId: event.id })
+        const badges = Array.from({ length: BADGES }, (_, index) => index + 1)
+        await buildRoster(server.db, catUUID, badges, riders)
 
-      const shots = throws.map(({ badge, rider, phase, round, hit, second }, index): Shot => ({
-        id: idOf(`${catUUID} ${index}`),
-        uuid: riders[rider] ?? '',
-        thrownOn: new Date(START + second * 1000).toISOString(),
-        badge,
-        phase,
-        round,
-        hit,
-      }))
-      const undone = shots
-        .filter((_, index) => throws[index]?.isUndone)
-        .map(({ id }) => ({ id, undoneOn: new Date(START + 700_000).toISOString() }))
+        const shots = thrownShots.map(({ badge, rider, phase, round, hit, second }, index): Shot => ({
+          id: idOf(`${catUUID} ${index}`),
+          uuid: riders[rider] ?? '',
+          thrownOn: new Date(START + second * 1000).toISOString(),
+          badge,
+          phase,
+          round,
+          hit,
+        }))
+        const undone = shots
+          .filter((_, index) => thrownShots[index]?.isUndone)
+          .map(({ id }) => ({ id, undoneOn: new Date(START + 700_000).toISOString() }))
 
-      // What each scorer's device sends, in the order in which his network lets it go.
-      const parcels = (scorer: number) => {
-        const mine = throws
-          .flatMap((plan, index) => (plan.isTwice ? [index, index] : [index]))
-          .filter((index, copy) => ((throws[index]?.scorer ?? 0) + (copy % 2)) % 3 === scorer)
-          .toSorted((a, b) => (throws[a]?.arrival ?? 0) - (throws[b]?.arrival ?? 0))
-        const size = 1 + ((throws[0]?.arrival ?? 0) % 60) + scorer * 40
-        return Array.from({ length: Math.ceil(mine.length / size) }, (_, parcel) =>
-          mine.slice(parcel * size, (parcel + 1) * size),
-        )
-      }
-      const scorer = async (number: number) => {
-        for (const parcel of parcels(number)) {
-          const sent = parcel.map((index) => shots[index]).filter((shot) => shot !== undefined)
-          const takenBack = undone.filter(({ id }) => sent.some((shot) => shot.id === id))
-          // An undo overtakes its throw now and then.
-          for (const body of [
-            { token, shots: [], undone: takenBack },
-            { token, shots: sent, undone: [] },
-          ]) {
-            const { status } = await server.call('POST /api/scoring/:catUUID/shots', {
-              params: { catUUID },
-              body,
-            })
-            expect(status).toBe(200)
+        // What each scorer's device sends, in the order in which his network lets it go.
+        const parcels = (scorer: number) => {
+          const mine = thrownShots
+            .flatMap((plan, index) => (plan.isTwice ? [index, index] : [index]))
+            .filter((index, copy) => ((thrownShots[index]?.scorer ?? 0) + (copy % 2)) % 3 === scorer)
+            .toSorted((a, b) => (thrownShots[a]?.arrival ?? 0) - (thrownShots[b]?.arrival ?? 0))
+          const size = 1 + ((thrownShots[0]?.arrival ?? 0) % 60) + scorer * 40
+          return Array.from({ length: Math.ceil(mine.length / size) }, (_, batch) =>
+            mine.slice(batch * size, (batch + 1) * size),
+          )
+        }
+        const scorer = async (number: number) => {
+          for (const batch of parcels(number)) {
+            const sent = batch.map((index) => shots[index]).filter((shot) => shot !== undefined)
+            const takenBack = undone.filter(({ id }) => sent.some((shot) => shot.id === id))
+            // An undo overtakes its throw now and then.
+            for (const body of [
+              { token, shots: [], undone: takenBack },
+              { token, shots: sent, undone: [] },
+            ]) {
+              const { status } = await server.call('POST /api/scoring/:catUUID/shots', {
+                params: { catUUID },
+                body,
+              })
+              expect(status).toBe(200)
+            }
           }
         }
-      }
-      await Promise.all([0, 1, 2].map(scorer))
+        await Promise.all([0, 1, 2].map(scorer))
 
-      const arrived = [0, 1, 2].flatMap((number) => parcels(number).flat())
-      expect(new Set(arrived).size).toBe(1000)
-      const { entries, players } = bookkeeping(shots, undone)
-      const ranking = await server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
-      const told = ranking.body.rankings.flatMap((entry) => [
-        [`${entry.badge} qualify`, `${entry.qualifyHits}/${entry.qualifyTotal}`],
-        [`${entry.badge} final`, `${entry.finalHits}/${entry.finalTotal}`],
-      ])
-      expect(Object.fromEntries(told.filter(([, figure]) => figure !== '0/0'))).toEqual(entries)
-      const people = await server.call('GET /api/rankings/players/:eventUUID', {
-        params: { eventUUID: event.id },
-      })
-      expect(
-        Object.fromEntries(people.body.rankings.map(({ uuid, hits, total }) => [uuid, `${hits}/${total}`])),
-      ).toEqual(players)
-      expect(await rebuildRankings(server.db)).toEqual([])
-    }),
+        const arrived = [0, 1, 2].flatMap((number) => parcels(number).flat())
+        expect(new Set(arrived).size).toBe(1000)
+        const { entries, players } = bookkeeping(shots, undone)
+        const ranking = await server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
+        const told = ranking.body.rankings.flatMap((entry) => [
+          [`${entry.badge} qualify`, `${entry.qualifyHits}/${entry.qualifyTotal}`],
+          [`${entry.badge} final`, `${entry.finalHits}/${entry.finalTotal}`],
+        ])
+        expect(Object.fromEntries(told.filter(([, figure]) => figure !== '0/0'))).toEqual(entries)
+        const people = await server.call('GET /api/rankings/players/:eventUUID', {
+          params: { eventUUID: event.id },
+        })
+        expect(
+          Object.fromEntries(people.body.rankings.map(({ uuid, hits, total }) => [uuid, `${hits}/${total}`])),
+        ).toEqual(players)
+        expect(await rebuildRankings(server.db)).toEqual([])
+      },
+    ),
     { numRuns: 3, endOnFailure: true },
   )
 }, 60_000)

@@ -1,9 +1,9 @@
-import { type LiveShot, type NewShot, placeOf, type ScoredCategory, type Undo } from './scoring.rules.ts'
+import { type CountingShot, type NewShot, slotOf, type ScoredCategory, type Undo } from './scoring.rules.ts'
 
 type Correction = { before: NewShot; after: NewShot }
 
 /** A throw as the audit records it. */
-export const recorded = ({ thrown_at, ...shot }: LiveShot): NewShot => ({
+export const recorded = ({ thrown_at, ...shot }: CountingShot): NewShot => ({
   ...shot,
   thrownOn: thrown_at.toISOString(),
 })
@@ -13,13 +13,13 @@ export const recorded = ({ thrown_at, ...shot }: LiveShot): NewShot => ({
  * of arrival. `live` holds the throws that counted before.
  */
 export function correctionsIn(live: readonly NewShot[], arrived: readonly NewShot[]): Correction[] {
-  const places = new Map(live.map((shot) => [placeOf(shot), shot]))
+  const places = new Map(live.map((shot) => [slotOf(shot), shot]))
   return [...arrived]
     .sort((a, b) => (isNewer(a, b) ? 1 : -1))
     .flatMap((shot) => {
-      const known = places.get(placeOf(shot))
+      const known = places.get(slotOf(shot))
       const isLast = !known || isNewer(shot, known)
-      if (isLast) places.set(placeOf(shot), shot)
+      if (isLast) places.set(slotOf(shot), shot)
       if (!known || known.hit === shot.hit) return []
       return [isLast ? { before: known, after: shot } : { before: shot, after: known }]
     })
@@ -31,9 +31,13 @@ const isNewer = (a: NewShot, b: NewShot) => {
   return later === 0 ? a.id > b.id : later > 0
 }
 
-type About = { action: string; before?: unknown; after: unknown }
+type AuditedChange = { action: string; before?: unknown; after: unknown }
 
-const ofCategory = (catUUID: string) => (fact: About) => ({ entity: 'category', entityId: catUUID, ...fact })
+const ofCategory = (catUUID: string) => (fact: AuditedChange) => ({
+  entity: 'category',
+  entityId: catUUID,
+  ...fact,
+})
 
 /** A throw that gives its place another value, each for itself. */
 export const shotFacts = (catUUID: string, corrections: Correction[]) =>

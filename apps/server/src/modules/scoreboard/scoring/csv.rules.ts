@@ -1,18 +1,18 @@
 import { scoreboardMessages, strengthNumber } from '@porteira/domain'
 import { parseCsv } from '#platform/parse-csv.rules.ts'
-import { type FedEntry, type FedRider } from './feed.rules.ts'
+import { type FeedRow, type FeedRider } from './feed.rules.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 const MAX_ROUNDS = 500
 const MAX_COLUMNS = 2 * MAX_ROUNDS
-const MAX_THROWS = 200_000
+const MAX_SHOTS = 200_000
 const FIXED_COLUMNS = 5
 /** A text of the longest kind has no more cells than this. */
 const LIMITS = { maxLines: 50_000, maxCells: 1_000_000 }
 const HEAD = /^numero;forca;cpf;nome;entidade(;[cf]\d{1,3})+$/
 
 /** A sheet `numero;forca;cpf;nome;entidade;c1..cN;f1..fM`: X is a hit, 0 a miss, blank not thrown. */
-export function parseSheet(csv: string): { entries: FedEntry[]; problems: string[] } {
+export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: string[] } {
   const { rows, problem } = parseCsv(csv, LIMITS)
   if (problem !== undefined) return { entries: [], problems: [problem] }
   const [head, ...lines] = rows
@@ -21,8 +21,8 @@ export function parseSheet(csv: string): { entries: FedEntry[]; problems: string
   if (wrongHead !== undefined) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
   const rounds = names.slice(FIXED_COLUMNS)
   const problems: string[] = []
-  let throws = 0
-  const entries = new Map<number, FedEntry>()
+  let thrownShots = 0
+  const entries = new Map<number, FeedRow>()
 
   for (const { line, cells } of lines) {
     const row = parseRow(cells, rounds)
@@ -34,11 +34,11 @@ export function parseSheet(csv: string): { entries: FedEntry[]; problems: string
     const entry = entries.get(badge) ?? { badge, strength, entity, riders: [] }
     entry.riders.push(rider)
     entries.set(badge, entry)
-    throws += rider.throws.length
-    if (throws > MAX_THROWS)
-      return { entries: [], problems: [`O arquivo tem mais de ${MAX_THROWS} armadas.`] }
+    thrownShots += rider.thrownShots.length
+    if (thrownShots > MAX_SHOTS)
+      return { entries: [], problems: [`O arquivo tem mais de ${MAX_SHOTS} armadas.`] }
   }
-  return { entries: [...entries.values()], problems: problems.slice(0, MOST_PROBLEMS) }
+  return { entries: [...entries.values()], problems: problems.slice(0, MAX_PROBLEMS) }
 }
 
 function headProblem(names: string[]) {
@@ -51,7 +51,7 @@ function headProblem(names: string[]) {
   return wrong && `as voltas vão de 1 a ${MAX_ROUNDS}, e não ${wrong}`
 }
 
-type Row = { badge: number; strength: number; entity: string; rider: FedRider }
+type Row = { badge: number; strength: number; entity: string; rider: FeedRider }
 
 /** One rider, or why the line is none. */
 function parseRow(cells: string[], rounds: string[]): Row | string {
@@ -63,10 +63,15 @@ function parseRow(cells: string[], rounds: string[]): Row | string {
   if (digits.length !== 11) return 'CPF inválido'
   const wrong = marks.find((mark) => !/^[Xx0]?$/.test(mark))
   if (wrong !== undefined) return `use X, 0 ou nada, e não ${wrong.slice(0, 10)}`
-  return { badge: Number(badge), strength, entity, rider: { rider: digits, throws: toThrows(marks, rounds) } }
+  return {
+    badge: Number(badge),
+    strength,
+    entity,
+    rider: { rider: digits, thrownShots: toShots(marks, rounds) },
+  }
 }
 
-const toThrows = (marks: string[], rounds: string[]): FedRider['throws'] =>
+const toShots = (marks: string[], rounds: string[]): FeedRider['thrownShots'] =>
   marks.slice(0, rounds.length).flatMap((mark, index) => {
     const column = rounds[index]
     if (mark === '' || column === undefined) return []

@@ -17,7 +17,7 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
     if (!bandsAreInOrder(bands) || bands.some(({ strength }) => strength > options))
       throw refuse('strengths_out_of_order', scoreboardMessages.strengthsOutOfOrder)
 
-    const entries = await queries.listEntryHits(db, catUUID)
+    const entries = await queries.listQualifyHits(db, catUUID)
     const strengths = entries.map(({ badge, qualify_hits }) => ({
       badge,
       strength: strengthByHits(qualify_hits, bands),

@@ -4,16 +4,20 @@ import { Refusal, refuse } from '#platform/errors.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { markRankingsRevision, markRankingsUpdated } from '#modules/catalog/index.ts'
-import { saveEntries } from '../rankings/deriving.queries.ts'
+import { saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { correctionsIn, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
-import { parseSheet } from './csv.rules.ts'
-import { type FedEntry, type FeedDocument, planFeed, toFedEntries } from './feed.rules.ts'
+import { parseScoreSheet } from './csv.rules.ts'
+import { type FeedRow, type FeedDocument, shotsOfFeed, toFeedRows } from './feed.rules.ts'
 import * as queries from './scoring.queries.ts'
 import { riderKey, type ScoredCategory } from './scoring.rules.ts'
 import { readScoredCategory } from './scoring.service.ts'
 
-const sheet = { module: new URL('./csv.rules.ts', import.meta.url), name: 'parseSheet', read: parseSheet }
+const scoreSheetReader = {
+  module: new URL('./csv.rules.ts', import.meta.url),
+  name: 'parseScoreSheet',
+  read: parseScoreSheet,
+}
 
 /** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
 export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
@@ -22,42 +26,42 @@ export const applyFeed = (db: Database, actor: Actor, catUUID: string, document:
     if (document.revision < category.rankings_revision)
       throw refuse('old_revision', scoreboardMessages.oldRevision)
     await markRankingsRevision(db, catUUID, document.revision)
-    await replaceThrows(db, actor, catUUID, {
+    await replaceShots(db, actor, catUUID, {
       category,
-      entries: toFedEntries(document),
+      entries: toFeedRows(document),
       isLive: document.rankingsLiveNow === 1,
     })
   })
 
 /** The same from a sheet that an administrator uploads. */
-export async function applySheet(db: Database, actor: Actor, catUUID: string, csv: string) {
-  const { entries, problems } = await readUploaded(sheet, csv)
+export async function applyScoreSheet(db: Database, actor: Actor, catUUID: string, csv: string) {
+  const { entries, problems } = await readUploaded(scoreSheetReader, csv)
   if (problems.length > 0) throw unprocessable(problems)
   await db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { turn: true })
-    await replaceThrows(db, actor, catUUID, { category, entries, isLive: true })
+    await replaceShots(db, actor, catUUID, { category, entries, isLive: true })
   })
 }
 
-type Fed = { category: ScoredCategory; entries: FedEntry[]; isLive: boolean }
+type FeedInput = { category: ScoredCategory; entries: FeedRow[]; isLive: boolean }
 
-async function replaceThrows(
+async function replaceShots(
   db: Transaction,
   actor: Actor,
   catUUID: string,
-  { category, entries, isLive }: Fed,
+  { category, entries, isLive }: FeedInput,
 ) {
   const badges = entries.map(({ badge }) => badge)
-  const idOf = await mustKnow(db, catUUID, entries)
-  const before = await queries.listLiveShots(db, catUUID)
-  const { shots, undone, touched } = planFeed(before, entries, idOf, category.now)
+  const idOf = await requireKnown(db, catUUID, entries)
+  const before = await queries.listCountingShots(db, catUUID)
+  const { shots, undone, touched } = shotsOfFeed(before, entries, idOf, category.now)
   const gone = new Set(undone.map(({ id }) => id))
   const changed = [...shots, ...before.filter(({ id }) => gone.has(id))]
   if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
     throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
 
-  await queries.forgetRiders(db, catUUID, badges)
-  await saveEntries(
+  await queries.removeRankingRiders(db, catUUID, badges)
+  await saveRankingRows(
     db,
     catUUID,
     entries.map(({ badge, strength, entity, riders }) => ({
@@ -88,7 +92,7 @@ async function replaceThrows(
 }
 
 /** The id of every rider, or the list of all that nobody knows. */
-async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
+async function requireKnown(db: Database, catUUID: string, entries: FeedRow[]) {
   const badges = entries.map(({ badge }) => badge)
   const names = [...new Set(entries.flatMap(({ riders }) => riders.map(({ rider }) => rider)))]
   const known = await queries.listKnownBadges(db, catUUID, badges)
@@ -111,14 +115,14 @@ async function mustKnow(db: Database, catUUID: string, entries: FedEntry[]) {
 
 /** Numbers that belong to registrations of other riders. For numbers unknown to this shop the other system names the riders. */
 function foreignBadges(
-  entries: FedEntry[],
+  entries: FeedRow[],
   idOf: ReadonlyMap<string, string>,
   known: { badge: number; uuid: string; isFormed: boolean }[],
 ) {
-  const formed = new Set(known.filter(({ isFormed }) => isFormed).map(({ badge }) => badge))
+  const withFormation = new Set(known.filter(({ isFormed }) => isFormed).map(({ badge }) => badge))
   const riders = new Set(known.map(riderKey))
   return entries
-    .filter(({ badge }) => formed.has(badge))
+    .filter(({ badge }) => withFormation.has(badge))
     .filter((entry) =>
       entry.riders.some(({ rider }) => {
         const uuid = idOf.get(rider)

@@ -50,11 +50,11 @@ test('only the holder of the service key sends scores', async () => {
 
 describe('a revision', () => {
   test('replaces the throws; sent again it changes nothing', async () => {
-    const sheets = (demo.scoreSheets[DUPLA] ?? []).slice(0, 3)
-    expect((await put(DUPLA, 7, sheets)).status).toBe(200)
+    const scoreSheets = (demo.scoreSheets[DUPLA] ?? []).slice(0, 3)
+    expect((await put(DUPLA, 7, scoreSheets)).status).toBe(200)
     const first = await read(DUPLA)
-    expect(first.rankings.map(({ badge }) => badge)).toEqual(sheets.map(({ badge }) => badge))
-    await put(DUPLA, 7, sheets)
+    expect(first.rankings.map(({ badge }) => badge)).toEqual(scoreSheets.map(({ badge }) => badge))
+    await put(DUPLA, 7, scoreSheets)
     expect((await read(DUPLA)).rankings).toEqual(first.rankings)
     expect(await rebuildRankings(server.db)).toEqual([])
   })

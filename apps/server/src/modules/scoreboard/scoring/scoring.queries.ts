@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type LiveShot, type NewShot, type ScoredCategory, type Sheet, type Undo } from './scoring.rules.ts'
+import {
+  type CountingShot,
+  type NewShot,
+  type ScoredCategory,
+  type ScoreSheet,
+  type Undo,
+} from './scoring.rules.ts'
 
 /**
  * A category to score, also one that the public does not see. With `turn`, whoever else stores throws of it
@@ -24,7 +30,7 @@ const name = sql`coalesce(nullif(account.nickname, ''), account.name)`
 
 /** Everybody who throws in a category: those on the scoreboard, and registrations with a number. */
 export async function listRoster(db: Database, categoryId: string) {
-  const { rows } = await sql<Sheet['entries'][number]>`
+  const { rows } = await sql<ScoreSheet['entries'][number]>`
     select badge, strength, entity, coalesce((
         select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${name}, 'lateComer', 0)
           order by position, account.uuid)
@@ -46,8 +52,8 @@ export async function listRoster(db: Database, categoryId: string) {
 }
 
 /** Every throw of a category, or of some of its numbers, that counts. */
-export async function listLiveShots(db: Database, categoryId: string, badges?: number[]) {
-  const { rows } = await sql<LiveShot>`
+export async function listCountingShots(db: Database, categoryId: string, badges?: number[]) {
+  const { rows } = await sql<CountingShot>`
     select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at
     from live_shot where category_id = ${categoryId}
       ${badges ? sql`and badge = any(${badges}::int[])` : sql``}`.execute(db)
@@ -117,7 +123,7 @@ export async function insertUndos(db: Database, undone: readonly Undo[], undoneB
 /** Of these throws, those of this category that have arrived. */
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
   if (ids.length === 0) return []
-  const { rows } = await sql<LiveShot>`
+  const { rows } = await sql<CountingShot>`
     select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at from shot
     where category_id = ${categoryId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
@@ -136,7 +142,7 @@ export const saveStrengths = (
     db,
   )
 
-export const listEntryHits = (db: Database, categoryId: string) =>
+export const listQualifyHits = (db: Database, categoryId: string) =>
   db
     .selectFrom('ranking_entry')
     .where('category_id', '=', categoryId)
@@ -145,7 +151,7 @@ export const listEntryHits = (db: Database, categoryId: string) =>
     .execute()
 
 /** A feed names all riders of an entry, so who is not named any more is none. */
-export const forgetRiders = (db: Database, categoryId: string, badges: number[]) =>
+export const removeRankingRiders = (db: Database, categoryId: string, badges: number[]) =>
   sql`delete from ranking_rider where category_id = ${categoryId} and badge = any(${badges}::int[])`.execute(
     db,
   )

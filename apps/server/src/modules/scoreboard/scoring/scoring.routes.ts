@@ -5,8 +5,8 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { cutStrengths, setFinal } from './cutting.service.ts'
-import { applyFeed, applySheet } from './feed.service.ts'
-import { readSheet, storeShots } from './scoring.service.ts'
+import { applyFeed, applyScoreSheet } from './feed.service.ts'
+import { readScoreSheet, storeShots } from './scoring.service.ts'
 
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
 /** One id has one spelling. */
@@ -20,7 +20,7 @@ const done = { status: 'OK' as const, msg: scoreboardMessages.updated }
 export function scoringRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('GET /api/scoring/:catUUID'),
-    handler: (request) => readSheet(db, idOf(request)),
+    handler: (request) => readScoreSheet(db, idOf(request)),
   })
 
   app.route({
@@ -50,7 +50,7 @@ export function scoringRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('POST /api/scoring/:catUUID/csv'),
     handler: async (request) => {
-      await applySheet(db, actorOf(request), idOf(request), request.body.csv)
+      await applyScoreSheet(db, actorOf(request), idOf(request), request.body.csv)
       return done
     },
   })

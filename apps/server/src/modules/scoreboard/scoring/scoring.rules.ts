@@ -2,7 +2,7 @@ import type { Reply } from '@porteira/contract'
 import { scoreboardMessages } from '@porteira/domain'
 import type { ShotPhase } from '#platform/database/tables.ts'
 
-export type Sheet = Reply<'GET /api/scoring/:catUUID'>
+export type ScoreSheet = Reply<'GET /api/scoring/:catUUID'>
 /** One throw as it goes into the database. */
 export type NewShot = {
   id: string
@@ -14,9 +14,9 @@ export type NewShot = {
   thrownOn: string
 }
 /** A throw that counts, as the database has it. */
-export type LiveShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
+export type CountingShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
 export type Undo = { id: string; undoneOn: string }
-export type Refused = { id: string; msg: string }
+export type RefusedShot = { id: string; msg: string }
 
 export type ScoredCategory = {
   name: string
@@ -39,7 +39,7 @@ export type ScoredCategory = {
 const MAX_CLOCK_ERROR_MS = 5 * 60_000
 
 /** What is known when throws arrive: people by uuid, and those of each number as `number uuid`. */
-export type Known = {
+export type CategoryKnowledge = {
   badges: Set<number>
   people: Set<string>
   riders: Set<string>
@@ -47,14 +47,14 @@ export type Known = {
 }
 
 /** Where a throw counts: one throw of a rider under a number in a round. */
-export const placeOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
+export const slotOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
   `${badge} ${uuid} ${phase} ${round}`
 
 export const riderKey = ({ badge, uuid }: { badge: number; uuid: string }) => `${badge} ${uuid}`
 
 /** Throws that can be stored, and those that cannot with the reason. */
-export function sortOut(shots: readonly NewShot[], known: Known) {
-  const refused: Refused[] = []
+export function separateRefused(shots: readonly NewShot[], known: CategoryKnowledge) {
+  const refused: RefusedShot[] = []
   const taken = shots.filter((shot) => {
     const msg = problemOf(shot, known)
     if (msg) refused.push({ id: shot.id, msg })
@@ -63,7 +63,7 @@ export function sortOut(shots: readonly NewShot[], known: Known) {
   return { taken, refused }
 }
 
-function problemOf(shot: NewShot, { badges, people, riders, category }: Known) {
+function problemOf(shot: NewShot, { badges, people, riders, category }: CategoryKnowledge) {
   const { badge, uuid, phase, thrownOn } = shot
   if (!badges.has(badge)) return scoreboardMessages.unknownBadge(badge)
   if (!people.has(uuid)) return scoreboardMessages.unknownRider
@@ -81,11 +81,11 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Known) {
 function timeProblem(instant: string, category: ScoredCategory) {
   const { now, starts_on, ends_on, throws_from, throws_until } = category
   const at = Date.parse(instant)
-  if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.throwInFuture
+  if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.shotInFuture
   const isOutside =
     (throws_from !== null && at < throws_from.getTime()) ||
     (throws_until !== null && at >= throws_until.getTime())
-  return isOutside ? scoreboardMessages.throwOutsideEvent(starts_on, ends_on) : undefined
+  return isOutside ? scoreboardMessages.shotOutsideEvent(starts_on, ends_on) : undefined
 }
 
 /** Why a throw cannot be taken back; `closed` holds the throws of the qualifier. */

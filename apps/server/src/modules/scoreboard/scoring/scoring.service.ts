@@ -3,19 +3,19 @@ import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { markRankingsUpdated } from '#modules/catalog/index.ts'
-import { adoptFormations, saveEntries } from '../rankings/deriving.queries.ts'
+import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import * as queries from './scoring.queries.ts'
 import { correctionsIn, lateFacts, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
 import {
   isCutByHits,
-  type Known,
+  type CategoryKnowledge,
   type NewShot,
-  type Refused,
+  type RefusedShot,
   riderKey,
   type ScoredCategory,
-  type Sheet,
-  sortOut,
+  type ScoreSheet,
+  separateRefused,
   type Undo,
   undoProblem,
 } from './scoring.rules.ts'
@@ -27,9 +27,9 @@ export async function readScoredCategory(db: Database, catUUID: string, how: { t
 }
 
 /** All that a device needs to score a category without a network. */
-export async function readSheet(db: Database, catUUID: string): Promise<Sheet> {
+export async function readScoreSheet(db: Database, catUUID: string): Promise<ScoreSheet> {
   const category = await readScoredCategory(db, catUUID)
-  const shots = await queries.listLiveShots(db, catUUID)
+  const shots = await queries.listCountingShots(db, catUUID)
   return {
     status: 'OK',
     msg: '',
@@ -52,10 +52,10 @@ export const storeShots = (
   actor: Actor,
   catUUID: string,
   sent: { shots: NewShot[]; undone: Undo[] },
-): Promise<Refused[]> =>
+): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { turn: true })
-    const { taken, refused } = sortOut(sent.shots, await knownOf(db, catUUID, category, sent.shots))
+    const { taken, refused } = separateRefused(sent.shots, await knownOf(db, catUUID, category, sent.shots))
     const before = await liveOf(db, catUUID, taken)
     await enter(db, catUUID, taken)
     const added = await queries.insertShots(db, catUUID, taken, actor.accountId ?? null)
@@ -95,14 +95,14 @@ export const storeShots = (
 const badgesOf = (shots: readonly NewShot[]) => [...new Set(shots.map(({ badge }) => badge))]
 
 const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
-  shots.length === 0 ? [] : (await queries.listLiveShots(db, catUUID, badgesOf(shots))).map(recorded)
+  shots.length === 0 ? [] : (await queries.listCountingShots(db, catUUID, badgesOf(shots))).map(recorded)
 
 async function knownOf(
   db: Database,
   catUUID: string,
   category: ScoredCategory,
   shots: NewShot[],
-): Promise<Known> {
+): Promise<CategoryKnowledge> {
   const badges = badgesOf(shots)
   const people = await queries.listRiders(db, [...new Set(shots.map(({ uuid }) => uuid))])
   return {
@@ -124,5 +124,5 @@ async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
     entity: null,
     riders: [...new Set(shots.filter((shot) => shot.badge === badge).map(({ uuid }) => uuid))],
   }))
-  await saveEntries(db, catUUID, entries)
+  await saveRankingRows(db, catUUID, entries)
 }

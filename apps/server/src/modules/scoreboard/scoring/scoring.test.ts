@@ -76,9 +76,9 @@ test('only an administrator scores', async () => {
 
 test('a throw counts once however often it is sent', async () => {
   const category = await open()
-  const throws = [shot(1, 1, 1), shot(1, 2, 0), shot(2, 1, 1)]
-  await send(category, throws)
-  await Promise.all([send(category, throws), send(category, throws.slice(1))])
+  const thrownShots = [shot(1, 1, 1), shot(1, 2, 0), shot(2, 1, 1)]
+  await send(category, thrownShots)
+  await Promise.all([send(category, thrownShots), send(category, thrownShots.slice(1))])
   expect(await figures(category)).toEqual(['1 0 1 2 0 0', '2 0 1 1 0 0'])
 })
 
@@ -167,14 +167,14 @@ describe('strengths', () => {
 
 test('the sheet names who throws, the throws that count and the server’s clock', async () => {
   const category = await open()
-  const throws = [shot(2, 1, 1), shot(2, 1, 0)]
-  await send(category, throws)
+  const thrownShots = [shot(2, 1, 1), shot(2, 1, 0)]
+  await send(category, thrownShots)
   const { body } = await server.call('GET /api/scoring/:catUUID', {
     params: { catUUID: category },
     query: { token: admin },
   })
   expect(body.entries.map(({ badge }) => badge)).toEqual([1, 2, 3])
   expect(body.entries[1]).toMatchObject({ badge: 2, riders: [{ uuid: riders[0] }] })
-  expect(body.shots.map(({ id, hit }) => [id, hit])).toEqual([[throws[1]?.id, 0]])
+  expect(body.shots.map(({ id, hit }) => [id, hit])).toEqual([[thrownShots[1]?.id, 0]])
   expect(body).toMatchObject({ strengthOptions: 3, strengthByHits: 1, finalStartedOn: null })
 })

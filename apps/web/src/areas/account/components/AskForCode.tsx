@@ -21,14 +21,14 @@ const ways = {
   },
 } as const
 
-export type Typed = { cpf: string; contact: string }
+export type RecoveryInput = { cpf: string; contact: string }
 
 type Props = {
   by: keyof typeof ways
-  typed: Typed
+  typed: RecoveryInput
   /** The short name of the event to return to; '' when there is none. */
   landing: string
-  onTyped: (typed: Typed) => void
+  onTyped: (typed: RecoveryInput) => void
   onSent: () => void
 }
 

@@ -1,4 +1,4 @@
-import { accountMessages, FIELD_LIMITS, isSmsCode } from '@porteira/domain'
+import { accountMessages, FIELD_BOUNDS, isSmsCode } from '@porteira/domain'
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -28,8 +28,8 @@ export function CodeDialog({ refusal, onCode, onClose }: Props) {
         value={code}
         onValue={setCode}
         shape="digits"
-        minLength={FIELD_LIMITS.codeMin}
-        maxLength={FIELD_LIMITS.code}
+        minLength={FIELD_BOUNDS.codeMin}
+        maxLength={FIELD_BOUNDS.code}
         hint="Ele vale por 10 minutos."
         error={code === '' ? refusal : undefined}
         inputMode="numeric"

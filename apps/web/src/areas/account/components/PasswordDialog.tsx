@@ -1,4 +1,4 @@
-import { accountMessages, FIELD_LIMITS, isValidPassword } from '@porteira/domain'
+import { accountMessages, FIELD_BOUNDS, isValidPassword } from '@porteira/domain'
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -42,7 +42,7 @@ export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Prop
         value={again}
         onValue={setAgain}
         error={differs ? accountMessages.passwordsDiffer : undefined}
-        maxLength={FIELD_LIMITS.password}
+        maxLength={FIELD_BOUNDS.password}
         autoComplete="new-password"
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@porteira/domain'
+import { FIELD_BOUNDS } from '@porteira/domain'
 
 /** How the contacts of an account are typed, in its form and where its password is recovered. */
 export const contactFields = {
@@ -6,7 +6,7 @@ export const contactFields = {
     label: 'E-mail',
     name: 'email',
     shape: 'uppercase',
-    maxLength: FIELD_LIMITS.email,
+    maxLength: FIELD_BOUNDS.email,
     inputMode: 'email',
     autoComplete: 'email',
     spellCheck: false,
@@ -16,7 +16,7 @@ export const contactFields = {
     name: 'mobile',
     hint: 'Com o DDD da sua região.',
     shape: 'digits',
-    maxLength: FIELD_LIMITS.mobile,
+    maxLength: FIELD_BOUNDS.mobile,
     inputMode: 'tel',
     autoComplete: 'tel-national',
   },

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './ContestarPage.module.css'
 import { Entry } from './Entry.tsx'
@@ -31,9 +31,9 @@ export default function ContestarPage() {
     >
       {!data && !error && <Skeleton shape={[1.5, 6, 6]} />}
       {!data && isRefused && (
-        <Notice tone="bad" live>
+        <Callout tone="bad" live>
           {messageOf(error)}
-        </Notice>
+        </Callout>
       )}
       {!data && error && !isRefused && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {data && data.entries.length === 0 && (

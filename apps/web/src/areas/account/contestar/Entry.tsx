@@ -3,7 +3,7 @@ import { formatDay } from '@porteira/domain'
 import { useState } from 'react'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 
 type Props = { code: string; entry: ContestedEntry; onChanged: () => unknown }
@@ -27,13 +27,13 @@ export function Entry({ code, entry, onChanged }: Props) {
         </Button>
       )}
       {objection === 'waiting' && (
-        <Notice>Contestação enviada. A organização vai responder por e-mail.</Notice>
+        <Callout>Contestação enviada. A organização vai responder por e-mail.</Callout>
       )}
       {objection === 'accepted' && (
-        <Notice tone="good">Contestação aceita. Você não está mais nesta inscrição.</Notice>
+        <Callout tone="good">Contestação aceita. Você não está mais nesta inscrição.</Callout>
       )}
       {objection === 'refused' && (
-        <Notice tone="bad">A organização não aceitou a contestação. Motivo: {answer}</Notice>
+        <Callout tone="bad">A organização não aceitou a contestação. Motivo: {answer}</Callout>
       )}
       {objects && (
         <ObjectionDialog

@@ -8,7 +8,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
-import { Returns } from './Returns.tsx'
+import { Refunds } from './Refunds.tsx'
 
 type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
 
@@ -41,7 +41,7 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
           Pagar agora
         </Button>
       )}
-      <Returns returns={charge.returns} />
+      <Refunds returns={charge.returns} />
     </li>
   )
 }

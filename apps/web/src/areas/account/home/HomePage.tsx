@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { session } from '#storage/page-reads.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -23,18 +23,18 @@ export default function HomePage() {
   const { userCPF } = useParams<{ userCPF?: string }>()
   const buyer = {
     token: session.token(),
-    userId: recall('mdlUserId'),
-    uuid: recall('mdlUUID'),
-    cpf: recall('mdlCPF'),
-    email: recall('mdlEmail'),
-    name: recall('mdlName'),
-    sex: recall('mdlSex'),
+    userId: readStored('mdlUserId'),
+    uuid: readStored('mdlUUID'),
+    cpf: readStored('mdlCPF'),
+    email: readStored('mdlEmail'),
+    name: readStored('mdlName'),
+    sex: readStored('mdlSex'),
   }
   const isOpen = useHomeAccess(buyer, userCPF)
   usePageRestoreReload()
   const fill = useFillFormation()
   const { purchases, error, isAsking, again } = usePurchases(buyer, isOpen)
-  const left = { cartUUID: recall('cartUUID'), eventUUID: recall('eventUUID') }
+  const left = { cartUUID: readStored('cartUUID'), eventUUID: readStored('eventUUID') }
   const { logout, busy } = useLogout({ session, ...left })
   if (!isOpen) return <PageSkeleton />
 

@@ -3,7 +3,7 @@ import { formatDay, otherPixLabel } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
 import styles from './ChargeRow.module.css'
-import { Returns } from './Returns.tsx'
+import { Refunds } from './Refunds.tsx'
 
 /** A Pix that paid none of the charges, such as a second payment, apart from those that count. */
 export const OtherPixRow = ({ other }: { other: OtherPix }) => (
@@ -13,6 +13,6 @@ export const OtherPixRow = ({ other }: { other: OtherPix }) => (
       <span className={typography['caption']}>{otherPixLabel(other)}</span>{' '}
       <span className={typography['caption']}>Recebido em {formatDay(new Date(other.receivedOn))}</span>
     </p>
-    <Returns returns={other.returns} />
+    <Refunds returns={other.returns} />
   </li>
 )

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { turnToEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#api/remember-event.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
@@ -33,7 +33,7 @@ function Finish({ eventUUID, cartUUID, cartCode }: Purchase) {
   const [, navigate] = useLocation()
 
   function finish() {
-    turnToEvent(eventUUID)
+    selectEvent(eventUUID)
     remember('cartUUID', cartUUID)
     remember('cartCode', cartCode)
     navigate('/participants')

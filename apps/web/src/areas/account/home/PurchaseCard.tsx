@@ -1,4 +1,4 @@
-import { cartStatusLabel, formationMessages, returnedLabel } from '@porteira/domain'
+import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Session } from '#storage/page-reads.ts'
@@ -8,7 +8,7 @@ import { SupportLink } from '#components/event/SupportLink.tsx'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
@@ -29,12 +29,12 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
   const { numInstallments } = payment.installmentsInfo
   const { returned } = purchase
-  const isReturned = returned === 'whole'
+  const isRefunded = returned === 'whole'
   const isCancelled = cartStatus === 'Cancelled'
   const isComplete = cartStatus === 'Registered'
   // A part of its first payment is missing: it offers nothing but to pay the rest.
   const isUnpaid = cartStatus === 'Pending'
-  const hasAction = !isUnpaid && (isComplete || !isReturned)
+  const hasAction = !isUnpaid && (isComplete || !isRefunded)
 
   return (
     <article className={classes(card['card'], styles['card'])} aria-labelledby={id}>
@@ -46,8 +46,8 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
           <p className={styles['facts']}>
             <Status tone={cartTones[cartStatus]}>{cartStatusLabel(cartStatus)}</Status>
             {returned !== 'none' && (
-              <Status tone={isReturned ? 'gone' : 'wait'}>
-                {returnedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
+              <Status tone={isRefunded ? 'gone' : 'wait'}>
+                {refundedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
               </Status>
             )}
             <span className={typography['caption']}>Código {cartCode}</span>
@@ -55,12 +55,12 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
         </div>
         {hasAction && <PurchaseAction purchase={purchase} session={session} />}
       </header>
-      {isReturned && !isCancelled && (
+      {isRefunded && !isCancelled && (
         <section>
-          <Notice>{formationMessages.paymentReturned}</Notice>
+          <Callout>{formationMessages.paymentRefunded}</Callout>
         </section>
       )}
-      {!isReturned && openFormations.length > 0 && (
+      {!isRefunded && openFormations.length > 0 && (
         <section>
           <h4 className={typography['label']}>Formações em aberto</h4>
           <OpenFormationList

@@ -1,4 +1,4 @@
-import { accountMessages, FIELD_LIMITS } from '@porteira/domain'
+import { accountMessages, FIELD_BOUNDS } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { photoProblem } from './photo-problem.ts'
 
@@ -9,8 +9,8 @@ const jpegOf = (bytes: number) => {
 }
 
 test('a JPEG of exactly 8 MB is a profile photo, one byte more is not', async () => {
-  expect(await photoProblem(jpegOf(FIELD_LIMITS.photoBytes))).toBeUndefined()
-  expect(await photoProblem(jpegOf(FIELD_LIMITS.photoBytes + 1))).toBe(accountMessages.photoTooLarge)
+  expect(await photoProblem(jpegOf(FIELD_BOUNDS.photoBytes))).toBeUndefined()
+  expect(await photoProblem(jpegOf(FIELD_BOUNDS.photoBytes + 1))).toBe(accountMessages.photoTooLarge)
 })
 
 test('a picture that only calls itself a JPEG is refused', async () => {

@@ -1,4 +1,4 @@
-import { accountMessages, FIELD_LIMITS } from '@porteira/domain'
+import { accountMessages, FIELD_BOUNDS } from '@porteira/domain'
 
 /** Every JPEG begins with these bytes, whatever its name says. */
 const JPEG = [0xff, 0xd8, 0xff]
@@ -7,5 +7,5 @@ const JPEG = [0xff, 0xd8, 0xff]
 export async function photoProblem(file: Blob) {
   const first = new Uint8Array(await file.slice(0, JPEG.length).arrayBuffer())
   if (!JPEG.every((byte, index) => first[index] === byte)) return accountMessages.photoNotJpeg
-  return file.size > FIELD_LIMITS.photoBytes ? accountMessages.photoTooLarge : undefined
+  return file.size > FIELD_BOUNDS.photoBytes ? accountMessages.photoTooLarge : undefined
 }

@@ -1,7 +1,7 @@
-import { accountMessages, FIELD_LIMITS, isValidCpf, isValidPassword } from '@porteira/domain'
+import { accountMessages, FIELD_BOUNDS, isValidCpf, isValidPassword } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -15,14 +15,14 @@ export default function LoginEnterPage() {
   const isAdmin = useHash() === 'admin'
   const [, navigate] = useLocation()
   const show = useMessage()
-  const [cpf, setCpf] = useState(() => recall('mdlCPF'))
+  const [cpf, setCpf] = useState(() => readStored('mdlCPF'))
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const cpfBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
   const { login, busy, needsOtp } = useLogin(isAdmin, {
-    loginRedirect: recall('loginRedirect'),
-    eventUUID: recall('eventUUID'),
+    loginRedirect: readStored('loginRedirect'),
+    eventUUID: readStored('eventUUID'),
   })
 
   async function submit(event: FormEvent) {
@@ -50,7 +50,7 @@ export default function LoginEnterPage() {
           value={password}
           onValue={setPassword}
           inputRef={passwordBox}
-          maxLength={FIELD_LIMITS.password}
+          maxLength={FIELD_BOUNDS.password}
           autoComplete="current-password"
         />
         {needsOtp && (

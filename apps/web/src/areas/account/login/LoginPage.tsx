@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { useHash } from '#shell/use-hash.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,11 +9,11 @@ import { useStoredLogin } from './use-stored-login.ts'
 export default function LoginPage() {
   const isAdmin = useHash() === 'admin'
   const [, navigate] = useLocation()
-  const [token, email, name] = [recall('mdlToken'), recall('mdlEmail'), recall('mdlName')]
+  const [token, email, name] = [readStored('mdlToken'), readStored('mdlEmail'), readStored('mdlName')]
   useStoredLogin({
     isAdmin,
     stored: email && name && token,
-    origin: { loginRedirect: recall('loginRedirect'), eventUUID: recall('eventUUID') },
+    origin: { loginRedirect: readStored('loginRedirect'), eventUUID: readStored('eventUUID') },
   })
 
   return (

@@ -49,11 +49,11 @@ export function useStoredLogin({ isAdmin, stored, origin }: Asked) {
   })
 
   useEffect(() => {
-    const leaving = new AbortController()
-    check(isAdmin ? 1 : 0, leaving.signal)?.then(
-      (login) => (leaving.signal.aborted ? undefined : confirm(login)),
-      (error: unknown) => (leaving.signal.aborted ? undefined : refuse(error)),
+    const isNavigating = new AbortController()
+    check(isAdmin ? 1 : 0, isNavigating.signal)?.then(
+      (login) => (isNavigating.signal.aborted ? undefined : confirm(login)),
+      (error: unknown) => (isNavigating.signal.aborted ? undefined : refuse(error)),
     )
-    return () => leaving.abort()
+    return () => isNavigating.abort()
   }, [isAdmin])
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 
 /** What to do after the form; it takes the focus that the form's button had. */
 export function CodeSent({ onAgain }: { onAgain: () => void }) {
@@ -12,9 +12,9 @@ export function CodeSent({ onAgain }: { onAgain: () => void }) {
 
   return (
     <div ref={box} tabIndex={-1} className={layout['stack']}>
-      <Notice tone="good" icon="mail">
+      <Callout tone="good" icon="mail">
         {accountMessages.codeSentIfKnown}
-      </Notice>
+      </Callout>
       <p>Abra o e-mail e toque no link para definir a nova senha. O link vale por 30 minutos.</p>
       <p className={typography['muted']}>
         Não chegou? Olhe no lixo eletrônico e confira se este é o e-mail do seu cadastro.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { AskForCode } from '#areas/account/components/AskForCode.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,7 @@ import { CodeSent } from './CodeSent.tsx'
 
 export default function RecoverEmailPage() {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(() => ({ cpf: recall('mdlCPF'), contact: '' }))
+  const [typed, setTyped] = useState(() => ({ cpf: readStored('mdlCPF'), contact: '' }))
   const [isSent, setIsSent] = useState(false)
 
   return (
@@ -19,7 +19,7 @@ export default function RecoverEmailPage() {
         <AskForCode
           by="email"
           typed={typed}
-          landing={recall('landingTag')}
+          landing={readStored('landingTag')}
           onTyped={setTyped}
           onSent={() => setIsSent(true)}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { AskForCode } from '#areas/account/components/AskForCode.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 
 export default function RecoverMobilePage() {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(() => ({ cpf: recall('mdlCPF'), contact: '' }))
-  const landing = recall('landingTag')
+  const [typed, setTyped] = useState(() => ({ cpf: readStored('mdlCPF'), contact: '' }))
+  const landing = readStored('landingTag')
   const [waitsForCode, setWaitsForCode] = useState(false)
 
   function redefine(code: string) {

@@ -2,14 +2,14 @@ import { isSmsCode, isValidCpf } from '@porteira/domain'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { recallDraft } from '#storage/page-reads.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { forgetLink, keepLink, RECOVERY_DRAFT, takeLink } from './recovery-link.ts'
+import { forgetLink, storeLink, RECOVERY_DRAFT, takeLink } from './recovery-link.ts'
 import { useChangePassword } from './use-change-password.ts'
 import { useCheckedCode } from './use-checked-code.ts'
 
@@ -19,7 +19,7 @@ export default function RedefinePage() {
   const [link, setLink] = useState(() => takeLink(location.search, recallDraft(RECOVERY_DRAFT)))
   const [asksPassword, setAsksPassword] = useState(true)
   const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
-  const { change, busy, refusal: passwordRefusal } = useChangePassword(link, recall('loginRedirect'))
+  const { change, busy, refusal: passwordRefusal } = useChangePassword(link, readStored('loginRedirect'))
 
   // The code opens the account: it must not stay in the address bar and the history.
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
@@ -42,7 +42,7 @@ export default function RedefinePage() {
 
   function tryCode(code: string) {
     if (code === link.code) void again()
-    else setLink(keepLink({ ...link, code }))
+    else setLink(storeLink({ ...link, code }))
   }
 
   return (

@@ -11,11 +11,11 @@ export const RECOVERY_DRAFT = 'recovery link'
  */
 export function takeLink(search: string, draft: unknown): RecoveryLink {
   const kept = typeof draft === 'string' ? draft : ''
-  return keepLink(readRecoveryLink(search === '' ? kept : search))
+  return storeLink(readRecoveryLink(search === '' ? kept : search))
 }
 
 /** Keeps a link for a reload of this tab. */
-export function keepLink(link: RecoveryLink) {
+export function storeLink(link: RecoveryLink) {
   if (link.code !== '') rememberDraft(RECOVERY_DRAFT, new URLSearchParams(link).toString())
   return link
 }

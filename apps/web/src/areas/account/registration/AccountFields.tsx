@@ -1,8 +1,8 @@
-import { type Account, FIELD_LIMITS } from '@porteira/domain'
+import { type Account, FIELD_BOUNDS } from '@porteira/domain'
 import { contactFields } from '#areas/account/components/contact-fields.ts'
 import { type Option, Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { CityFields } from './CityFields.tsx'
 
 const sexes: Option<Account['sex']>[] = [
   { value: '', label: 'Selecione' },
@@ -18,10 +18,10 @@ const texts = [
     name: 'nickname',
     hint: 'Como você é chamado na cancha.',
     shape: 'uppercase',
-    maxLength: FIELD_LIMITS.nickname,
+    maxLength: FIELD_BOUNDS.nickname,
     autoComplete: 'nickname',
   },
-  { label: 'Nome', name: 'name', shape: 'uppercase', maxLength: FIELD_LIMITS.name, autoComplete: 'name' },
+  { label: 'Nome', name: 'name', shape: 'uppercase', maxLength: FIELD_BOUNDS.name, autoComplete: 'name' },
   contactFields.email,
   contactFields.mobile,
   { label: 'Data de nascimento', name: 'birthdate', type: 'date', autoComplete: 'bday' },
@@ -46,6 +46,6 @@ export const AccountFields = ({ account, onChange }: Props) => (
       options={sexes}
       autoComplete="sex"
     />
-    <PlaceFields state={account.state} city={account.city} onChange={onChange} />
+    <CityFields state={account.state} city={account.city} onChange={onChange} />
   </>
 )

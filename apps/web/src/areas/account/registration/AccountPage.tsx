@@ -6,7 +6,7 @@ import { Page } from '#shell/Page.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import styles from './RegistrationPage.module.css'
+import styles from './SignUpPage.module.css'
 
 type Props = {
   title: string

@@ -27,7 +27,7 @@ export function NewAccount({ origin }: { origin: Origin }) {
 
   return (
     <AccountPage
-      title={accountMessages.registrationTitle}
+      title={accountMessages.signUpTitle}
       tab="Cadastro"
       account={account}
       onChange={change}

@@ -6,13 +6,13 @@ import { isLoggedIn, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { openDevice } from './device.ts'
 import { ScoringScreen } from './ScoringScreen.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
-import { useSheet } from './use-sheet.ts'
+import { useScoreSheet } from './use-score-sheet.ts'
 
 /** The scorer's screen: works without a network, and sends when there is one. */
 export default function ApontadorPage() {
@@ -24,7 +24,15 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
   const [device] = useState(() => openDevice(catUUID, localStorage))
   const session = token()
-  const { sheet, clockOffsetMs, kept, error, isFetching, refetch, adopt } = useSheet(catUUID, session, device)
+  const {
+    sheet: scoreSheet,
+    clockOffsetMs,
+    kept,
+    error,
+    isFetching,
+    refetch,
+    adopt,
+  } = useScoreSheet(catUUID, session, device)
   const { waiting, isLocked } = useSending({ catUUID, token: session, device, kept, adopt })
   const isReady = useOfflinePage()
   const mustLogIn =
@@ -37,27 +45,29 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
 
   return (
     <Page
-      title={sheet?.catName ?? 'Apontador'}
-      tab={`Apontador: ${sheet?.catName ?? ''}`}
-      place={{ href: `/placar/category/${catUUID}`, name: sheet?.eventName ?? 'Placar' }}
+      title={scoreSheet?.catName ?? 'Apontador'}
+      tab={`Apontador: ${scoreSheet?.catName ?? ''}`}
+      place={{ href: `/placar/category/${catUUID}`, name: scoreSheet?.eventName ?? 'Placar' }}
     >
       {mustLogIn && (
         <>
-          <Notice tone="bad" live>
+          <Callout tone="bad" live>
             {waiting > 0
               ? 'Entre como administrador para enviar as armadas guardadas neste aparelho.'
               : 'Entre como administrador para apontar.'}
-          </Notice>
+          </Callout>
           <Button onClick={logIn}>Entrar</Button>
         </>
       )}
-      {!sheet && error && !mustLogIn && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
-      {!sheet && !error && <Skeleton shape={[3, 3, 3, 3]} />}
-      {sheet && (
+      {!scoreSheet && error && !mustLogIn && (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      )}
+      {!scoreSheet && !error && <Skeleton shape={[3, 3, 3, 3]} />}
+      {scoreSheet && (
         <ScoringScreen
           catUUID={catUUID}
           token={session}
-          sheet={sheet}
+          sheet={scoreSheet}
           clockOffsetMs={clockOffsetMs}
           device={device}
           kept={kept}

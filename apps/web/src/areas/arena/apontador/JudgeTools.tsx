@@ -5,25 +5,25 @@ import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import styles from './ScoringScreen.module.css'
-import { SheetUpload } from './SheetUpload.tsx'
+import { ScoreSheetUpload } from './ScoreSheetUpload.tsx'
 import { StrengthCut } from './StrengthCut.tsx'
-import type { Sheet, Shot } from './throws.ts'
+import type { ScoreSheet, Shot } from './shots.ts'
 
 type Props = {
   catUUID: string
   token: string
-  sheet: Sheet
+  scoreSheet: ScoreSheet
   counting: Map<string, Shot>
   waiting: number
   onChanged: () => unknown
 }
 
 /** What is done once per phase: cut the strengths, start the final, take over a sheet. */
-export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged }: Props) {
+export function JudgeTools({ catUUID, token, scoreSheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)
-  const isStarted = sheet.finalStartedOn !== null
+  const isStarted = scoreSheet.finalStartedOn !== null
 
   /** Runs a call that changes the category, and says what became of it. */
   async function change(call: () => Promise<{ msg: string }>) {
@@ -57,9 +57,9 @@ export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged
         {waiting > 0 && (
           <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
         )}
-        {!isStarted && sheet.strengthByHits === 1 && (
+        {!isStarted && scoreSheet.strengthByHits === 1 && (
           <StrengthCut
-            options={sheet.strengthOptions}
+            options={scoreSheet.strengthOptions}
             counting={counting}
             isBusy={isBusy || waiting > 0}
             onCut={(bands) =>
@@ -75,9 +75,9 @@ export function JudgeTools({ catUUID, token, sheet, counting, waiting, onChanged
         <Button busy={isBusy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
           {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
         </Button>
-        <SheetUpload
+        <ScoreSheetUpload
           isBusy={isBusy}
-          onSheet={(csv) =>
+          onScoreSheet={(csv) =>
             change(() => api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token, csv } }))
           }
         />

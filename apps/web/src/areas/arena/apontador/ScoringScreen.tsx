@@ -4,23 +4,23 @@ import { Checkbox } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import type { Device, Kept } from './device.ts'
+import type { Device, UnsentShots } from './device.ts'
 import { SendState } from './SendState.tsx'
 import { JudgeTools } from './JudgeTools.tsx'
-import { RefusedThrows } from './RefusedThrows.tsx'
+import { RefusedShots } from './RefusedShots.tsx'
 import styles from './ScoringScreen.module.css'
-import { ThrowBar } from './ThrowBar.tsx'
-import type { Sheet } from './throws.ts'
+import { ShotBar } from './ShotBar.tsx'
+import type { ScoreSheet } from './shots.ts'
 import { TurnList } from './TurnList.tsx'
 import { useScoring } from './use-scoring.ts'
 
 type Props = {
   catUUID: string
   token: string
-  sheet: Sheet
+  sheet: ScoreSheet
   clockOffsetMs: number
   device: Device
-  kept: Kept
+  kept: UnsentShots
   waiting: number
   isReady: boolean
   onChanged: () => unknown
@@ -34,7 +34,7 @@ export function ScoringScreen(props: Props) {
   return (
     <>
       <SendState waiting={waiting} isReady={isReady} />
-      <RefusedThrows refused={kept.refused} device={device} onRepeat={scoring.repeat} />
+      <RefusedShots refused={kept.refused} device={device} onRepeat={scoring.repeat} />
       <div className={styles['choices']}>
         <Select
           label="Fase"
@@ -64,7 +64,7 @@ export function ScoringScreen(props: Props) {
       <JudgeTools
         catUUID={catUUID}
         token={token}
-        sheet={sheet}
+        scoreSheet={sheet}
         counting={scoring.counting}
         waiting={waiting}
         onChanged={onChanged}
@@ -76,7 +76,7 @@ export function ScoringScreen(props: Props) {
       ) : (
         <TurnList turns={scoring.turns} current={scoring.current} onChoose={scoring.choose} />
       )}
-      <ThrowBar scoring={scoring} isClosed={scoring.phase === 'qualify' && sheet.finalStartedOn !== null} />
+      <ShotBar scoring={scoring} isClosed={scoring.phase === 'qualify' && sheet.finalStartedOn !== null} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import styles from './ScoringScreen.module.css'
 
 type Props = { waiting: number; isReady: boolean }
@@ -7,14 +7,14 @@ type Props = { waiting: number; isReady: boolean }
 export const SendState = ({ waiting, isReady }: Props) => (
   <div className={styles['state']}>
     {waiting > 0 ? (
-      <Notice icon="offline" live>
+      <Callout icon="offline" live>
         {waiting === 1 ? '1 armada guardada' : `${waiting} armadas guardadas`} neste aparelho, à espera de
         envio.
-      </Notice>
+      </Callout>
     ) : (
-      <Notice tone="good" live>
+      <Callout tone="good" live>
         Tudo enviado.{isReady ? ' Pronto para apontar sem internet.' : ''}
-      </Notice>
+      </Callout>
     )}
   </div>
 )

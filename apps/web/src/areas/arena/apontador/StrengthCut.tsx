@@ -5,7 +5,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './ScoringScreen.module.css'
-import { qualifyHits, type Shot } from './throws.ts'
+import { qualifyHits, type Shot } from './shots.ts'
 
 type Props = {
   options: number

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './ScoringScreen.module.css'
-import type { Turn } from './throws.ts'
+import type { Turn } from './shots.ts'
 
 type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }
 

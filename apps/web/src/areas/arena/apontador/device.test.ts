@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDevice } from './device.ts'
-import type { Shot } from './throws.ts'
+import type { Shot } from './shots.ts'
 
 function emptyStore() {
   const drawers = new Map<string, string>()

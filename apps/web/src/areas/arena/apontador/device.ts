@@ -1,11 +1,11 @@
-import type { Sheet, Shot, Undo } from './throws.ts'
+import type { ScoreSheet, Shot, Undo } from './shots.ts'
 
 /** A throw that the server refused, whole, so that it can be scored again; without `shot` it is an undo. */
-export type RefusedThrow = { id: string; msg: string; shot?: Shot }
+export type RefusedShot = { id: string; msg: string; shot?: Shot }
 /** What this device saw and the server has not confirmed yet, or refused. */
-export type Kept = { shots: Shot[]; undone: Undo[]; refused: RefusedThrow[] }
+export type UnsentShots = { shots: Shot[]; undone: Undo[]; refused: RefusedShot[] }
 
-type KeptItems = { [Part in keyof Kept]: Kept[Part][number] }
+type KeptItems = { [Part in keyof UnsentShots]: UnsentShots[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
@@ -17,7 +17,7 @@ export function openDevice(catUUID: string, store: Store) {
   const nameOf = (part: string, id = '') => `apontador ${catUUID} ${part} ${id}`
   let kept = read()
 
-  function read(): Kept {
+  function read(): UnsentShots {
     const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
     const all = <Part extends keyof KeptItems>(part: Part) =>
       names
@@ -46,11 +46,11 @@ export function openDevice(catUUID: string, store: Store) {
       for (const id of ids) store.removeItem(nameOf(part, id))
       tell()
     },
-    readSheet: (): KeptSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
+    readScoreSheet: (): StoredScoreSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
     /** The sheet serves only until the next one, so a full disk is no reason to stop. */
-    keepSheet(sheet: KeptSheet) {
+    storeScoreSheet(scoreSheet: StoredScoreSheet) {
       try {
-        store.setItem(nameOf('sheet'), JSON.stringify(sheet))
+        store.setItem(nameOf('sheet'), JSON.stringify(scoreSheet))
       } catch {
         store.removeItem(nameOf('sheet'))
       }
@@ -59,5 +59,5 @@ export function openDevice(catUUID: string, store: Store) {
 }
 
 /** A sheet, and by how much this device's clock was behind the server's. */
-export type KeptSheet = { sheet: Sheet; clockOffsetMs: number }
+export type StoredScoreSheet = { sheet: ScoreSheet; clockOffsetMs: number }
 export type Device = ReturnType<typeof openDevice>

@@ -28,7 +28,7 @@ export function useOfflinePage() {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
-    keepPage().then(
+    cachePage().then(
       () => setReady(true),
       // Without it the page only needs a network to be opened, not to be used.
       () => setReady(false),
@@ -38,7 +38,7 @@ export function useOfflinePage() {
   return isReady
 }
 
-async function keepPage() {
+async function cachePage() {
   await navigator.serviceWorker.register(workerAddress(), { scope: '/apontador/' })
   await navigator.serviceWorker.ready
   const cache = await caches.open(CACHE)

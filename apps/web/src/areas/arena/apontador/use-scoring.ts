@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Device, Kept, RefusedThrow } from './device.ts'
+import type { Device, UnsentShots, RefusedShot } from './device.ts'
 import {
   countingShots,
   currentRound,
   missedTurns,
   nextTurn,
   type Phase,
-  type Sheet,
+  type ScoreSheet,
   type Turn,
   turnsOf,
-} from './throws.ts'
+} from './shots.ts'
 
 /** Which round is scored, whose turn it is, and what a tap writes down. */
-export function useScoring(sheet: Sheet, clockOffsetMs: number, device: Device, kept: Kept) {
+export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, kept: UnsentShots) {
   const counting = countingShots([...sheet.shots, ...kept.shots], kept.undone)
   const [phase, setPhase] = useState<Phase>(sheet.finalStartedOn ? 'final' : 'qualify')
   const [strength, setStrength] = useState(1)
@@ -40,7 +40,7 @@ export function useScoring(sheet: Sheet, clockOffsetMs: number, device: Device, 
   }
 
   /** Scores a refused throw again, as of now: the reason is most often a wrong clock. */
-  function repeat({ id, shot }: RefusedThrow) {
+  function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
     device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: now() })
     device.drop('refused', [id])

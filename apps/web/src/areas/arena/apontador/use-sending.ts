@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import type { Device, Kept, KeptSheet } from './device.ts'
+import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
@@ -10,8 +10,8 @@ type Wanted = {
   catUUID: string
   token: string
   device: Device
-  kept: Kept
-  adopt: (change: (sheet: KeptSheet['sheet']) => KeptSheet['sheet']) => unknown
+  kept: UnsentShots
+  adopt: (change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) => unknown
 }
 
 /** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
@@ -36,9 +36,11 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
         ...undone.flatMap(({ id }) => refusedOf(why, id)),
       )
       const gone = new Set(undone.filter(({ id }) => !why.has(id)).map(({ id }) => id))
-      adopt((sheet) => ({
-        ...sheet,
-        shots: [...sheet.shots, ...shots.filter(({ id }) => !why.has(id))].filter(({ id }) => !gone.has(id)),
+      adopt((scoreSheet) => ({
+        ...scoreSheet,
+        shots: [...scoreSheet.shots, ...shots.filter(({ id }) => !why.has(id))].filter(
+          ({ id }) => !gone.has(id),
+        ),
       }))
       device.drop(
         'shots',
@@ -76,7 +78,7 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
 const refusedOf = (why: Map<string, string>, id: string) =>
   why.has(id) ? [{ id, msg: why.get(id) ?? '' }] : []
 
-function firstBatch({ shots, undone }: Kept) {
+function firstBatch({ shots, undone }: UnsentShots) {
   const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
   return { shots: oldest.slice(0, BATCH_SIZE), undone: undone.slice(0, BATCH_SIZE) }
 }

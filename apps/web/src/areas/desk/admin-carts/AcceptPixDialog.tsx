@@ -14,7 +14,7 @@ type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 /** Accepts a Pix of another value as the payment of its charge; what was paid beyond it may go back. */
 export function AcceptPixDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const [returns, setReturns] = useState(true)
+  const [returns, setRefunds] = useState(true)
   const { decide, busy } = usePixDecision(admin, onClose)
   const surplusInCents = Math.max(0, differenceInCents(pix))
   const [received, expected] = [amountText(pix.receivedValue), amountText(pix.expectedValue)]
@@ -39,7 +39,7 @@ export function AcceptPixDialog({ pix, admin, onClose }: Props) {
     >
       <p>{acceptanceText(pix)}</p>
       {surplusInCents > 0 && (
-        <Checkbox checked={returns} onValue={setReturns}>
+        <Checkbox checked={returns} onValue={setRefunds}>
           Devolver a diferença de {amountText(surplusInCents / 100)}
         </Checkbox>
       )}

@@ -1,7 +1,7 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
+import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { Page } from '#shell/Page.tsx'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
@@ -9,7 +9,7 @@ import { CartSearch } from './CartSearch.tsx'
 import { Objections } from './Objections.tsx'
 import { PixReview } from './PixReview.tsx'
 import { UnpaidNetworks } from './UnpaidNetworks.tsx'
-import { WaitingReturns } from './WaitingReturns.tsx'
+import { WaitingRefunds } from './WaitingRefunds.tsx'
 
 export default function AdminCartsPage({ admin }: { admin: Admin }) {
   // A desk that was left shows nobody's CPF.
@@ -17,9 +17,9 @@ export default function AdminCartsPage({ admin }: { admin: Admin }) {
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
   usePageRestoreReload()
   return (
-    <Page title="Carrinhos" place={ADMIN_PLACE}>
+    <Page title="Carrinhos" place={ADMIN_LINK}>
       <CartSearch key={visit} admin={admin} />
-      <WaitingReturns admin={admin} />
+      <WaitingRefunds admin={admin} />
       <PixReview admin={admin} />
       <Objections admin={admin} />
       <UnpaidNetworks admin={admin} />

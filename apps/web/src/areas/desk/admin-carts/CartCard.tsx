@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { cartStatusLabel, formatDayAndTime, returnedLabel, whatsappLink } from '@porteira/domain'
+import { cartStatusLabel, formatDayAndTime, refundedLabel, whatsappLink } from '@porteira/domain'
 import { Fragment, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
 import { boughtTogether } from './bought-together.ts'
 import { BundleRow } from './BundleRow.tsx'
@@ -46,7 +46,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
             </Status>
             {cart.returned !== 'none' && (
               <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
-                {returnedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}
+                {refundedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}
               </Status>
             )}
           </p>
@@ -69,7 +69,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
           </LinkButton>
         )}
       </header>
-      {cart.note && <Notice>{cart.note}</Notice>}
+      {cart.note && <Callout>{cart.note}</Callout>}
       <div className={styles['halves']}>
         <section>
           <h3 className={typography['label']}>Inscrições</h3>

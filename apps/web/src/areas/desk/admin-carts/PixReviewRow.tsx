@@ -12,7 +12,7 @@ import { AskDifferenceDialog } from './AskDifferenceDialog.tsx'
 import { differenceInCents, differenceText, reasonOf } from './pix-review.ts'
 import styles from './PixReview.module.css'
 import queue from './Queue.module.css'
-import { ReturnPixDialog } from './ReturnPixDialog.tsx'
+import { RefundPixDialog } from './RefundPixDialog.tsx'
 
 /** One Pix: whose it is, what was asked and what came, and what can be decided. */
 export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin }) {
@@ -68,7 +68,7 @@ export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin })
       )}
       {decision === 'accept' && <AcceptPixDialog pix={pix} admin={admin} onClose={close} />}
       {decision === 'ask' && <AskDifferenceDialog pix={pix} admin={admin} onClose={close} />}
-      {decision === 'return' && <ReturnPixDialog pix={pix} admin={admin} onClose={close} />}
+      {decision === 'return' && <RefundPixDialog pix={pix} admin={admin} onClose={close} />}
     </li>
   )
 }

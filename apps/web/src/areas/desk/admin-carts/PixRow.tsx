@@ -8,7 +8,7 @@ import {
 } from '@porteira/domain'
 import type { Admin } from '#components/admin/admin.ts'
 import { ReceivedRow } from './ReceivedRow.tsx'
-import { returnableCharge, returnableOther } from './refund.ts'
+import { refundableCharge, refundableOther } from './refund.ts'
 
 type Shared = { cart: Cart; admin: Admin; onChanged: () => void }
 
@@ -20,7 +20,7 @@ export const PixRow = ({ charge, cart, ...row }: { charge: PixCharge } & Shared)
     value={charge.chargedValue}
     says={`${installmentLabel(charge, countInstallments(cart.payment?.pix ?? []))} ${stateOf(charge)}`}
     returns={charge.returns}
-    pix={returnableCharge(charge)}
+    pix={refundableCharge(charge)}
   />
 )
 
@@ -31,7 +31,7 @@ export const OtherPixRow = ({ other, ...row }: { other: OtherPix } & Shared) => 
     value={other.receivedValue}
     says={`${otherPixLabel(other)} · Recebido em ${formatDayAndTime(other.receivedOn)}`}
     returns={other.returns}
-    pix={returnableOther(other)}
+    pix={refundableOther(other)}
   />
 )
 

@@ -7,14 +7,14 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
-import type { Returnable } from './refund.ts'
+import type { Refundable } from './refund.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 type Props = {
   value: number
   says: string
   returns: PixCharge['returns']
-  pix: Returnable
+  pix: Refundable
   cart: Cart
   admin: Admin
   onChanged: () => void
@@ -22,7 +22,7 @@ type Props = {
 
 /** One Pix with its own returns and, while something of it is left, the way to return it. */
 export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged }: Props) {
-  const [isReturning, setReturning] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
 
   return (
     <li>
@@ -38,21 +38,21 @@ export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged 
         ))}
       </p>
       {pix.leftInCents > 0 && (
-        <Button size="small" onClick={() => setReturning(true)}>
+        <Button size="small" onClick={() => setRefunding(true)}>
           <Icon name="undo" />
           Devolver
         </Button>
       )}
-      {isReturning && (
+      {isRefunding && (
         <RefundDialog
           pix={pix}
           cart={cart}
           admin={admin}
           onDone={() => {
-            setReturning(false)
+            setRefunding(false)
             onChanged()
           }}
-          onClose={() => setReturning(false)}
+          onClose={() => setRefunding(false)}
         />
       )}
     </li>

@@ -1,18 +1,18 @@
 import type { Cart } from '@porteira/contract'
-import { FIELD_LIMITS, formatReais } from '@porteira/domain'
+import { FIELD_BOUNDS, formatReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { waitingReturns } from '#areas/desk/components/queries.ts'
+import { waitingRefunds } from '#areas/desk/components/queries.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { removablesFor, type Returnable, wireAmount } from './refund.ts'
+import { removablesFor, type Refundable, wireAmount } from './refund.ts'
 
-type Props = { pix: Returnable; cart: Cart; admin: Admin; onDone: () => void; onClose: () => void }
+type Props = { pix: Refundable; cart: Cart; admin: Admin; onDone: () => void; onClose: () => void }
 
 /** Asks how much of one Pix to return and why, and whether what it paid is removed with it. */
 export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
@@ -36,11 +36,11 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
     )
     if (!answer) return
     // Beyond the limit of the day it does not go out, but into the list of the returns to confirm.
-    void client.invalidateQueries({ queryKey: waitingReturns(admin.token) })
+    void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()
   }
-  const returnOnly = () => void refund()
+  const refundOnly = () => void refund()
 
   return (
     <FormDialog
@@ -52,9 +52,9 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
         ? {
             send: 'Remover e devolver',
             onSend: () => void refund({ remove: 1, ...removable.body }),
-            other: { send: 'Somente devolver', onSend: returnOnly },
+            other: { send: 'Somente devolver', onSend: refundOnly },
           }
-        : { send: 'Devolver', onSend: returnOnly })}
+        : { send: 'Devolver', onSend: refundOnly })}
       onClose={onClose}
     >
       <TextInput
@@ -63,10 +63,10 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
         value={value}
         onValue={setValue}
         inputMode="decimal"
-        maxLength={FIELD_LIMITS.refundValue}
+        maxLength={FIELD_BOUNDS.refundValue}
         data-first-focus
       />
-      <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_LIMITS.refundReason} />
+      <TextInput label="Motivo" value={desc} onValue={setDesc} maxLength={FIELD_BOUNDS.refundReason} />
       {removable && (
         <Select
           label="O que remover"

@@ -1,6 +1,6 @@
 import type { Cart, CartItem, PixCharge } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { removablesFor, returnableCharge, returnableOther, wireAmount } from './refund.ts'
+import { removablesFor, refundableCharge, refundableOther, wireAmount } from './refund.ts'
 
 const charge = (chargedValue: number, left = chargedValue): PixCharge => ({
   txid: 'a'.repeat(26),
@@ -33,7 +33,7 @@ const cart = (pix: PixCharge[], items: CartItem[], given: Partial<Cart> = {}) =>
     ...given,
   }) as Partial<Cart> as Cart
 const labels = (whole: Cart, pix: PixCharge, typed: string) =>
-  removablesFor(whole, returnableCharge(pix), typed).map(({ label }) => label)
+  removablesFor(whole, refundableCharge(pix), typed).map(({ label }) => label)
 
 const TWO = [item(1, 120), item(2, 80.5)]
 
@@ -55,7 +55,7 @@ test('a bundle goes as a whole', () => {
   const items = [item(1, 60, { bundleName: 'FAMÍLIA' }), item(2, 40, { bundleName: 'FAMÍLIA' }), item(3, 50)]
   const pix = charge(150)
   const bundles = [{ rodeoCategories: [{ cartItemId: 1 }, { cartItemId: 2 }] }] as Cart['bundles']
-  expect(removablesFor(cart([pix], items, { bundles }), returnableCharge(pix), '100')).toEqual([
+  expect(removablesFor(cart([pix], items, { bundles }), refundableCharge(pix), '100')).toEqual([
     { key: '1', label: 'FAMÍLIA', body: { cartItemId: 1, bundle: 1 } },
   ])
 })
@@ -71,7 +71,7 @@ test('a payment that paid nothing, and a cart that is removed already, remove no
     returns: [],
     left: 200.5,
   } as const
-  expect(removablesFor(cart([pix], TWO), returnableOther({ ...other, returns: [] }), '200,50')).toEqual([])
+  expect(removablesFor(cart([pix], TWO), refundableOther({ ...other, returns: [] }), '200,50')).toEqual([])
   expect(labels(cart([pix], TWO, { cartStatus: 'Cancelled' }), pix, '200,50')).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { centsOf } from '#api/amounts.ts'
 import { boughtTogether } from './bought-together.ts'
 
 /** A received Pix of which something can be returned. */
-export type Returnable = {
+export type Refundable = {
   txid: string
   endToEndId: string
   leftInCents: number
@@ -12,14 +12,14 @@ export type Returnable = {
   chargedInCents: number | undefined
 }
 
-export const returnableCharge = ({ txid, endToEndId, left, chargedValue }: PixCharge): Returnable => ({
+export const refundableCharge = ({ txid, endToEndId, left, chargedValue }: PixCharge): Refundable => ({
   txid,
   endToEndId,
   leftInCents: centsOf(left),
   chargedInCents: centsOf(chargedValue),
 })
 
-export const returnableOther = ({ txid, endToEndId, left }: OtherPix): Returnable => ({
+export const refundableOther = ({ txid, endToEndId, left }: OtherPix): Refundable => ({
   txid,
   endToEndId,
   leftInCents: centsOf(left),
@@ -33,7 +33,7 @@ export type Removable = { key: string; label: string; body: { cartItemId?: numbe
  * What a return of this value may remove: the cart when nothing of its money is left, the registrations that cost
  * as much, and either when it is a whole charge of several. The likeliest comes first.
  */
-export function removablesFor(cart: Cart, pix: Returnable, typed: string): Removable[] {
+export function removablesFor(cart: Cart, pix: Refundable, typed: string): Removable[] {
   const valueInCents = parseReais(wireAmount(typed)) ?? 0
   if (pix.chargedInCents === undefined || valueInCents <= 0 || cart.cartStatus === 'Cancelled') return []
   const whole: Removable = { key: 'cart', label: 'O carrinho inteiro', body: {} }

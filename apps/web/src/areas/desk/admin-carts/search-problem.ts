@@ -1,4 +1,4 @@
-import { adminMessages, cpfDigits, FIELD_LIMITS, isValidCpf, textLength } from '@porteira/domain'
+import { adminMessages, cpfDigits, FIELD_BOUNDS, isValidCpf, textLength } from '@porteira/domain'
 
 const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
 
@@ -6,7 +6,7 @@ const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
 export function searchProblem(typed: string): string | undefined {
   const term = typed.trim()
   const length = textLength(term)
-  if (length < FIELD_LIMITS.searchMin || length > FIELD_LIMITS.search) return adminMessages.invalidSearchTerm
+  if (length < FIELD_BOUNDS.searchMin || length > FIELD_BOUNDS.search) return adminMessages.invalidSearchTerm
   if (CPF_AS_WRITTEN.test(term) && !isValidCpf(cpfDigits(term))) return adminMessages.invalidSearchCpf
   return undefined
 }

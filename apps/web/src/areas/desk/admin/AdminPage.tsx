@@ -1,6 +1,6 @@
 import { urlOf } from '#api/url-of.ts'
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { Page } from '#shell/Page.tsx'
@@ -15,7 +15,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const { fetchReport, isRunning, progress } = useDownload(admin)
   const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
-  const toReturn = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
+  const toRefund = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
 
   return (
     <Page title="Administração" masthead="brand" width="narrow">
@@ -34,7 +34,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
           <Icon name="download" />
           Baixar relatório de inadimplência
         </Button>
-        <Button fill busy={isRunning(toReturn)} onClick={() => void fetchReport(toReturn)}>
+        <Button fill busy={isRunning(toRefund)} onClick={() => void fetchReport(toRefund)}>
           <Icon name="download" />
           Baixar lista a devolver
         </Button>
@@ -42,7 +42,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
           {progress}
         </p>
       </section>
-      <SecondFactor admin={admin} cpf={recall('mdlCPF')} />
+      <SecondFactor admin={admin} cpf={readStored('mdlCPF')} />
     </Page>
   )
 }

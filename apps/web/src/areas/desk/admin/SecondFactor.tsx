@@ -9,7 +9,7 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
@@ -50,7 +50,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
   return (
     <section className={layout['stack']}>
       <h2 className={typography['heading']}>Segurança</h2>
-      {data.policy === 'required' && !data.isOn && <Notice tone="bad">{accountMessages.otpFirst}</Notice>}
+      {data.policy === 'required' && !data.isOn && <Callout tone="bad">{accountMessages.otpFirst}</Callout>}
       <p>
         {data.isOn
           ? 'Seu login pede o código do autenticador.'

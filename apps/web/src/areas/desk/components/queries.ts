@@ -4,4 +4,4 @@ import { call } from '#api/call.ts'
 export const pixToReview = (token: string) => call('GET /api/pix/review', { query: { token } })
 
 /** Returns that a second administrator confirms. */
-export const waitingReturns = (token: string) => call('GET /api/refunds/waiting', { query: { token } })
+export const waitingRefunds = (token: string) => call('GET /api/refunds/waiting', { query: { token } })

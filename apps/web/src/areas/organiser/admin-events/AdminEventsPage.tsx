@@ -3,9 +3,9 @@ import { adminMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { turnToEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#api/remember-event.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { ADMIN_PLACE } from '#components/admin/admin-place.ts'
+import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -35,13 +35,13 @@ function Events({ admin }: { admin: Admin }) {
   const events = data && matching(data.items, name)
 
   function openSale({ eventUUID, shortName }: EventCard) {
-    turnToEvent(eventUUID, shortName)
+    selectEvent(eventUUID, shortName)
     client.removeQueries({ queryKey: ['sale'] })
     navigate('/purchase')
   }
 
   return (
-    <Page title="Eventos" place={ADMIN_PLACE}>
+    <Page title="Eventos" place={ADMIN_LINK}>
       <TextInput
         label="Nome do evento"
         hint="Digite 3 letras ou mais."

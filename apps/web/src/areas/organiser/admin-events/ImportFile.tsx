@@ -11,18 +11,18 @@ const MAX_CHANGES_SHOWN = 12
 const NOTHING_NEW = 'O arquivo não muda nada.'
 const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 
-type PickedFile = { text: string; isSheet: boolean }
+type PickedFile = { text: string; isCsv: boolean }
 
 /** An event comes as JSON or YAML, entities and memberships as CSV. */
-const send = (token: string, { text, isSheet }: PickedFile, dryRun: '0' | '1') =>
-  api(isSheet ? 'POST /api/registry/' : 'POST /api/events/', {
+const send = (token: string, { text, isCsv }: PickedFile, dryRun: '0' | '1') =>
+  api(isCsv ? 'POST /api/registry/' : 'POST /api/events/', {
     query: { token, dryRun },
     body: { text },
   })
 
 async function readPicked(file: File): Promise<PickedFile> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  return { text, isSheet: file.name.toLowerCase().endsWith('.csv') }
+  return { text, isCsv: file.name.toLowerCase().endsWith('.csv') }
 }
 
 /** Takes a file, tells what it would change, and writes it when that was agreed. */
@@ -40,8 +40,7 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
     if (picked.text.includes('\0')) return show(adminMessages.notText)
     const tried = await run(() => send(admin.token, picked, '1'))
     if (!tried) return
-    if (tried.changes.length === 0)
-      return show(picked.isSheet ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
+    if (tried.changes.length === 0) return show(picked.isCsv ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
     const done = await run(() => send(admin.token, picked, '0'))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Page } from '#shell/Page.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { SALE_LINK } from '#components/admin/admin-links.ts'
 
 type Props = {
   title: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A form of the administration, with its way back and its one action. */
-export const FormPage = ({ title, busy, onSave, onBack, back = SALE_PLACE, children }: Props) => (
+export const FormPage = ({ title, busy, onSave, onBack, back = SALE_LINK, children }: Props) => (
   <Page
     title={title}
     place={back}

@@ -1,7 +1,7 @@
 import type { Input, Key, Reply } from '@porteira/contract'
 import type { ReactNode } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { SALE_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -19,7 +19,7 @@ export function LoadedForm<K extends Key & `GET ${string}`>({ ask, input, admin,
   const { data, error, isAsking, again } = useAdminQuery(ask, input, admin)
   if (error)
     return (
-      <Page title="Administração" place={SALE_PLACE}>
+      <Page title="Administração" place={SALE_LINK}>
         <LoadFailure error={error} busy={isAsking} onRetry={again} />
       </Page>
     )

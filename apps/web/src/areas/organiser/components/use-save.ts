@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useMessage } from '#components/messages/messages.tsx'
-import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { SALE_LINK } from '#components/admin/admin-links.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 
@@ -17,8 +17,8 @@ export function useSave(admin: Admin) {
     if (!answer) return
     await client.invalidateQueries()
     await show(answer.msg, { passesByItself: true })
-    navigate(SALE_PLACE.href)
+    navigate(SALE_LINK.href)
   }
 
-  return { save, busy, leave: () => navigate(SALE_PLACE.href) }
+  return { save, busy, leave: () => navigate(SALE_LINK.href) }
 }

@@ -1,7 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -15,10 +15,10 @@ export default function EditBundlePage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const show = useMessage()
   const { token } = admin
-  const isNew = recall('newBundle') === '1'
-  const eventUUID = recall('eventUUID')
+  const isNew = readStored('newBundle') === '1'
+  const eventUUID = readStored('eventUUID')
   const input = {
-    params: { itemUUID: recall('itemUUID') || NOTHING_TO_CLONE },
+    params: { itemUUID: readStored('itemUUID') || NOTHING_TO_CLONE },
     query: { token, ...(isNew && { newBundle: '1' as const, eventUUID }) },
   }
   const { data, error } = useAdminQuery('GET /api/bundles/:itemUUID', input, admin)

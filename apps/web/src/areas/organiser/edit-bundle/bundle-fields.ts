@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
+import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
 import type { Option } from '#ui/Select.tsx'
 
@@ -12,31 +12,31 @@ const letters: Option[] = [
 
 /** What of a bundle can be changed, in the order of its form: before its categories, which are chosen apart. */
 export const bundleFields = [
-  { name: 'name', kind: 'text', max: FIELD_LIMITS.bundleName },
-  { name: 'rules', kind: 'html', max: FIELD_LIMITS.rules },
-  { name: 'displayOrder', kind: 'number', max: NUMBER_LIMITS.displayOrder.max },
-  { name: 'registrationsPerUser', kind: 'number', min: 1, max: NUMBER_LIMITS.registrationsPerUser.max },
+  { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
+  { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
+  { name: 'displayOrder', kind: 'number', max: NUMBER_BOUNDS.displayOrder.max },
+  { name: 'registrationsPerUser', kind: 'number', min: 1, max: NUMBER_BOUNDS.registrationsPerUser.max },
 ] as const satisfies Fields
 
 /** And after them. */
 export const saleFields = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
-  { name: 'promoFirstUnits', kind: 'number', max: NUMBER_LIMITS.promoFirstUnits.max },
-  { name: 'unitsTotal', kind: 'number', max: NUMBER_LIMITS.unitsTotal.max },
+  { name: 'promoFirstUnits', kind: 'number', max: NUMBER_BOUNDS.promoFirstUnits.max },
+  { name: 'unitsTotal', kind: 'number', max: NUMBER_BOUNDS.unitsTotal.max },
   { name: 'unitsSold', kind: 'fixed' },
   {
     name: 'mdlBadgeNum',
     kind: 'number',
-    max: NUMBER_LIMITS.badge.max,
+    max: NUMBER_BOUNDS.badge.max,
     hint: '0: vale a regra da categoria.',
   },
-  { name: 'mdlComplement', kind: 'text', max: FIELD_LIMITS.complement },
+  { name: 'mdlComplement', kind: 'text', max: FIELD_BOUNDS.complement },
   { name: 'overrideStrength', kind: 'choice', options: letters },
   {
     name: 'overrideParticipants',
     kind: 'number',
-    max: NUMBER_LIMITS.overrideParticipants.max,
+    max: NUMBER_BOUNDS.overrideParticipants.max,
     hint: '0: vale a regra da categoria.',
   },
   { name: 'hideFromSales', kind: 'flag' },

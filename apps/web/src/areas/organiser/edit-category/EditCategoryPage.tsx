@@ -1,7 +1,7 @@
 import type { Category } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { EditForm } from '#areas/organiser/components/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
@@ -13,7 +13,7 @@ const EditCategoryPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
     admin={admin}
     ask="GET /api/categories/:itemUUID"
-    input={{ params: { itemUUID: recall('itemUUID') }, query: { token: admin.token } }}
+    input={{ params: { itemUUID: readStored('itemUUID') }, query: { token: admin.token } }}
   >
     {({ result }) => <CategoryForm admin={admin} category={result} />}
   </LoadedForm>

@@ -1,7 +1,7 @@
-import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
+import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
-const entities = [
+const clubChoices = [
   { value: 'None', label: 'Nenhuma' },
   { value: 'Federation', label: 'Federação' },
   { value: 'Region', label: 'Região' },
@@ -16,23 +16,23 @@ const teams = [
 
 /** What of a category this shop owns, in the order of its form. */
 export const categoryFields = [
-  { name: 'rules', kind: 'html', max: FIELD_LIMITS.rules },
-  { name: 'prizes', kind: 'html', max: FIELD_LIMITS.prizes },
-  { name: 'displayOrder', kind: 'number', max: NUMBER_LIMITS.displayOrder.max },
+  { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
+  { name: 'prizes', kind: 'html', max: FIELD_BOUNDS.prizes },
+  { name: 'displayOrder', kind: 'number', max: NUMBER_BOUNDS.displayOrder.max },
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'registrationInPerson', kind: 'flag' },
   { name: 'registrationsPerUser', kind: 'number', max: 99, hint: '0: sem limite.' },
-  { name: 'entityRequired', kind: 'choice', options: entities },
+  { name: 'entityRequired', kind: 'choice', options: clubChoices },
   { name: 'entityOptional', kind: 'flag' },
   { name: 'teamInfo', kind: 'choice', options: teams },
   {
     name: 'maxCpfOccurrences',
     kind: 'number',
-    max: NUMBER_LIMITS.maxCpfOccurrences.max,
+    max: NUMBER_BOUNDS.maxCpfOccurrences.max,
     hint: '0: sem limite. 1: taça seca.',
   },
   { name: 'allowLaterComers', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
-  { name: 'minBadgeNum', kind: 'number', max: NUMBER_LIMITS.badge.max },
+  { name: 'minBadgeNum', kind: 'number', max: NUMBER_BOUNDS.badge.max },
   { name: 'hideFromRankings', kind: 'flag' },
 ] as const satisfies Fields

@@ -1,7 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
 import { api } from '#api/client.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { EditForm } from '#areas/organiser/components/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
@@ -13,7 +13,7 @@ const EditEventPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
     admin={admin}
     ask="GET /api/events/:eventUUID"
-    input={{ params: { eventUUID: recall('eventUUID') }, query: { token: admin.token } }}
+    input={{ params: { eventUUID: readStored('eventUUID') }, query: { token: admin.token } }}
   >
     {(event) => <EventForm admin={admin} event={event} />}
   </LoadedForm>

@@ -1,20 +1,20 @@
-import { FIELD_LIMITS, NUMBER_LIMITS } from '@porteira/domain'
+import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
 /** What of an event this shop owns, in the order of its form. */
 export const eventFields = [
-  { name: 'supportWhatsapp', kind: 'digits', max: FIELD_LIMITS.whatsapp },
+  { name: 'supportWhatsapp', kind: 'digits', max: FIELD_BOUNDS.whatsapp },
   { name: 'support', kind: 'html', max: 10_000 },
   {
     name: 'batch',
     kind: 'text',
-    max: FIELD_LIMITS.batch,
+    max: FIELD_BOUNDS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE.',
   },
-  { name: 'mapUrl', kind: 'text', max: FIELD_LIMITS.url, hint: 'Começa com https://' },
-  { name: 'officialUrl', kind: 'text', max: FIELD_LIMITS.url, hint: 'Começa com https://' },
+  { name: 'mapUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
+  { name: 'officialUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
-  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_LIMITS.pixInstallments.max },
+  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_BOUNDS.pixInstallments.max },
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

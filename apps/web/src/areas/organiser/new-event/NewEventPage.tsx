@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
-import { turnToEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#api/remember-event.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { type Draft, draftOf } from '#areas/organiser/components/form-fields.ts'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
@@ -45,7 +45,7 @@ export default function NewEventPage({ admin }: { admin: Admin }) {
     if (!answer) return
     await client.invalidateQueries()
     await show('Evento criado!', { passesByItself: true })
-    turnToEvent(answer.eventUUID, document.shortName)
+    selectEvent(answer.eventUUID, document.shortName)
     navigate('/purchase')
   }
 

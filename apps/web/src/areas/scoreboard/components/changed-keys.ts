@@ -1,11 +1,11 @@
 /** What names a row, and what of it one would notice if it changed. */
-export type Signed = [key: string, content: string]
+export type KeyedContent = [key: string, content: string]
 
 /** Keys of the rows that are new or have other content than before. Nothing was before: nothing changed. */
 export function changedKeys<T>(
   before: readonly T[] | undefined,
   now: readonly T[] | undefined,
-  sign: (row: T) => Signed,
+  sign: (row: T) => KeyedContent,
 ) {
   if (!before || !now) return new Set<string>()
   const known = new Map(before.map(sign))

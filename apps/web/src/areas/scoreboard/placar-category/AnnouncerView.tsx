@@ -8,7 +8,7 @@ import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
 import { type CalledEntry, inCall } from './in-call.ts'
-import { figuresOf, type Ranking, ridersOf } from './shown-entries.ts'
+import { figuresOf, type Ranking, ridersOf } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
 

@@ -1,4 +1,4 @@
-import { type EntryOrder, scoreboardMessages } from '@porteira/domain'
+import { type RankingOrder, scoreboardMessages } from '@porteira/domain'
 import { useId, useState } from 'react'
 import { Page } from '#shell/Page.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
@@ -6,9 +6,9 @@ import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
-import { EntryList } from './EntryList.tsx'
+import { RankingList } from './RankingList.tsx'
 import { Progress } from './Progress.tsx'
-import { entriesOf, type Entry, type Ranking, searchEntries } from './shown-entries.ts'
+import { rankingRowsOf, type RankingRow, type Ranking, searchRanking } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
 
@@ -18,7 +18,7 @@ const ORDERS = [
   ['recent', 'Mais recentes'],
 ] as const
 
-const sign = (entry: Entry): [string, string] => [
+const sign = (entry: RankingRow): [string, string] => [
   `${entry.badge}`,
   [entry.strength, entry.qualifyHits, entry.qualifyTotal, entry.finalHits, entry.finalTotal].join(),
 ]
@@ -28,14 +28,14 @@ type Props = { ranking: Ranking; catUUID: string }
 export function CategoryRanking({ ranking, catUUID }: Props) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
-  const [order, setOrder] = useState<EntryOrder>('score')
+  const [order, setOrder] = useState<RankingOrder>('score')
   const [term, setTerm] = useState('')
   const changed = useChanged(ranking.rankings, sign)
 
   const isSearch = term.trim() !== ''
   const entries = isSearch
-    ? searchEntries(ranking, term, order)
-    : entriesOf(ranking.rankings, strength, order)
+    ? searchRanking(ranking, term, order)
+    : rankingRowsOf(ranking.rankings, strength, order)
 
   return (
     <Page
@@ -59,7 +59,7 @@ export function CategoryRanking({ ranking, catUUID }: Props) {
       <section id={panel} aria-label="Classificação">
         {!isSearch && <Progress ranking={ranking} strength={strength} />}
         {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
-        {entries.length > 0 && <EntryList entries={entries} changed={changed} withStrength={isSearch} />}
+        {entries.length > 0 && <RankingList entries={entries} changed={changed} withStrength={isSearch} />}
       </section>
       <ShareLinks title={`Placar: ${ranking.catName} – ${ranking.eventName}`} />
       <p>

@@ -2,7 +2,7 @@ import { livesLeft } from '@porteira/domain'
 import typography from '#styles/typography.module.css'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
-import type { Ranking } from './shown-entries.ts'
+import type { Ranking } from './ranking-rows.ts'
 
 /** How far a strength is: who is still in the final, or how much of the qualifier is thrown. */
 export function Progress({ ranking, strength }: { ranking: Ranking; strength: number }) {

@@ -3,8 +3,8 @@ import { usePageTitle } from '#shell/use-page-title.ts'
 import { Updated } from '#areas/scoreboard/components/Updated.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
-import { EntryList } from './EntryList.tsx'
-import { type Ranking, tabsOf } from './shown-entries.ts'
+import { RankingList } from './RankingList.tsx'
+import { type Ranking, tabsOf } from './ranking-rows.ts'
 import styles from './TvBoard.module.css'
 import { tvTurns } from './tv-turns.ts'
 import { useTv } from './use-tv.ts'
@@ -54,7 +54,7 @@ export function TvBoard({ ranking }: { ranking: Ranking }) {
         </div>
       </header>
       {turn ? (
-        <EntryList entries={turn.entries} className={styles['list']} />
+        <RankingList entries={turn.entries} className={styles['list']} />
       ) : (
         <EmptyState says={scoreboardMessages.noScores} />
       )}

@@ -1,7 +1,7 @@
 import { callOrder, livesLeft } from '@porteira/domain'
-import { type Entry, type Ranking } from './shown-entries.ts'
+import { type RankingRow, type Ranking } from './ranking-rows.ts'
 
-export type CalledEntry = Entry & { thrown: number; lives: number | undefined }
+export type CalledEntry = RankingRow & { thrown: number; lives: number | undefined }
 
 /** Who is called now and next in a strength: all in the qualifier, in the final only those who are still in. */
 export function inCall({ rankings, savedLives, finalStarted }: Ranking, strength: number): CalledEntry[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Ranking, tabsOf } from './shown-entries.ts'
+import { type Ranking, tabsOf } from './ranking-rows.ts'
 
 /** The tabs of a ranking and the chosen one of them. The organiser may cut the forças while somebody reads. */
 export function useStrength(ranking: Ranking) {

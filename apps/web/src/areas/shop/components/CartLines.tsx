@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { formatReais, registrations } from '@porteira/domain'
+import { formatReais, entriesText } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import styles from './CartLines.module.css'
 import { cartLines } from './cart-lines.ts'
@@ -20,7 +20,7 @@ export function CartLines({ cart }: { cart: Cart }) {
   return (
     <details className={styles['lines']}>
       <summary>
-        {registrations(units)}, {amountText(cart.totalPrice)}
+        {entriesText(units)}, {amountText(cart.totalPrice)}
       </summary>
       <ul>
         {lines.map((line) => (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useSecondsLeft } from './session-clock.ts'
 import styles from './SessionCountdown.module.css'
@@ -44,7 +44,7 @@ export function SessionCountdown({ cartEndsAt, endsAt, home, lastLook }: Props) 
     <>
       <Countdown label={cartMessages.sessionExpiresIn} seconds={seconds} soonSeconds={SOON_SECONDS} />
       <div className={styles['warning']} role="status">
-        {seconds <= SOON_SECONDS && <Notice>{cartMessages.sessionExpiring}</Notice>}
+        {seconds <= SOON_SECONDS && <Callout>{cartMessages.sessionExpiring}</Callout>}
       </div>
     </>
   )

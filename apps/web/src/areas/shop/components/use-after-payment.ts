@@ -14,7 +14,7 @@ export function useAfterPayment({ cartUUID, eventUUID }: { cartUUID: string; eve
     noteCartPaid(cartUUID)
     forget('cartExpirationTimestamp')
     forgetDraft(selectionDraft(eventUUID))
-    await show(isFree ? paymentMessages.freeNotice : paymentMessages.paidNotice, { passesByItself: true })
+    await show(isFree ? paymentMessages.freeText : paymentMessages.paidText, { passesByItself: true })
     navigate('/participants')
   }
 }

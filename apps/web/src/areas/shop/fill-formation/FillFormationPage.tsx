@@ -2,9 +2,9 @@ import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { forgetDraft, participantsDraft, rememberDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
-import { recall } from '#storage/session.ts'
+import { readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
-import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
+import { PaymentRefunded, REFUNDED } from '#components/formation/PaymentRefunded.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -14,7 +14,7 @@ import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOpenFormation } from './use-open-formation.ts'
 
@@ -22,8 +22,8 @@ export default function FillFormationPage() {
   const form = useId()
   const show = useMessage()
   const goBack = useGoBack('/home')
-  const [cartUUID, cartItemId] = [recall('cartUUID'), recall('cartItemId')]
-  const { items, returnedCart, error, isAsking, again } = useOpenFormation({
+  const [cartUUID, cartItemId] = [readStored('cartUUID'), readStored('cartItemId')]
+  const { items, refundedCart, error, isAsking, again } = useOpenFormation({
     cartUUID,
     cartItemId,
     token: session.token(),
@@ -55,16 +55,16 @@ export default function FillFormationPage() {
   )
   return (
     <Page
-      title={returnedCart ? RETURNED : formationMessages.heading}
+      title={refundedCart ? REFUNDED : formationMessages.heading}
       tab="Inscrever participantes"
       masthead="brand"
-      bar={returnedCart ? undefined : bar}
+      bar={refundedCart ? undefined : bar}
     >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {returnedCart && <PaymentReturned supportWhatsapp={returnedCart.supportWhatsapp} />}
-      {!items && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
+      {refundedCart && <PaymentRefunded supportWhatsapp={refundedCart.supportWhatsapp} />}
+      {!items && !refundedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {items?.some(({ registrationInPerson }) => registrationInPerson === 1) && (
-        <Notice>{formationMessages.willBeReviewed}</Notice>
+        <Callout>{formationMessages.willBeReviewed}</Callout>
       )}
       {items && (
         <FormationForm

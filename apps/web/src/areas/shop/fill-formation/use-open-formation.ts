@@ -25,7 +25,7 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wa
     gcTime: 0,
   })
   const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
-  const place = data && placeOf(data)
+  const place = data && backLinkOf(data)
 
   const refuse = useEffectEvent(async (problem: ApiError) => {
     if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
@@ -48,14 +48,14 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wa
 
   return {
     items: place === 'form' ? data?.items : undefined,
-    returnedCart: place === 'returned' ? data : undefined,
+    refundedCart: place === 'returned' ? data : undefined,
     error: data || refusal ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),
   }
 }
 
-function placeOf({ cartStatus, items, returned }: Cart) {
+function backLinkOf({ cartStatus, items, returned }: Cart) {
   if (cartStatus === REVIEW_STATUS) return 'review'
   if (cartStatus !== 'Paid' && cartStatus !== 'Registered') return 'elsewhere'
   if (items.length === 0) return 'nothing'

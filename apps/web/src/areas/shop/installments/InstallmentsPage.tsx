@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#storage/remember.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
@@ -23,10 +23,10 @@ import { useStep } from './use-step.ts'
 export default function InstallmentsPage() {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
-  const [cartUUID, eventUUID, home] = [recall('cartUUID'), recall('eventUUID'), landingPath()]
+  const [cartUUID, eventUUID, home] = [readStored('cartUUID'), readStored('eventUUID'), landingPath()]
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
   const { chooses, hasEnded } = useStep({ cart, error, cartUUID, eventUUID, home })
-  const [count, setCount] = useState(() => Number(recall('mdlCartInstallments')) || 1)
+  const [count, setCount] = useState(() => Number(readStored('mdlCartInstallments')) || 1)
   const [readsTerms, setReadsTerms] = useState(false)
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
   usePageRestoreReload()

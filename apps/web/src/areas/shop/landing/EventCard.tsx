@@ -5,11 +5,11 @@ import { urlOf } from '#api/url-of.ts'
 import layout from '#styles/layout.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventCard.module.css'
-import { datePlate } from './date-plate.ts'
+import { dateSign } from './date-sign.ts'
 
 /** One event: its days as large as a rider's number, its name, and where. */
 export function EventCard({ event }: { event: Event }) {
-  const { days, months } = datePlate(event.startDate, event.endDate)
+  const { days, months } = dateSign(event.startDate, event.endDate)
   return (
     <Link href={`/${encodeURIComponent(event.shortName)}`} className={styles['card']}>
       <span className={styles['date']} aria-hidden="true">

@@ -15,11 +15,11 @@ import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { EventBanner } from '#components/event/EventBanner.tsx'
 import styles from './EventLanding.module.css'
 import { LandingSkeleton } from './LandingSkeleton.tsx'
-import { Place } from './Place.tsx'
+import { Venue } from './Venue.tsx'
 import { Steps } from './Steps.tsx'
 
 type Props = { name: string; adminToken: () => string }
@@ -56,9 +56,9 @@ function Landing({ event }: { event: Event }) {
           {event.batch && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>
-            <Place event={event} />
+            <Venue event={event} />
           </p>
-          {event.salesMsg && <Notice>{event.salesMsg}</Notice>}
+          {event.salesMsg && <Callout>{event.salesMsg}</Callout>}
         </header>
         <Steps />
         <div className={styles['start']}>

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import typography from '#styles/typography.module.css'
 import { participantsDraft, rememberDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
-import { PaymentReturned, RETURNED } from '#components/formation/PaymentReturned.tsx'
+import { PaymentRefunded, REFUNDED } from '#components/formation/PaymentRefunded.tsx'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -23,10 +23,10 @@ export default function ParticipantsPage() {
   const form = useId()
   const show = useMessage()
   const [, navigate] = useLocation()
-  const cartUUID = recall('cartUUID')
+  const cartUUID = readStored('cartUUID')
   const draft = participantsDraft(cartUUID)
   const wanted = { cartUUID, token: session.token(), home: landingPath() }
-  const { cart, returnedCart, items, error, isAsking, again } = useFormationCart(wanted)
+  const { cart, refundedCart, items, error, isAsking, again } = useFormationCart(wanted)
   const { save, busy } = useSave({
     cartUUID,
     token: session.token,
@@ -50,13 +50,13 @@ export default function ParticipantsPage() {
 
   return (
     <Page
-      title={returnedCart ? RETURNED : formationMessages.heading}
+      title={refundedCart ? REFUNDED : formationMessages.heading}
       tab="Participantes"
-      bar={returnedCart ? undefined : bar}
+      bar={refundedCart ? undefined : bar}
     >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {returnedCart && <PaymentReturned supportWhatsapp={returnedCart.supportWhatsapp} />}
-      {!cart && !returnedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
+      {refundedCart && <PaymentRefunded supportWhatsapp={refundedCart.supportWhatsapp} />}
+      {!cart && !refundedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
           <p className={typography['muted']}>O que você preenche fica guardado aqui até finalizar.</p>

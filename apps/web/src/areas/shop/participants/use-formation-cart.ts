@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@porteira/contract'
-import { formationMessages, generalMessages, isFormedNow, isOpenFormation } from '@porteira/domain'
+import { formationMessages, generalMessages, isFilledAfterPayment, isOpenFormation } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { noteCartOver } from '#storage/own-carts.ts'
@@ -33,8 +33,8 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
   }
   const asked = useStoredCart({ ...wanted, onMissing: () => void lose() })
   const { cart } = asked
-  const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFormedNow) : []
-  const place = cart && placeOf(cart, items)
+  const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFilledAfterPayment) : []
+  const place = cart && backLinkOf(cart, items)
 
   const leave = useEffectEvent(async () => {
     if (!cart || hasLeft.current) return
@@ -61,11 +61,11 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
     ...asked,
     items,
     cart: place === 'form' ? cart : undefined,
-    returnedCart: place === 'returned' ? cart : undefined,
+    refundedCart: place === 'returned' ? cart : undefined,
   }
 }
 
-function placeOf({ cartStatus, returned }: Cart, items: CartItem[]) {
+function backLinkOf({ cartStatus, returned }: Cart, items: CartItem[]) {
   if (cartStatus === 'Registered') return 'registered'
   if (cartStatus !== 'Paid') return 'elsewhere'
   if (returned === 'whole') return 'returned'

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
 import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
@@ -24,7 +24,7 @@ import { useInstallmentPayment } from './use-installment-payment.ts'
 
 export default function PayInstallmentPage() {
   const [, navigate] = useLocation()
-  const [cartUUID, txid, home] = [recall('cartUUID'), recall('pixTxid'), landingPath()]
+  const [cartUUID, txid, home] = [readStored('cartUUID'), readStored('pixTxid'), landingPath()]
   const isNamed = cartUUID !== '' && txid !== ''
   const isLoggedIn = session.isLoggedIn()
   useLoginToPay(isLoggedIn)

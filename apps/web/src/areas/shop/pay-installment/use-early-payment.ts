@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { sightOfError } from '#areas/shop/components/pix/payment-poll.ts'
+import { checkOfError } from '#areas/shop/components/pix/payment-poll.ts'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
@@ -30,7 +30,7 @@ export function useEarlyPayment({ cartUUID, session, isWanted }: Asked) {
   })
 
   const leave = useEffectEvent(async (problem: Error) => {
-    const sight = sightOfError(problem)
+    const sight = checkOfError(problem)
     if (sight.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
     if (sight.kind === 'missing') return goToOrganiser()
     if (sight.kind !== 'refused') return

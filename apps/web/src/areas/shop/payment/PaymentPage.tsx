@@ -2,7 +2,7 @@ import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import { Page } from '#shell/Page.tsx'
 import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
@@ -20,11 +20,11 @@ import { usePlanRefusal } from './use-plan-refusal.ts'
 export default function PaymentPage() {
   const [, navigate] = useLocation()
   const charge = {
-    cartUUID: recall('cartUUID'),
-    installments: Number(recall('mdlCartInstallments')) || 1,
+    cartUUID: readStored('cartUUID'),
+    installments: Number(readStored('mdlCartInstallments')) || 1,
   }
-  const [eventUUID, home] = [recall('eventUUID'), landingPath()]
-  const isEntry = charge.installments > 1
+  const [eventUUID, home] = [readStored('eventUUID'), landingPath()]
+  const isFirstInstallment = charge.installments > 1
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
@@ -48,8 +48,8 @@ export default function PaymentPage() {
       strip={isWaiting && <SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={lookNow} />}
     >
       <PaymentScreen
-        label={isEntry ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
-        amount={cart && amountText(isEntry ? cart.installmentAmount : cart.totalPrice)}
+        label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
+        amount={cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)}
         stage={stage}
         pix={pix}
         failure={failure}

@@ -6,7 +6,7 @@ import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
-import type { Ended } from '#areas/shop/components/pix/watch-payment.ts'
+import type { FinalCheck } from '#areas/shop/components/pix/watch-payment.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
@@ -25,7 +25,7 @@ export function usePayment({ charge, session, isWanted, eventUUID, home }: Asked
   const afterPayment = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
   const [stage, setStage] = useState<PaymentStage>('waiting')
 
-  async function end(sight: Ended) {
+  async function end(sight: FinalCheck) {
     if (sight.kind === 'signed-out') return logInFirst('/payment', { ended: true })
     if (sight.kind === 'missing') return goToOrganiser()
     if (sight.kind === 'paid') {

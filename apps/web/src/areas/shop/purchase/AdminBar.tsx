@@ -3,7 +3,7 @@ import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import { SALE_PLACE } from '#components/admin/admin-place.ts'
+import { SALE_LINK } from '#components/admin/admin-links.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ export default function AdminBar({ event, items, token }: Props) {
 
   return (
     <>
-      <SaleControl event={event} admin={{ token, path: SALE_PLACE.href }} />
+      <SaleControl event={event} admin={{ token, path: SALE_LINK.href }} />
       <div className={layout['row']}>
         <Button onClick={() => navigate('/edit-event')}>
           <Icon name="gear" />

@@ -2,7 +2,7 @@ import {
   cartMessages,
   formatReais,
   PURCHASE_TERMS,
-  registrations,
+  entriesText,
   scoreboardMessages,
   TIMINGS_IN_MS,
 } from '@porteira/domain'
@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { page } from '#shell/lazy-page.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -21,7 +21,7 @@ import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
@@ -36,13 +36,13 @@ const AdminBar = page(() => import('./AdminBar.tsx'))
 export default function PurchasePage() {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const [eventUUID, home] = [recall('eventUUID'), landingPath()]
+  const [eventUUID, home] = [readStored('eventUUID'), landingPath()]
   const draft = selectionDraft(eventUUID)
   const sale = useSale({ eventUUID, session, home })
   const [selection, choose] = useSelection(draft, recallDraft(draft))
   const [readsTerms, setReadsTerms] = useState(false)
   const { reserve, busy } = useReserve(session)
-  useUnfinishedCart(recall('mdlCartPaid'), sale !== undefined)
+  useUnfinishedCart(readStored('mdlCartPaid'), sale !== undefined)
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
   usePageRestoreReload()
 
@@ -56,7 +56,7 @@ export default function PurchasePage() {
   const bar = (
     <ActionBar>
       <SupportLink number={sale?.event.supportWhatsapp ?? ''} square />
-      <BarSum label={registrations(units)} amount={formatReais(totalInCents)} />
+      <BarSum label={entriesText(units)} amount={formatReais(totalInCents)} />
       <Button
         look="main"
         disabled={!isOpen}
@@ -70,7 +70,7 @@ export default function PurchasePage() {
   return (
     <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
       {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
-      {salesMsg && <Notice>{salesMsg}</Notice>}
+      {salesMsg && <Callout>{salesMsg}</Callout>}
       {isAdminView && (
         <Suspense>
           <AdminBar event={sale.event} items={items} token={session.token()} />

@@ -7,7 +7,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { AdminItem } from './AdminItem.tsx'
 import { factsOf } from './item-facts.ts'
 import styles from './SaleList.module.css'
-import { mostUnits, type Obstacle, obstacleOf, priceOfItem } from './selection.ts'
+import { mostUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
 
 type Props = {
   item: SaleItem
@@ -16,7 +16,7 @@ type Props = {
   onQuantity: ((quantity: number) => void) | undefined
 }
 
-const obstacles: Record<Obstacle, string> = {
+const obstacles: Record<UnavailableReason, string> = {
   suspended: 'Vendas suspensas',
   'sold-out': 'Esgotado',
   'bundles-only': 'Só em pacotes',
@@ -24,7 +24,7 @@ const obstacles: Record<Obstacle, string> = {
 }
 
 export function SaleRow({ item, quantity, onQuantity }: Props) {
-  const obstacle = obstacleOf(item)
+  const obstacle = unavailableReasonOf(item)
   return (
     <li
       className={classes(

@@ -1,5 +1,5 @@
 import type { SaleItem } from '@porteira/contract'
-import { registrations } from '@porteira/domain'
+import { entriesText } from '@porteira/domain'
 
 const ridersText = ({ minParticipants: least, maxParticipants: most }: SaleItem) => {
   if (most === 1) return '1 laçador'
@@ -15,7 +15,7 @@ export function factsOf(item: SaleItem): string[] {
     item.sbbEnabled ? 'cavalo com SBB' : '',
     limit > 0 ? `até ${limit} por comprador` : '',
     item.promoPrice !== undefined && item.promoUnitsLeft
-      ? `promoção para mais ${registrations(item.promoUnitsLeft)}`
+      ? `promoção para mais ${entriesText(item.promoUnitsLeft)}`
       : '',
   ].filter(Boolean)
 }

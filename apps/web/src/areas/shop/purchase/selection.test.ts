@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { mostUnits, obstacleOf, orderOf, priceOfItem } from './selection.ts'
+import { mostUnits, unavailableReasonOf, orderOf, priceOfItem } from './selection.ts'
 
 const single: SaleItem = {
   itemUUID: 'single',
@@ -43,7 +43,7 @@ test.each([
   ['limit-reached', { unitsLeft: 0 }],
 ] as const)('an item that is %s cannot be ordered', (obstacle, part) => {
   const item = { ...single, ...part }
-  expect(obstacleOf(item)).toBe(obstacle)
+  expect(unavailableReasonOf(item)).toBe(obstacle)
   expect(orderOf([item], { single: 1 })).toEqual({ wanted: [], units: 0, totalInCents: 0 })
 })
 

@@ -6,9 +6,9 @@ import { centsOf } from '#api/amounts.ts'
 export type Selection = Readonly<Record<string, number>>
 
 /** Why an item offers no stepper, as the server decided; undefined where it can be chosen. */
-export type Obstacle = 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
+export type UnavailableReason = 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
 
-export function obstacleOf(item: SaleItem): Obstacle | undefined {
+export function unavailableReasonOf(item: SaleItem): UnavailableReason | undefined {
   if (item.blockedSales) return 'suspended'
   if (item.soldOut) return 'sold-out'
   // Only administrators read the stock, and they may sell such a category by itself.
@@ -18,7 +18,7 @@ export function obstacleOf(item: SaleItem): Obstacle | undefined {
 
 /** Most units that may be chosen now. */
 export const mostUnits = (item: SaleItem) =>
-  obstacleOf(item) ? 0 : clampQuantity(QUANTITY_WHEN_UNKNOWN, item.unitsLeft)
+  unavailableReasonOf(item) ? 0 : clampQuantity(QUANTITY_WHEN_UNKNOWN, item.unitsLeft)
 
 /** What of a selection can still be had: stock may have shrunk since it was made. */
 export const quantityOf = (item: SaleItem, selection: Selection) =>

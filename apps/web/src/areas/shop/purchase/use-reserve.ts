@@ -1,4 +1,4 @@
-import type { Wanted } from '@porteira/contract'
+import type { CartRequestItem } from '@porteira/contract'
 import { TERMS_VERSION } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +18,7 @@ export function useReserve(session: Session) {
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
 
-  async function reserve(items: Wanted[]) {
+  async function reserve(items: CartRequestItem[]) {
     setBusy(true)
     try {
       const cart = await openCart(items, session.token())
@@ -42,7 +42,7 @@ export function useReserve(session: Session) {
 }
 
 /** On a weak line the answer may be lost, and the same cart is asked for again. */
-function openCart(items: Wanted[], buyer: string) {
+function openCart(items: CartRequestItem[], buyer: string) {
   const once = crypto.getRandomValues(new Uint32Array(4)).join('-')
   return evenLoggedOut(buyer, (token) =>
     api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, isValidEmail } from '@porteira/domain'
+import { FIELD_BOUNDS, isValidEmail } from '@porteira/domain'
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -23,7 +23,7 @@ export function EmailDialog({ busy, onEmail, onClose }: Props) {
         value={email}
         onValue={setEmail}
         hint="Vale só para o comprovante desta inscrição."
-        maxLength={FIELD_LIMITS.email}
+        maxLength={FIELD_BOUNDS.email}
         inputMode="email"
         autoComplete="email"
         spellCheck={false}

@@ -3,7 +3,7 @@ import { formationMessages, isOpenFormation } from '@porteira/domain'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { Notice } from '#ui/Notice.tsx'
+import { Callout } from '#ui/Callout.tsx'
 
 type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => void }
 
@@ -21,7 +21,7 @@ export function StillOpen({ cart, onFill }: Props) {
       <h2 id="open" className={typography['heading']}>
         {formationMessages.ridersMissing}
       </h2>
-      <Notice>{formationMessages.fillLater}</Notice>
+      <Callout>{formationMessages.fillLater}</Callout>
       <OpenFormationList
         openFormations={openFormations}
         onFill={(cartItemId) => onFill(cart.cartUUID, cartItemId)}

@@ -1,6 +1,6 @@
 import { formationMessages } from '@porteira/domain'
 import { session } from '#storage/page-reads.ts'
-import { landingPath, recall } from '#storage/session.ts'
+import { landingPath, readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -17,17 +17,17 @@ import styles from './SuccessPage.module.css'
 import { useFinishedCart } from './use-finished-cart.ts'
 
 export default function SuccessPage() {
-  const cartUUID = recall('cartUUID')
+  const cartUUID = readStored('cartUUID')
   const { cart, isFinished, error, isAsking, again } = useFinishedCart({
     cartUUID,
     token: session.token(),
-    registered: recall('mdlCartRegistered'),
+    registered: readStored('mdlCartRegistered'),
     home: landingPath(),
   })
   const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/success' })
   const fill = useFillFormation()
   usePageRestoreReload()
-  const code = cart?.cartCode ?? recall('cartCode')
+  const code = cart?.cartCode ?? readStored('cartCode')
 
   const failure = error && <LoadFailure error={error} busy={isAsking} onRetry={again} />
   if (failure && !isFinished)
@@ -66,7 +66,7 @@ export default function SuccessPage() {
       {cart && (
         <ReceiptByMail
           cartUUID={cart.cartUUID}
-          storedEmail={cart.receiptEmail || recall('mdlEmail')}
+          storedEmail={cart.receiptEmail || readStored('mdlEmail')}
           session={session}
         />
       )}

@@ -2,7 +2,7 @@ const NOTES = [
   { hertz: 660, atSeconds: 0 },
   { hertz: 880, atSeconds: 0.16 },
 ]
-const LASTS_SECONDS = 0.35
+const DURATION_SECONDS = 0.35
 const LOUDNESS = 0.25
 
 let context: AudioContext | undefined
@@ -29,8 +29,8 @@ function strike(audio: AudioContext, hertz: number, at: number) {
   const loudness = audio.createGain()
   tone.frequency.value = hertz
   loudness.gain.setValueAtTime(LOUDNESS, at)
-  loudness.gain.exponentialRampToValueAtTime(0.001, at + LASTS_SECONDS)
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + DURATION_SECONDS)
   tone.connect(loudness).connect(audio.destination)
   tone.start(at)
-  tone.stop(at + LASTS_SECONDS)
+  tone.stop(at + DURATION_SECONDS)
 }

@@ -3,7 +3,7 @@ import { TIMINGS_IN_MS } from '@porteira/domain'
 import { ApiError } from '#api/api-error.ts'
 
 /** What one look at the payment says. */
-export type Sight =
+export type PaymentCheck =
   | { kind: 'waiting'; reached: boolean; askAgainInMs: number }
   | { kind: 'paid'; isFree: boolean }
   | { kind: 'refused'; message: string }
@@ -12,13 +12,13 @@ export type Sight =
 
 const AFTER_TOO_MANY_MS = 5000
 
-export const sightOfAnswer = ({ paymentStatus, cartIsFree }: PixStatus): Sight =>
+export const checkOfAnswer = ({ paymentStatus, cartIsFree }: PixStatus): PaymentCheck =>
   paymentStatus === 1
     ? { kind: 'paid', isFree: cartIsFree > 0 }
     : { kind: 'waiting', reached: true, askAgainInMs: TIMINGS_IN_MS.paymentPoll }
 
 /** Only what the server says on purpose ends the waiting; a line that breaks never does. */
-export function sightOfError(error: unknown): Sight {
+export function checkOfError(error: unknown): PaymentCheck {
   const { status, message } = error instanceof ApiError ? error : new ApiError(0)
   if (status === 409) return { kind: 'refused', message }
   if (status === 401) return { kind: 'signed-out' }

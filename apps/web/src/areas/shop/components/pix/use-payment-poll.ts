@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportRetry } from '#api/connection.ts'
 import { askPix, type AskedCharge } from './ask-pix.ts'
-import { sightOfAnswer, sightOfError } from './payment-poll.ts'
-import { type Ended, watchPayment } from './watch-payment.ts'
+import { checkOfAnswer, checkOfError } from './payment-poll.ts'
+import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
 /**
  * Watches a charge until something ends the waiting, which is told once to `onEnd`. A page that comes back
@@ -11,7 +11,7 @@ import { type Ended, watchPayment } from './watch-payment.ts'
 export function usePaymentPoll(
   { charge, session }: AskedCharge,
   isWanted: boolean,
-  onEnd: (sight: Ended) => void,
+  onEnd: (sight: FinalCheck) => void,
 ) {
   const end = useEffectEvent(onEnd)
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
@@ -19,11 +19,11 @@ export function usePaymentPoll(
 
   useEffect(() => {
     if (!isWanted || cartUUID === '') return
-    const line = tellLine()
+    const line = reportConnection()
     const watched = { cartUUID, installments, ...(txid !== undefined && { txid }) }
     const { lookNow, stop } = (watch.current = watchPayment({
       look: (signal) =>
-        askPix({ charge: watched, session }, '2', { signal, retry: false }).then(sightOfAnswer, sightOfError),
+        askPix({ charge: watched, session }, '2', { signal, retry: false }).then(checkOfAnswer, checkOfError),
       onEnd: (sight) => end(sight),
       onLine: line,
     }))
@@ -44,7 +44,7 @@ export function usePaymentPoll(
 }
 
 /** Shows the band of a weak line from the first lost look to the first good one. */
-function tellLine() {
+function reportConnection() {
   let recovered: (() => void) | undefined
   return (reached: boolean) => {
     if (!reached) recovered ??= reportRetry()

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Sight } from './payment-poll.ts'
-import { type Ended, watchPayment } from './watch-payment.ts'
+import type { PaymentCheck } from './payment-poll.ts'
+import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
-const waiting: Sight = { kind: 'waiting', reached: true, askAgainInMs: 1000 }
-const lost: Sight = { ...waiting, reached: false }
-const paid: Sight = { kind: 'paid', isFree: false }
+const waiting: PaymentCheck = { kind: 'waiting', reached: true, askAgainInMs: 1000 }
+const lost: PaymentCheck = { ...waiting, reached: false }
+const paid: PaymentCheck = { kind: 'paid', isFree: false }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A watch over a charge that shows these sights, one after the other; the last one stays. */
-function watchOver(...sights: Sight[]) {
-  const seen = { looks: 0, ended: [] as Ended[], line: [] as boolean[] }
+function watchOver(...sights: PaymentCheck[]) {
+  const seen = { looks: 0, ended: [] as FinalCheck[], line: [] as boolean[] }
   const watch = watchPayment({
     look: async () => sights[seen.looks++] ?? waiting,
     onEnd: (sight) => seen.ended.push(sight),
@@ -52,7 +52,7 @@ test('a lost line is told and waited out until the payment is seen, once', async
 })
 
 test('a refusal ends the watch', async () => {
-  const refused: Sight = { kind: 'refused', message: 'Esta sessão expirou.' }
+  const refused: PaymentCheck = { kind: 'refused', message: 'Esta sessão expirou.' }
   const { seen } = watchOver(refused)
   await vi.advanceTimersByTimeAsync(5000)
   expect(seen).toMatchObject({ looks: 1, ended: [refused] })
@@ -65,8 +65,8 @@ test('who comes back to the page looks at once, and two who ask share one look',
 })
 
 test('a look that hung while the phone slept is given up for a new one', async () => {
-  const answers = [new Promise<Sight>(() => {}), Promise.resolve(paid)]
-  const ended: Ended[] = []
+  const answers = [new Promise<PaymentCheck>(() => {}), Promise.resolve(paid)]
+  const ended: FinalCheck[] = []
   const { lookNow } = watchPayment({
     look: () => answers.shift() ?? Promise.resolve(waiting),
     onEnd: (sight) => ended.push(sight),

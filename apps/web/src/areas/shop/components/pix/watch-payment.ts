@@ -1,11 +1,11 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
-import type { Sight } from './payment-poll.ts'
+import type { PaymentCheck } from './payment-poll.ts'
 
-export type Ended = Exclude<Sight, { kind: 'waiting' }>
+export type FinalCheck = Exclude<PaymentCheck, { kind: 'waiting' }>
 
-type Watch = {
-  look: (signal: AbortSignal) => Promise<Sight>
-  onEnd: (sight: Ended) => void
+type WatchOptions = {
+  look: (signal: AbortSignal) => Promise<PaymentCheck>
+  onEnd: (sight: FinalCheck) => void
   /** Told after each look whether the server was reached. */
   onLine?: (reached: boolean) => void
 }
@@ -14,7 +14,7 @@ type Watch = {
 const FRESH_MS = 2000
 
 /** Looks again and again, each time a pause after the last answer, until something ends the waiting. */
-export function watchPayment({ look, onEnd, onLine }: Watch) {
+export function watchPayment({ look, onEnd, onLine }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout>
   let latest: { since: number; aborter: AbortController; answer: Promise<boolean> } | undefined
   let isOver = false
@@ -31,7 +31,7 @@ export function watchPayment({ look, onEnd, onLine }: Watch) {
     return answer
   }
 
-  function take(sight: Sight) {
+  function take(sight: PaymentCheck) {
     latest = undefined
     onLine?.(sight.kind !== 'waiting' || sight.reached)
     if (sight.kind === 'waiting') timer = setTimeout(() => void lookNow(), sight.askAgainInMs)

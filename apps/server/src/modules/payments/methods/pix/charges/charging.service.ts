@@ -38,8 +38,8 @@ export async function readPixText(payment: Payment, cartUUID: string, installmen
 }
 
 function refuseUnpayable(cart: CartRow) {
-  if (cart.is_free) throw refuse('free', paymentMessages.freeNotice)
-  if (isSold(cart.status)) throw refuse('paid', paymentMessages.paidNotice)
+  if (cart.is_free) throw refuse('free', paymentMessages.freeText)
+  if (isSold(cart.status)) throw refuse('paid', paymentMessages.paidText)
   if (cart.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
 import { askBankNow, openCharge, readCartRow, readPix } from '#testing/paying.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { startTestServer } from '#testing/server.ts'
 
 test('a charge that the bank ended by itself is followed by another, and that one pays the cart', async () => {
@@ -11,7 +11,7 @@ test('a charge that the bank ended by itself is followed by another, and that on
   await askBankNow(server)
 
   const next = await readPix(server, cartUUID, token)
-  await bankDoor.pay({ pixCopiaECola: next })
+  await bankControl.pay({ pixCopiaECola: next })
   await askBankNow(server)
 
   expect(next).not.toBe(pixCopiaECola)

@@ -49,7 +49,7 @@ export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNex
   payNow: isNext ? 1 : 0,
   overdue: charge.paid_at === null && isOverdue(charge.due_on, charge.today) ? 1 : 0,
   endToEndId: payment?.endToEndId ?? '',
-  returns: payment?.refunds.map(wireReturn) ?? [],
+  returns: payment?.refunds.map(wireRefund) ?? [],
   left: payment ? reaisFromCents(payment.leftInCents) : 0,
 })
 
@@ -62,11 +62,11 @@ export const otherPixOf = (pix: PixRow): OtherPix => ({
   receivedValue: reaisFromCents(pix.amountInCents),
   receivedOn: pix.receivedAt.toISOString(),
   kind: KINDS.find((kind) => kind === pix.decision) ?? 'other',
-  returns: pix.refunds.map(wireReturn),
+  returns: pix.refunds.map(wireRefund),
   left: reaisFromCents(pix.leftInCents),
 })
 
-const wireReturn = (refund: RefundRow): PixCharge['returns'][number] => ({
+const wireRefund = (refund: RefundRow): PixCharge['returns'][number] => ({
   id: refund.id,
   rtrId: refund.rtr_id,
   returnedValue: reaisFromCents(refund.value_in_cents),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
@@ -12,7 +12,7 @@ haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 /** A cart of R$ 120,00 that was paid twice; the bank has made the automatic return of the second payment. */
 async function buildPaidTwice(server: TestServer) {
   const cart = await openCharge(server)
-  await bankDoor.pay({ txid: cart.txid, times: 2 })
+  await bankControl.pay({ txid: cart.txid, times: 2 })
   await askBankNow(server)
   await untilAllDone(server)
   return { ...cart, admin: (await buildAdmin(server.db)).token }

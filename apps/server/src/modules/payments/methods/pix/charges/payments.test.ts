@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { parsePix } from 'pix-utils'
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { endTime, openCharge, takenOf } from '#testing/paying.ts'
@@ -87,7 +87,7 @@ test('amount, name and place of the charge are the same at the bank and here', a
     .selectAll()
     .where('cart_id', '=', cartUUID)
     .executeTakeFirstOrThrow()
-  const atBank = (await bankDoor.charges()).find(({ txid }) => txid === charge.txid)
+  const atBank = (await bankControl.charges()).find(({ txid }) => txid === charge.txid)
 
   expect(atBank).toMatchObject({ status: 'ATIVA', valor: { original: '120.00' } })
   expect(text).toContain(charge.location)
@@ -114,7 +114,7 @@ test('a paid Pix is seen without any word from the bank, and the cart is paid on
     chargedValue: 120,
   })
 
-  await bankDoor.pay({ pixCopiaECola: text })
+  await bankControl.pay({ pixCopiaECola: text })
   await Promise.all([askBankNow(server), askBankNow(server)])
 
   expect((await statusOf(server, cartUUID, token)).body).toMatchObject({ paymentStatus: 1, cartIsFree: 0 })
@@ -130,7 +130,7 @@ test('of a Pix paid twice one is honoured and the other goes back', async () => 
   const { cartUUID } = await openCart(server, { token })
   const { text } = await pixText(server, cartUUID, token)
 
-  await bankDoor.pay({ pixCopiaECola: text, times: 2 })
+  await bankControl.pay({ pixCopiaECola: text, times: 2 })
   await askBankNow(server)
 
   const resolutions = await server.db.selectFrom('pix').select('resolution').execute()
@@ -146,7 +146,7 @@ test('another value than asked is for a person to look at and never pays the car
   const { cartUUID } = await openCart(server, { token })
   const { text } = await pixText(server, cartUUID, token)
 
-  await bankDoor.pay({ pixCopiaECola: text, valor: '1.00' })
+  await bankControl.pay({ pixCopiaECola: text, valor: '1.00' })
   await askBankNow(server)
 
   expect((await statusOf(server, cartUUID, token)).body.paymentStatus).toBe(0)
@@ -188,7 +188,7 @@ test('an expired cart gives its units back only after the bank took the charge b
     .executeTakeFirstOrThrow()
   const charge = await server.db.selectFrom('charge').select(['txid', 'status']).executeTakeFirstOrThrow()
   expect([taken, charge.status]).toEqual([0, 'removed'])
-  expect((await bankDoor.charges()).find(({ txid }) => txid === charge.txid)?.status).toBe(
+  expect((await bankControl.charges()).find(({ txid }) => txid === charge.txid)?.status).toBe(
     'REMOVIDA_PELO_USUARIO_RECEBEDOR',
   )
   const { status, body } = await statusOf(server, cartUUID, token)
@@ -202,7 +202,7 @@ test('a Pix that arrives in the last moment is found before the units go', async
   const { cartUUID } = await openCart(server, { token })
   const { text } = await pixText(server, cartUUID, token)
 
-  await bankDoor.pay({ pixCopiaECola: text })
+  await bankControl.pay({ pixCopiaECola: text })
   await passTime(server, cartUUID)
 
   expect((await statusOf(server, cartUUID, token)).body.paymentStatus).toBe(1)
@@ -216,7 +216,7 @@ async function payAfterTheEnd(server: TestServer, { unitsAreGone }: { unitsAreGo
   await passTime(server, cartUUID)
   if (unitsAreGone)
     await server.call('POST /api/cart/', { body: { items: [{ itemUUID: category.id, quantity: 1 }] } })
-  await bankDoor.pay({ pixCopiaECola: text })
+  await bankControl.pay({ pixCopiaECola: text })
   await server.db
     .updateTable('charge')
     .set({ status: 'expired', watched_until: new Date(Date.now() + 60_000) })
@@ -249,7 +249,7 @@ test('a bank that does not answer is a 503, and the next try finds the same char
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
-  await bankDoor.fault({ target: 'cob', mode: '503', times: 2 })
+  await bankControl.fault({ target: 'cob', mode: '503', times: 2 })
 
   const refused = await pixText(server, cartUUID, token)
   const again = await pixText(server, cartUUID, token)
@@ -266,7 +266,7 @@ test.each(['500', 'drop'] as const)('a bank that fails once, by %s, is asked onc
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
-  await bankDoor.fault({ target: 'cob', mode, times: 1 })
+  await bankControl.fault({ target: 'cob', mode, times: 1 })
 
   expect((await pixText(server, cartUUID, token)).status).toBe(200)
   expect(await server.db.selectFrom('charge').select('status').execute()).toEqual([{ status: 'active' }])
@@ -276,7 +276,7 @@ test('a bank that asks for a pause gets it, and is asked again only by the next 
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
-  await bankDoor.fault({ target: 'cob', mode: '429', times: 1, seconds: 7 })
+  await bankControl.fault({ target: 'cob', mode: '429', times: 1, seconds: 7 })
 
   expect((await pixText(server, cartUUID, token)).status).toBe(503)
   expect((await pixText(server, cartUUID, token)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { addDays, paymentMessages } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
@@ -55,7 +55,7 @@ const statuses = async (cart: Cart) =>
   (await listCharges(cart)).map((one) => `${one.installment}/${one.installments} ${one.status}`)
 
 const atBank = async (txid: string) =>
-  (await bankDoor.charges()).find((charge) => charge.txid === txid)?.status
+  (await bankControl.charges()).find((charge) => charge.txid === txid)?.status
 
 test('another plan is made only after the charge of the first was taken back at the bank', async () => {
   const cart = await openLongAhead()
@@ -92,11 +92,11 @@ test('more installments than end before the event are not to be had', async () =
 test('whoever paid under one plan stays with it, also when nobody had told of his Pix yet', async () => {
   const cart = await openLongAhead()
   await choose(cart, 2)
-  await bankDoor.pay({ txid: (await listCharges(cart))[0]!.txid })
+  await bankControl.pay({ txid: (await listCharges(cart))[0]!.txid })
   const other = await choose(cart, 1)
   expect(other.status).toBe(409)
   expect(await statuses(cart)).toEqual(['1/2 paid', '2/2 planned'])
-  expect((await choose(cart, 1)).body.msg).toBe(paymentMessages.paidNotice)
+  expect((await choose(cart, 1)).body.msg).toBe(paymentMessages.paidText)
 })
 
 test('the code of a plan that was given up still pays: its plan stands again, and the other code ends', async () => {
@@ -104,11 +104,11 @@ test('the code of a plan that was given up still pays: its plan stands again, an
   await choose(cart, 2)
   await choose(cart, 1)
   const [old, , other] = await listCharges(cart)
-  await bankDoor.pay({ txid: old!.txid })
+  await bankControl.pay({ txid: old!.txid })
   await reconcile(server.context)
   expect(await statuses(cart)).toEqual(['1/2 paid', '2/2 planned', '1/1 removing'])
 
-  await bankDoor.pay({ txid: other!.txid })
+  await bankControl.pay({ txid: other!.txid })
   await endOverdueCharges(server.context)
   await askBankNow(server)
   const pix = await server.db
@@ -127,7 +127,7 @@ test('the code of a plan that was given up still pays: its plan stands again, an
 test('a charge that the bank made otherwise is never shown: it fails, a person is called, the next has another name', async () => {
   const cart = await openLongAhead()
   alarms.length = 0
-  await bankDoor.fault({ target: 'cob', mode: 'wrong-amount', times: 1 })
+  await bankControl.fault({ target: 'cob', mode: 'wrong-amount', times: 1 })
   expect((await choose(cart, 1)).status).toBe(503)
   expect(alarms).toMatchObject([{ bank: 'other_charge' }])
   expect((await choose(cart, 1)).status).toBe(200)
@@ -135,7 +135,7 @@ test('a charge that the bank made otherwise is never shown: it fails, a person i
   expect([failed!.status, active!.status]).toEqual(['failed', 'active'])
   expect(active!.txid).not.toBe(failed!.txid)
 
-  await bankDoor.pay({ txid: failed!.txid })
+  await bankControl.pay({ txid: failed!.txid })
   await reconcile(server.context)
   expect((await readCartRow(server, cart.cartUUID)).status).toBe('paid')
 })

@@ -1,14 +1,14 @@
 import { qrPng } from '#providers/pix/qr.ts'
 
-const drawn = new Map<string, Promise<Buffer>>()
-const MOST_DRAWN = 500
+const codes = new Map<string, Promise<Buffer>>()
+const MAX_CACHED = 500
 
 /** The QR code of a text as PNG; the last ones are kept, because every reload of a page asks again. */
 export function drawQr(text: string) {
-  const known = drawn.get(text)
+  const known = codes.get(text)
   if (known) return known
-  if (drawn.size >= MOST_DRAWN) drawn.delete(drawn.keys().next().value!)
+  if (codes.size >= MAX_CACHED) codes.delete(codes.keys().next().value!)
   const png = qrPng(text)
-  drawn.set(text, png)
+  codes.set(text, png)
   return png
 }

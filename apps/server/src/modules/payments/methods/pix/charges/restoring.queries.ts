@@ -34,7 +34,7 @@ export async function planAgain(db: Database, cartId: string) {
 }
 
 /** Money of a cancelled cart that came too late to pay it and of which nothing goes back, with its charge. */
-export async function listKept(db: Database, cartId: string) {
+export async function listUntouchedCharges(db: Database, cartId: string) {
   const { rows } = await sql<ChargeRow & { paymentId: string }>`
     select payment.id as "paymentId", charge.*
     from payment_balance payment

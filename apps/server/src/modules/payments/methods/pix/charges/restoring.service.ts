@@ -23,18 +23,18 @@ export async function restoreCharges(
   { cartId, status, actor }: CartChange & { status: 'open' | 'paid' },
 ) {
   const paid = (await lockCharges(db, cartId)).filter((charge) => charge.status === 'paid')
-  for (const kept of await queries.listKept(db, cartId)) {
+  for (const kept of await queries.listUntouchedCharges(db, cartId)) {
     if (paid.some((other) => areRivals(kept, other))) continue
     await moveDecision(db, kept.paymentId, CAME_AFTER_END, 'honoured')
     await moveCharge(db, kept, { from: ['paid_late'], to: 'paid', actor })
     await makeCurrent(db, cartId, kept.plan_id)
     paid.push(kept)
   }
-  if (status === 'paid') await planLost(db, cartId, actor)
+  if (status === 'paid') await replaceLostCharges(db, cartId, actor)
 }
 
 /** Installments that ended although nobody here had wanted it are still owed: they are planned again. */
-export const planLost = async (db: Transaction, cartId: string, actor: Actor) =>
+export const replaceLostCharges = async (db: Transaction, cartId: string, actor: Actor) =>
   recordFacts(
     db,
     actor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -21,7 +21,7 @@ async function act(server: TestServer, action: 'remove' | 'restore', cartUUID: s
 }
 
 /** The bank refuses what was to go back, so the money stays. */
-const failReturns = (server: TestServer) =>
+const failRefunds = (server: TestServer) =>
   server.db.transaction().execute(async (db) => {
     for (const { id } of await db.selectFrom('refund').select('id').execute())
       await moveRefund(db, { id, from: ['requested'], to: 'failed', actor: { kind: 'bank' } })
@@ -36,10 +36,10 @@ test('a restored cart counts an installment once, although its buyer paid it alo
     ({ installment }) => installment < 3,
   )
   await act(server, 'remove', cartUUID)
-  for (const charge of [alone!, together!]) await bankDoor.pay({ txid: charge.txid })
+  for (const charge of [alone!, together!]) await bankControl.pay({ txid: charge.txid })
   await askBankNow(server)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 paid_late', '2 paid_late', '3 removing'])
-  await failReturns(server)
+  await failRefunds(server)
 
   await act(server, 'restore', cartUUID)
 
@@ -58,9 +58,9 @@ test('a cart that is restored by its kept first installment asks for the others,
   const { cartUUID } = await buildPlan(server, { pays: false })
   const [first] = await listCharges(server, cartUUID)
   for (const action of ['remove', 'restore', 'remove'] as const) await act(server, action, cartUUID)
-  await bankDoor.pay({ txid: first!.txid })
+  await bankControl.pay({ txid: first!.txid })
   await askBankNow(server)
-  await failReturns(server)
+  await failRefunds(server)
 
   await act(server, 'restore', cartUUID)
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
-export type Asked = { cartId: string; accountId: number }
+export type StatusRequest = { cartId: string; accountId: number }
 export type Status = {
   status: CartStatus
   isFree: boolean
@@ -13,7 +13,7 @@ export type Status = {
 }
 
 /** What polls ask each second, one indexed row each; nothing where the cart is not the caller's. */
-export async function findStatuses(db: Database, asked: Asked[]): Promise<(Status | undefined)[]> {
+export async function findStatuses(db: Database, asked: StatusRequest[]): Promise<(Status | undefined)[]> {
   const { rows } = await sql<Status & { position: number }>`
     select given.position::int, cart.status, cart.is_free as "isFree", cart.status = 'open' and cart.expires_at < now() as "isOver",
       case when rest.in_cents is not null then rest.in_cents when plan.installments > 1

@@ -1,6 +1,6 @@
 import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { gathered } from '#platform/database/gathered.ts'
+import { createDataLoader } from '#platform/database/data-loader.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { claimCart, isSold, isUnpaid, notePolled } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -10,18 +10,18 @@ import * as queries from './watching.queries.ts'
 const lastNoted = new Map<string, number>()
 const NOTE_EVERY_MILLISECONDS = 5000
 
-const openDoor = (db: Database) => ({
-  find: gathered((asked: queries.Asked[]) => queries.findStatuses(db, asked)),
-  note: gathered(async (cartIds: string[]) => {
+const createStatusLoaders = (db: Database) => ({
+  find: createDataLoader((asked: queries.StatusRequest[]) => queries.findStatuses(db, asked)),
+  note: createDataLoader(async (cartIds: string[]) => {
     await notePolled(db, cartIds)
     return cartIds
   }),
 })
 
 /** The crowd in front of its QR codes asks through one door per database. */
-const doors = new WeakMap<Database, ReturnType<typeof openDoor>>()
-function doorOf(db: Database) {
-  const door = doors.get(db) ?? openDoor(db)
+const doors = new WeakMap<Database, ReturnType<typeof createStatusLoaders>>()
+function statusLoadersOf(db: Database) {
+  const door = doors.get(db) ?? createStatusLoaders(db)
   doors.set(db, door)
   return door
 }
@@ -31,7 +31,7 @@ export async function readStatus(payment: Payment, cartUUID: string, buyer: Buye
   const { db } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
   const asked = { cartId: cartUUID, accountId: buyer.accountId }
-  const { find } = doorOf(db)
+  const { find } = statusLoadersOf(db)
   const status =
     (await find(asked)) ??
     (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
@@ -59,7 +59,7 @@ export function noteViewer(db: Database, cartId: string) {
   if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return
   if (lastNoted.size > 10_000) lastNoted.clear()
   lastNoted.set(cartId, now)
-  void doorOf(db)
+  void statusLoadersOf(db)
     .note(cartId)
     .catch(() => {})
 }

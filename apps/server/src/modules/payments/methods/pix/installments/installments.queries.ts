@@ -44,14 +44,14 @@ export async function inSeconds(db: Database, seconds: number) {
   return rows[0]!.at
 }
 
-export type ToIssue = ChargeRow & { eventName: string; cpf: string; name: string; dueDay: string }
+export type InstallmentToIssue = ChargeRow & { eventName: string; cpf: string; name: string; dueDay: string }
 
 /**
  * Installments of plans whose first one is paid and that the bank does not have yet. One that it refused is
  * tried again under its new name after ten minutes, one that it did not answer for after five and after all others.
  */
 export async function listToIssue(db: Database, limit: number) {
-  const { rows } = await sql<ToIssue>`
+  const { rows } = await sql<InstallmentToIssue>`
     select charge.*, charge.due_on as "dueDay", event.name as "eventName", account.cpf, account.name
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current
@@ -67,7 +67,7 @@ export async function listToIssue(db: Database, limit: number) {
   return rows
 }
 
-export type ToTell = {
+export type ReminderRow = {
   cartId: string
   planId: number
   number: number
@@ -89,7 +89,7 @@ const toTell = sql`
 
 /** Installments of plans that are all at the bank now and that nobody was told of. */
 export async function listNewlyIssued(db: Database, limit: number) {
-  const { rows } = await sql<ToTell>`
+  const { rows } = await sql<ReminderRow>`
     ${toTell} and charge.status = 'active'
       and not exists (select from charge as waiting where waiting.plan_id = plan.id
         and waiting.status = any(${UNISSUED_CHARGE}) and waiting.due_on >= ${today})
@@ -100,7 +100,7 @@ export async function listNewlyIssued(db: Database, limit: number) {
 
 /** Unpaid installments whose due day lies between two days. */
 export async function listDue(db: Database, { from, to }: { from: string; to: string }) {
-  const { rows } = await sql<ToTell>`
+  const { rows } = await sql<ReminderRow>`
     ${toTell} and charge.due_on between ${from} and ${to} order by charge.due_on, charge.id`.execute(db)
   return rows
 }

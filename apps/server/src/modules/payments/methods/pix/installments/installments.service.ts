@@ -15,11 +15,15 @@ import * as queries from './installments.queries.ts'
 import { FRESH_SECONDS } from './installments.rules.ts'
 import { issue } from './issuing.service.ts'
 
-type Asked = { cartUUID: string; txid: string }
+type InstallmentKey = { cartUUID: string; txid: string }
 type Installment = NonNullable<Awaited<ReturnType<typeof queries.findInstallment>>>
 
 /** The text with which one installment is paid now; one whose charge has ended at the bank gets a fresh one. */
-export async function readInstallmentText(payment: Payment, asked: Asked, buyer: Buyer): Promise<string> {
+export async function readInstallmentText(
+  payment: Payment,
+  asked: InstallmentKey,
+  buyer: Buyer,
+): Promise<string> {
   const found = await findOwn(payment.db, asked, buyer)
   if (found.cartStatus === 'open') return readPixText(payment, asked.cartUUID, found.installments, buyer)
   if (found.cartStatus !== 'paid' && found.cartStatus !== 'registered')
@@ -31,7 +35,7 @@ export async function readInstallmentText(payment: Payment, asked: Asked, buyer:
 }
 
 /** Whether one installment is paid: our own database only. */
-export async function readInstallmentStatus(payment: Payment, asked: Asked, buyer: Buyer) {
+export async function readInstallmentStatus(payment: Payment, asked: InstallmentKey, buyer: Buyer) {
   const found = await findOwn(payment.db, asked, buyer)
   if (found.cartStatus !== 'paid' && found.cartStatus !== 'registered')
     return readStatus(payment, asked.cartUUID, buyer)
@@ -47,7 +51,7 @@ export async function readInstallmentStatus(payment: Payment, asked: Asked, buye
   }
 }
 
-async function findOwn(db: Database, { cartUUID, txid }: Asked, { accountId }: Buyer) {
+async function findOwn(db: Database, { cartUUID, txid }: InstallmentKey, { accountId }: Buyer) {
   const found = isUuid(cartUUID) ? await queries.findInstallment(db, cartUUID, txid, accountId) : undefined
   if (!found) throw cartNotFound()
   return found

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
@@ -36,7 +36,7 @@ const facts = async (server: TestServer) =>
     .filter(({ fact }) => fact.startsWith('installment'))
     .map(({ fact, channel }) => `${fact.split(':')[0]} ${channel}`)
 
-const atBank = async (txid: string) => (await bankDoor.charges()).find((charge) => charge.txid === txid)
+const atBank = async (txid: string) => (await bankControl.charges()).find((charge) => charge.txid === txid)
 
 /** Moves the due day of an installment, as if time had passed. */
 const dueIn = (server: TestServer, cartUUID: string, installment: number, days: number) =>
@@ -72,7 +72,7 @@ test('before the first installment is paid the bank hears of no other', async ()
 test('a bank that is away keeps installments waiting, not lost', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server)
-  await bankDoor.fault({ target: 'cobv', mode: '503', times: 1 })
+  await bankControl.fault({ target: 'cobv', mode: '503', times: 1 })
   await issueInstallments(server.context)
   await issueInstallments(server.context)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 active', '3 active'])
@@ -134,7 +134,7 @@ test('an installment is paid by its own code, and then it is settled', async () 
     paymentStatus: 0,
     chargedValue: second.value_in_cents / 100,
   })
-  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await bankControl.pay({ pixCopiaECola: String(text.body) })
   await askBankNow(server)
 
   expect((await payInstallment(server, plan, second.txid, '2')).body).toMatchObject({ paymentStatus: 1 })
@@ -172,7 +172,7 @@ test('an overdue installment whose charge has ended gets a fresh one, on the sam
   expect(text.body).not.toBe(old.pix_copia_e_cola)
   expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 removing', '2 active', '3 active'])
 
-  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await bankControl.pay({ pixCopiaECola: String(text.body) })
   await askBankNow(server)
   await endOverdueCharges(server.context)
   expect((await payInstallment(server, plan, old.txid, '2')).body).toMatchObject({ paymentStatus: 1 })
@@ -200,8 +200,8 @@ test('of an old and a fresh charge of one installment that are both paid one is 
   await dueIn(server, plan.cartUUID, 2, -31)
   const text = await payInstallment(server, plan, old.txid)
 
-  await bankDoor.pay({ txid: old.txid })
-  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await bankControl.pay({ txid: old.txid })
+  await bankControl.pay({ pixCopiaECola: String(text.body) })
   await askBankNow(server)
 
   const pix = await server.db.selectFrom('pix').select('resolution').execute()
@@ -241,7 +241,7 @@ test('whoever pays all at once pays no future interest, and nothing is left at t
   expect(body.fullValue).toBeGreaterThan(body.chargedValue)
 
   const text = await payInstallment(server, plan, body.txid)
-  await bankDoor.pay({ pixCopiaECola: String(text.body) })
+  await bankControl.pay({ pixCopiaECola: String(text.body) })
   await askBankNow(server)
   await endOverdueCharges(server.context)
 
@@ -273,9 +273,9 @@ test('an installment paid meanwhile ends the charge for all; paid all the same t
   const { body } = await payAll(server, plan)
   const second = (await listCharges(server, plan.cartUUID))[1]!
 
-  await bankDoor.pay({ txid: second.txid })
+  await bankControl.pay({ txid: second.txid })
   await askBankNow(server)
-  await bankDoor.pay({ txid: body.txid })
+  await bankControl.pay({ txid: body.txid })
   await askBankNow(server)
 
   const pix = await server.db.selectFrom('pix').select(['txid', 'resolution']).execute()

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { tellOwner, textOwner } from '#modules/sales/index.ts'
+import { mailOwner, smsOwner } from '#modules/sales/index.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
 import { noteAsked } from '../charges/charges.queries.ts'
 import { type Payment, startCharge } from '../charges/charging.service.ts'
@@ -30,7 +30,7 @@ function refusedForNow({ log }: Payment, error: unknown) {
 }
 
 /** Makes one installment at the bank, for its due day; the same name again is the same charge. */
-export async function issue(payment: Payment, charge: queries.ToIssue, actor: Actor) {
+export async function issue(payment: Payment, charge: queries.InstallmentToIssue, actor: Actor) {
   const { db, bank } = payment
   const intended = await db
     .transaction()
@@ -53,8 +53,8 @@ async function announce({ db }: Payment) {
     const { cartId } = told[0]!
     const notice = { ...issuedNotice(told), fact: `installments.issued:${planId}` }
     await db.transaction().execute(async (db) => {
-      await tellOwner(db, cartId, notice)
-      await textOwner(db, cartId, notice)
+      await mailOwner(db, cartId, notice)
+      await smsOwner(db, cartId, notice)
       await recordFact(db, job, {
         action: 'plan.issued',
         entity: 'cart',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BankError } from '#providers/pix/bank-error.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
@@ -59,7 +59,7 @@ test('an installment that was paid counts as paid although a restored backup doe
   const { cartUUID } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
   const [, second] = await listCharges(server, cartUUID)
-  await bankDoor.pay({ txid: second!.txid })
+  await bankControl.pay({ txid: second!.txid })
   await server.db
     .updateTable('charge')
     .set({ status: 'planned', location: '', pix_copia_e_cola: '', asked_at: null })

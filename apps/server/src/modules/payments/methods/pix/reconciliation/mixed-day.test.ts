@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { requestRefund } from '../returns/requesting.service.ts'
+import { requestRefund } from '../refunds/requesting.service.ts'
 import { sendRefunds } from '../../../refunds/sending.service.ts'
 import { readBankLedger, reconcile } from './reconciliation.service.ts'
 import { readLedger } from './reconciliation.queries.ts'
@@ -25,24 +25,24 @@ async function sellMixed(server: TestServer) {
     await openCharge(server),
     await openCharge(server),
   ]
-  await bankDoor.pay({ txid: plain.txid })
-  await bankDoor.pay({ txid: twice.txid, times: 2 })
-  await bankDoor.pay({ txid: wrong.txid, valor: '119.99' })
-  await bankDoor.pay({ txid: returned.txid })
-  const { endToEndId } = await bankDoor.pay({ txid: atBank.txid })
+  await bankControl.pay({ txid: plain.txid })
+  await bankControl.pay({ txid: twice.txid, times: 2 })
+  await bankControl.pay({ txid: wrong.txid, valor: '119.99' })
+  await bankControl.pay({ txid: returned.txid })
+  const { endToEndId } = await bankControl.pay({ txid: atBank.txid })
 
   const late = await openCharge(server, { total: 1 })
   await passTime(server, late.cartUUID)
   await openCart(server, plain.token, [{ itemUUID: late.category.id }])
-  await bankDoor.pay({ txid: late.txid })
+  await bankControl.pay({ txid: late.txid })
   await askBankNow(server)
 
   const asCommand = { actor: { kind: 'command' as const }, capInCents: undefined }
   await requestRefund(server.context, { ...returned, value: '72', desc: 'Desistência', admin: asCommand })
-  await bankDoor.giveBack({ endToEndId, valor: '20.00' })
+  await bankControl.giveBack({ endToEndId, valor: '20.00' })
   const unheardOf = await openCharge(server)
-  await bankDoor.pay({ txid: unheardOf.txid })
-  await bankDoor.payKey(server.config.pix.key, '33.00')
+  await bankControl.pay({ txid: unheardOf.txid })
+  await bankControl.payKey(server.config.pix.key, '33.00')
 }
 
 /** The bank makes returns in its own time, so it is asked until the last one is made. */
@@ -86,7 +86,7 @@ async function readOurDay({ db }: TestServer) {
 
 const sum = (refunds: { valueInCents: number }[]) =>
   refunds.reduce((total, { valueInCents }) => total + valueInCents, 0)
-const lineOf = (id: string, inCents: number, returnedInCents: number) => `${id} ${inCents} ${returnedInCents}`
+const lineOf = (id: string, inCents: number, refundedInCents: number) => `${id} ${inCents} ${refundedInCents}`
 
 test('after a day of paid, late, double, wrong, returned and lost Pix the bank lists what our ledger has', async () => {
   await using server = await startTestServer()
@@ -98,13 +98,13 @@ test('after a day of paid, late, double, wrong, returned and lost Pix the bank l
   const day = await readBankDay(server)
   expect(day).toHaveLength(9)
   expect(await readOurDay(server)).toEqual(day)
-  const { found, foundInCents, returnedInCents } = findings
+  const { found, foundInCents, refundedInCents } = findings
   expect(await readLedger(server.db, thisDay)).toEqual({
     count: found,
     inCents: foundInCents,
-    returnedInCents,
+    refundedInCents,
   })
   // The second of two, the one too late, 60 % of one and R$ 20 at the bank.
-  expect(returnedInCents).toBe(12_000 + 12_000 + 7200 + 2000)
+  expect(refundedInCents).toBe(12_000 + 12_000 + 7200 + 2000)
   await expectInvariants(server.db)
 })

@@ -40,7 +40,7 @@ export const noteRead = (
 
 /** Our own ledger of what came by Pix in a stretch of time and what of that went back. */
 export async function readLedger(db: Database, { from, to }: { from: Date; to: Date }) {
-  const { rows } = await sql<{ count: number; inCents: number; returnedInCents: number }>`
+  const { rows } = await sql<{ count: number; inCents: number; refundedInCents: number }>`
     select count(*)::int as count, coalesce(sum(amount_in_cents), 0)::float8 as "inCents",
       coalesce(sum(sent_back_in_cents), 0)::float8 as "returnedInCents"
     from payment_balance where method = 'pix' and received_at >= ${from} and received_at < ${to}`.execute(db)

@@ -1,30 +1,30 @@
 import type { Context } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
-import { noteReturns } from '../returns/returning.service.ts'
+import { noteRefunds } from '../refunds/returning.service.ts'
 import { listPixToReview } from '../review/pix-review.queries.ts'
-import { keepUnknownPix, settlePix } from '../settlement/settling.service.ts'
+import { recordUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
-import { type Findings, nothingFound, settledBy, slicesOf, type Stretch } from './reconciliation.rules.ts'
+import { type Findings, nothingFound, settledBy, slicesOf, type TimeRange } from './reconciliation.rules.ts'
 
-type World = Pick<Context, 'db' | 'bank' | 'log'>
+type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 
 /** Reads the bank's list of received Pix from a little before the last reading: what no webhook told is found here. */
-export async function reconcile(world: World) {
-  const window = await queries.readWindow(world.db)
-  const findings = await readBankLedger(world, window)
+export async function reconcile(dependencies: Dependencies) {
+  const window = await queries.readWindow(dependencies.db)
+  const findings = await readBankLedger(dependencies, window)
   const settled = settledBy(findings)
-  await queries.noteRead(world.db, { kind: 'received', ...window, found: findings.found, settled })
-  if (settled > 0) world.log.info({ settled }, 'reconciliation found Pix that nobody had told of')
+  await queries.noteRead(dependencies.db, { kind: 'received', ...window, found: findings.found, settled })
+  if (settled > 0) dependencies.log.info({ settled }, 'reconciliation found Pix that nobody had told of')
   return findings
 }
 
 /** Once a day: returns that were made in the bank's app, or by the MED, of any Pix that may still be returned. */
-export async function sweepReturns(world: World) {
-  const days = await queries.findSweep(world.db)
+export async function sweepRefunds(dependencies: Dependencies) {
+  const days = await queries.findSweep(dependencies.db)
   if (!days) return undefined
-  const findings = await readBankLedger(world, days, { hasRefund: true })
-  await queries.noteRead(world.db, {
+  const findings = await readBankLedger(dependencies, days, { hasRefund: true })
+  await queries.noteRead(dependencies.db, {
     kind: 'returned',
     ...days,
     found: findings.found,
@@ -35,13 +35,13 @@ export async function sweepReturns(world: World) {
 
 /** Every Pix of a stretch of time, decided if it was not, with its returns. May be repeated and may overlap. */
 export async function readBankLedger(
-  { db, bank }: Pick<World, 'db' | 'bank'>,
-  stretch: Stretch,
+  { db, bank }: Pick<Dependencies, 'db' | 'bank'>,
+  stretch: TimeRange,
   { hasRefund }: { hasRefund?: boolean } = {},
 ) {
   const findings = nothingFound()
   const failures: unknown[] = []
-  async function readSlice(slice: Stretch) {
+  async function readSlice(slice: TimeRange) {
     for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
       for (const pix of page)
         await takeOver(db, pix, findings).catch((error: unknown) => failures.push(error))
@@ -60,31 +60,31 @@ export async function readBankLedger(
  * Reads the bank's list of Pix in a stretch of time, decides those that were missed, and then sums up the bank's ledger
  * and ours. `toReview` are the Pix of any time that a person must decide.
  */
-export async function compareWithBank(world: Pick<World, 'db' | 'bank'>, stretch: Stretch) {
-  const findings = await readBankLedger(world, stretch)
-  const { found, foundInCents, returnedInCents, decided, returnsChanged } = findings
+export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'bank'>, stretch: TimeRange) {
+  const findings = await readBankLedger(dependencies, stretch)
+  const { found, foundInCents, refundedInCents, decided, refundsChanged } = findings
   return {
-    atBank: { count: found, inCents: foundInCents, returnedInCents },
-    here: await queries.readLedger(world.db, stretch),
+    atBank: { count: found, inCents: foundInCents, refundedInCents },
+    here: await queries.readLedger(dependencies.db, stretch),
     settled: settledBy(findings),
     decided,
-    returnsChanged,
-    toReview: await listPixToReview(world.db),
+    refundsChanged,
+    toReview: await listPixToReview(dependencies.db),
   }
 }
 
-async function takeOver(db: World['db'], pix: PixReceived, findings: Findings) {
+async function takeOver(db: Dependencies['db'], pix: PixReceived, findings: Findings) {
   const charge = pix.txid ? await findChargeByTxid(db, pix.txid) : undefined
   const received = { ...pix, txid: pix.txid ?? '' }
   const decided = charge
     ? await settlePix(db, charge, received)
-    : (await keepUnknownPix(db, received))
+    : (await recordUnknownPix(db, received))
       ? 'unknown'
       : 'known'
   findings.found++
   findings.foundInCents += pix.valueInCents
   for (const refund of pix.refunds)
-    if (refund.status === 'DEVOLVIDO') findings.returnedInCents += refund.valueInCents
+    if (refund.status === 'DEVOLVIDO') findings.refundedInCents += refund.valueInCents
   findings.decided[decided] = (findings.decided[decided] ?? 0) + 1
-  findings.returnsChanged += await noteReturns(db, pix.endToEndId, pix.refunds)
+  findings.refundsChanged += await noteRefunds(db, pix.endToEndId, pix.refunds)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { openCharge, passTime, readCartRow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { readBankLedger, reconcile, sweepReturns } from './reconciliation.service.ts'
+import { readBankLedger, reconcile, sweepRefunds } from './reconciliation.service.ts'
 import { slicesOf } from './reconciliation.rules.ts'
 
 const DAY = 86_400_000
@@ -12,7 +12,7 @@ const listPix = (server: TestServer) =>
 test('a Pix of which the bank told nothing is found in its list, once', async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
-  const { endToEndId } = await bankDoor.pay({ txid })
+  const { endToEndId } = await bankControl.pay({ txid })
 
   await Promise.all([reconcile(server.context), reconcile(server.context)])
   await reconcile(server.context)
@@ -26,14 +26,14 @@ test('a Pix long after the end of its cart is found and decided too', async () =
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
   await passTime(server, cartUUID)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   await reconcile(server.context)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
 test('a Pix that lost its charge on the way is kept for a person', async () => {
   await using server = await startTestServer()
-  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '33.00')
+  const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
   await reconcile(server.context)
   await reconcile(server.context)
   const kept = (await listPix(server)).filter((pix) => pix.end_to_end_id === endToEndId)
@@ -53,12 +53,12 @@ test('a return made at the bank of an old Pix is found by the daily round, which
   await using server = await startTestServer()
   const { txid } = await openCharge(server)
   const horario = new Date(Date.now() - 40 * DAY).toISOString()
-  const { endToEndId } = await bankDoor.pay({ txid, horario })
+  const { endToEndId } = await bankControl.pay({ txid, horario })
   await readBankLedger(server.context, { from: new Date(Date.now() - 41 * DAY), to: new Date() })
-  await bankDoor.giveBack({ endToEndId, valor: '20.00' })
+  await bankControl.giveBack({ endToEndId, valor: '20.00' })
 
-  expect(await sweepReturns(server.context)).toBeDefined()
-  expect(await sweepReturns(server.context)).toBeUndefined()
+  expect(await sweepRefunds(server.context)).toBeDefined()
+  expect(await sweepRefunds(server.context)).toBeUndefined()
 
   const refunds = await server.db
     .selectFrom('refund')

@@ -3,24 +3,24 @@ import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { tellOwner } from '#modules/sales/index.ts'
+import { mailOwner } from '#modules/sales/index.ts'
 import { type Admin, lockAdmin } from '../../../refunds/refunds.service.ts'
 import { insertChargeAfter } from '../charges/charges.queries.ts'
 import { askedInCents, newTxid } from '../charges/charges.rules.ts'
 import { askForCharge } from '../charges/charging.service.ts'
 import { reopenForDifference } from '../settlement/accepting.service.ts'
-import { holdPix, readReason } from './pix-review.service.ts'
+import { lockPixForReview, readReason } from './pix-review.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
 
-type Parts = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
-type Wish = { endToEndId: string; reason: string }
+type Dependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+type DifferenceRequest = { endToEndId: string; reason: string }
 
 /**
  * Counts a smaller Pix towards its charge and asks the buyer for the rest. His cart is paid when the rest is; if it
  * is not paid in time, the cart ends and the Pix goes back.
  */
-export async function askDifference(parts: Parts, wish: Wish, admin: Admin) {
-  const charge = await parts.db.transaction().execute((db) => decide(db, wish, admin))
+export async function askDifference(parts: Dependencies, input: DifferenceRequest, admin: Admin) {
+  const charge = await parts.db.transaction().execute((db) => decide(db, input, admin))
   // A bank that does not answer now is asked again when the buyer opens the charge.
   const forNow = { secondsLeft: DIFFERENCE_SECONDS, actor: admin.actor }
   await askForCharge(parts, charge, forNow).catch((error: unknown) => {
@@ -30,9 +30,9 @@ export async function askDifference(parts: Parts, wish: Wish, admin: Admin) {
   return pixReviewMessages.differenceAsked(askedInCents(charge))
 }
 
-async function decide(db: Transaction, { endToEndId, reason }: Wish, admin: Admin) {
+async function decide(db: Transaction, { endToEndId, reason }: DifferenceRequest, admin: Admin) {
   await lockAdmin(db, admin)
-  const { cart, pix } = await holdPix(db, endToEndId)
+  const { cart, pix } = await lockPixForReview(db, endToEndId)
   const refusal = refuseDifference(pix)
   if (refusal) throw refuse(refusal.code, refusal.message)
   const asked = {
@@ -57,7 +57,7 @@ async function decide(db: Transaction, { endToEndId, reason }: Wish, admin: Admi
     reason: readReason(reason),
   })
   const until = `${formatDay(expiresAt)} às ${formatTime(expiresAt)}`
-  await tellOwner(db, charge.cart_id, {
+  await mailOwner(db, charge.cart_id, {
     fact: `pix.credited:${charge.txid}`,
     subject: 'Falta uma parte do pagamento',
     sentences: [

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { listCharges } from '#testing/installments.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { endOverdueCharges } from '../settlement/asking.service.ts'
-import { returnUncompleted } from '../settlement/crediting.service.ts'
+import { refundUncompleted } from '../settlement/crediting.service.ts'
 import { settlePix } from '../settlement/settling.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
@@ -51,7 +51,7 @@ const readPurchases = async ({ account, token }: { account: { id: number }; toke
 test('the bank is asked for the rest, the buyer is notified and sees it, and paying it pays the cart', async () => {
   const { cartUUID, account, token, rest, endToEndId, category } = await buildAsked()
   expect(rest).toMatchObject({ status: 'active', value_in_cents: 12_000, credit_in_cents: 10_000 })
-  const atBank = (await bankDoor.charges()).find(({ txid }) => txid === rest.txid)
+  const atBank = (await bankControl.charges()).find(({ txid }) => txid === rest.txid)
   expect(atBank?.valor.original).toBe('20.00')
   expect(await desk.mailsOf(`pix.credited:${rest.txid}`)).toEqual([
     expect.stringContaining('Faltam R$ 20,00'),
@@ -68,7 +68,7 @@ test('the bank is asked for the rest, the buyer is notified and sees it, and pay
   expect(row).toMatchObject({ why: 'credited', canHonour: 0 })
   expect(row?.differenceDueOn).toBe(rest.expires_at?.toISOString())
 
-  await bankDoor.pay({ txid: rest.txid })
+  await bankControl.pay({ txid: rest.txid })
   await askBankNow(server)
 
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
@@ -81,7 +81,7 @@ test('the bank is asked for the rest, the buyer is notified and sees it, and pay
 
 test('both parts of the payment can be returned, and then the cart says that all of it went back', async () => {
   const { cartUUID, rest, endToEndId, token } = await buildAsked()
-  const second = await bankDoor.pay({ txid: rest.txid })
+  const second = await bankControl.pay({ txid: rest.txid })
   await askBankNow(server)
   for (const [part, value] of [
     [endToEndId, 100],
@@ -93,7 +93,7 @@ test('both parts of the payment can be returned, and then the cart says that all
       body: { value, desc: 'Desistência', endToEndId: part },
     })
     expect(back.status).toBe(200)
-    await desk.untilReturns(part)
+    await desk.untilRefunds(part)
     const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
     expect(body.returned).toBe(value === 100 ? 'partial' : 'whole')
   }
@@ -101,21 +101,21 @@ test('both parts of the payment can be returned, and then the cart says that all
 
 test('a rest that is not paid in time ends the cart, and the received Pix goes back whole', async () => {
   const { cartUUID, endToEndId, category, rest } = await buildAsked()
-  await returnUncompleted(server.context)
+  await refundUncompleted(server.context)
   expect(await desk.refundsOf(endToEndId)).toEqual([])
 
   await passTime(server, cartUUID)
   expect((await readCartRow(server, cartUUID)).status).toBe('expired')
   expect(await takenOf(server, category.id)).toBe(0)
-  await Promise.all([returnUncompleted(server.context), returnUncompleted(server.context)])
+  await Promise.all([refundUncompleted(server.context), refundUncompleted(server.context)])
 
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 10_000, status: 'requested' }])
-  await desk.untilReturns(endToEndId)
+  await desk.untilRefunds(endToEndId)
   expect(await desk.mailsOf('pix.reviewed:%')).toContainEqual(
     expect.stringContaining('A diferença do seu pagamento não foi paga no prazo. O valor de R$ 100,00'),
   )
 
-  const late = await bankDoor.pay({ txid: rest.txid })
+  const late = await bankControl.pay({ txid: rest.txid })
   const pix = { endToEndId: late.endToEndId, txid: rest.txid, valueInCents: 2000, settledAt: new Date() }
   expect(await settlePix(server.db, rest, pix)).toBe('late')
   expect(await desk.refundsOf(late.endToEndId)).toMatchObject([{ value_in_cents: 2000 }])
@@ -124,11 +124,11 @@ test('a rest that is not paid in time ends the cart, and the received Pix goes b
 
 test('a wrong Pix for the rest goes back alone, and the buyer can pay the rest until the cart ends', async () => {
   const { cartUUID, account, token, endToEndId, rest } = await buildAsked()
-  const wrong = await bankDoor.pay({ txid: rest.txid, valor: '15.00' })
+  const wrong = await bankControl.pay({ txid: rest.txid, valor: '15.00' })
   await askBankNow(server)
   expect((await desk.giveBack(wrong.endToEndId)).status).toBe(200)
 
-  await returnUncompleted(server.context)
+  await refundUncompleted(server.context)
 
   expect(await desk.refundsOf(endToEndId)).toEqual([])
   const again = (await listCharges(server, cartUUID)).at(-1)!
@@ -137,7 +137,7 @@ test('a wrong Pix for the rest goes back alone, and the buyer can pay the rest u
     { cartUUID, payment: { pix: [{ txid: again.txid, chargedValue: 20, payNow: 1 }] } },
   ])
   await readPix(server, cartUUID, token)
-  await bankDoor.pay({ txid: again.txid })
+  await bankControl.pay({ txid: again.txid })
   await askBankNow(server)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
@@ -146,7 +146,7 @@ test('a cart that is removed while its rest is asked for returns the received Pi
   const { cartUUID, endToEndId } = await buildAsked()
   await cancelCart(server.context, cartUUID, { kind: 'admin' })
   await endOverdueCharges(server.context)
-  await returnUncompleted(server.context)
+  await refundUncompleted(server.context)
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 10_000, status: 'requested' }])
 })
 
@@ -179,12 +179,12 @@ test('the plan cannot change while the rest is asked for, and the code is the on
 test('a Pix of the whole value for the first charge pays the cart, and the smaller one goes back', async () => {
   const { cartUUID, endToEndId, txid, rest } = await buildAsked()
   const [original] = await listCharges(server, cartUUID)
-  const whole = await bankDoor.pay({ txid })
+  const whole = await bankControl.pay({ txid })
   const pix = { endToEndId: whole.endToEndId, txid, valueInCents: 12_000, settledAt: new Date() }
   expect(await settlePix(server.db, original!, pix)).toBe('honoured')
-  const late = await bankDoor.pay({ txid: rest.txid })
+  const late = await bankControl.pay({ txid: rest.txid })
   await endOverdueCharges(server.context)
-  await returnUncompleted(server.context)
+  await refundUncompleted(server.context)
 
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
   expect(await desk.refundsOf(endToEndId)).toMatchObject([{ value_in_cents: 10_000 }])
@@ -205,11 +205,11 @@ test('a Pix that waits for its rest cannot be returned meanwhile', async () => {
 
 test('a Pix that its bank took back in part no longer counts, and what was paid later goes back too', async () => {
   const { cartUUID, endToEndId, rest } = await buildAsked()
-  await bankDoor.giveBack({ endToEndId, valor: '30.00', natureza: 'MED_FRAUDE' })
+  await bankControl.giveBack({ endToEndId, valor: '30.00', natureza: 'MED_FRAUDE' })
   await askBankAgain()
-  const second = await bankDoor.pay({ txid: rest.txid })
+  const second = await bankControl.pay({ txid: rest.txid })
   await askBankNow(server)
-  await returnUncompleted(server.context)
+  await refundUncompleted(server.context)
   expect((await readCartRow(server, cartUUID)).status).not.toBe('paid')
   expect(await desk.refundsOf(endToEndId)).toMatchObject([{ value_in_cents: 3000 }, { value_in_cents: 7000 }])
   expect(await desk.refundsOf(second.endToEndId)).toMatchObject([{ value_in_cents: 2000 }])
@@ -217,13 +217,13 @@ test('a Pix that its bank took back in part no longer counts, and what was paid 
 
 test('a bank that does not answer is asked for the rest when the buyer opens the charge', async () => {
   const { endToEndId, cartUUID, token } = await desk.buildMismatch('100.00')
-  await bankDoor.fault({ target: 'cob', mode: '503', times: 9 })
+  await bankControl.fault({ target: 'cob', mode: '503', times: 9 })
   expect((await desk.askDifference(endToEndId)).status).toBe(200)
-  await bankDoor.healed()
+  await bankControl.healed()
   const waiting = (await listCharges(server, cartUUID)).at(-1)!
   expect(waiting.status).toBe('intent')
   await readPix(server, cartUUID, token)
-  await bankDoor.pay({ txid: waiting.txid })
+  await bankControl.pay({ txid: waiting.txid })
   await askBankNow(server)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })

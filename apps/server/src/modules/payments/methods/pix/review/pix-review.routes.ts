@@ -4,7 +4,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { askDifference } from './difference.service.ts'
-import { honourPix, readReview, returnPix } from './pix-review.service.ts'
+import { honourPix, readReview, refundPix } from './pix-review.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
@@ -23,24 +23,24 @@ export function pixReviewRoutes(app: App, context: Context) {
     ...endpoint('POST /api/pix/:endToEndId/honour'),
     handler: async (request) => {
       const { reason, returnSurplus } = request.body
-      const wish = { endToEndId: request.params.endToEndId, reason, returnsSurplus: returnSurplus === 1 }
-      return ok(await honourPix(context, wish, adminOf(request)))
+      const input = { endToEndId: request.params.endToEndId, reason, refundsSurplus: returnSurplus === 1 }
+      return ok(await honourPix(context, input, adminOf(request)))
     },
   })
 
   app.route({
     ...endpoint('POST /api/pix/:endToEndId/ask-difference'),
     handler: async (request) => {
-      const wish = { endToEndId: request.params.endToEndId, reason: request.body.reason }
-      return ok(await askDifference(context, wish, adminOf(request)))
+      const input = { endToEndId: request.params.endToEndId, reason: request.body.reason }
+      return ok(await askDifference(context, input, adminOf(request)))
     },
   })
 
   app.route({
     ...endpoint('POST /api/pix/:endToEndId/return'),
     handler: async (request) => {
-      const wish = { endToEndId: request.params.endToEndId, reason: request.body.desc }
-      return ok(await returnPix(context, wish, adminOf(request)))
+      const input = { endToEndId: request.params.endToEndId, reason: request.body.desc }
+      return ok(await refundPix(context, input, adminOf(request)))
     },
   })
 }

@@ -30,10 +30,10 @@ export function refuseReview({ resolution, leftInCents, waitsForSecond }: Review
 /** Why this Pix cannot be accepted as payment, although it can still be decided on. */
 export function refuseHonour({ resolution, chargeId, chargeIsPaid, valueInCents, leftInCents }: ReviewedPix) {
   if (resolution !== 'mismatch' || chargeId === null)
-    return { code: 'only_return', message: pixReviewMessages.onlyReturn }
+    return { code: 'only_return', message: pixReviewMessages.onlyRefund }
   if (chargeIsPaid) return { code: 'charge_paid', message: pixReviewMessages.chargePaid }
   if (leftInCents < valueInCents)
-    return { code: 'partly_returned', message: pixReviewMessages.partlyReturned }
+    return { code: 'partly_returned', message: pixReviewMessages.partlyRefunded }
   return undefined
 }
 
@@ -51,9 +51,9 @@ export const isAskedRest = (charge: { status: ChargeStatus; credited_pix: string
   charge.credited_pix !== null && isAsked(charge)
 
 /** What the buyer reads when a Pix of another value is accepted. */
-export function acceptedSentence(pixInCents: number, chargeInCents: number, returnsSurplus: boolean) {
+export function acceptedText(pixInCents: number, chargeInCents: number, refundsSurplus: boolean) {
   if (pixInCents < chargeInCents) return pixReviewMessages.waived(pixInCents, chargeInCents)
-  return returnsSurplus
-    ? pixReviewMessages.surplusReturned(pixInCents, chargeInCents)
+  return refundsSurplus
+    ? pixReviewMessages.surplusRefunded(pixInCents, chargeInCents)
     : pixReviewMessages.surplusKept(pixInCents, chargeInCents)
 }

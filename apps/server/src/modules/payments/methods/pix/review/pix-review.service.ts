@@ -4,16 +4,16 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, lockCart, lockItems, tellOwner } from '#modules/sales/index.ts'
+import { type CartRow, lockCart, lockItems, mailOwner } from '#modules/sales/index.ts'
 import { insertChargeAfter, lockCharges } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
-import { lockReturnable } from '../returns/requesting.service.ts'
-import { type Admin, decideReturn, lockAdmin } from '../../../refunds/refunds.service.ts'
+import { lockRefundable } from '../refunds/requesting.service.ts'
+import { type Admin, decideRefund, lockAdmin } from '../../../refunds/refunds.service.ts'
 import { acceptPix, endCharge } from '../settlement/accepting.service.ts'
 import * as queries from './pix-review.queries.ts'
-import { acceptedSentence, isAskedRest, refuseHonour, refuseReview } from './pix-review.rules.ts'
+import { acceptedText, isAskedRest, refuseHonour, refuseReview } from './pix-review.rules.ts'
 
-type Parts = Pick<Context, 'db' | 'config' | 'queue'>
+type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 
 const MAX_LISTED = 200
 
@@ -43,17 +43,17 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
 
 /** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
 export async function honourPix(
-  { db, config, queue }: Parts,
-  { endToEndId, reason, returnsSurplus }: { endToEndId: string; reason: string; returnsSurplus: boolean },
+  { db, config, queue }: Dependencies,
+  { endToEndId, reason, refundsSurplus }: { endToEndId: string; reason: string; refundsSurplus: boolean },
   admin: Admin,
 ) {
   const says = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
-    const { cart, pix } = await holdPix(db, endToEndId)
+    const { cart, pix } = await lockPixForReview(db, endToEndId)
     const refusal = refuseHonour(pix)
     if (refusal) throw refuse(refusal.code, refusal.message)
     const { valueInCents, chargeId, chargeInCents } = pix
-    const surplusInCents = returnsSurplus ? Math.max(0, valueInCents - chargeInCents!) : 0
+    const surplusInCents = refundsSurplus ? Math.max(0, valueInCents - chargeInCents!) : 0
     await recordFact(db, admin.actor, {
       action: 'pix.accepted',
       entity: 'pix',
@@ -61,43 +61,43 @@ export async function honourPix(
       after: { valueInCents, chargeInCents, surplusInCents },
       reason: readReason(reason),
     })
-    const sentence = acceptedSentence(valueInCents, chargeInCents!, surplusInCents > 0)
+    const sentence = acceptedText(valueInCents, chargeInCents!, surplusInCents > 0)
     const { paymentId } = pix
     await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, paymentId, pix, sentence }, admin.actor)
     return surplusInCents === 0
       ? pixReviewMessages.accepted
-      : returnSurplus(db, { paymentId, valueInCents: surplusInCents }, admin)
+      : refundSurplus(db, { paymentId, valueInCents: surplusInCents }, admin)
   })
   await queue.ask('send-refunds')
   return says
 }
 
-async function returnSurplus(
+async function refundSurplus(
   db: Transaction,
   { paymentId, valueInCents }: { paymentId: string; valueInCents: number },
   admin: Admin,
 ) {
-  const payment = await lockReturnable(db, paymentId)
+  const payment = await lockRefundable(db, paymentId)
   const asked = { payment, valueInCents, description: pixReviewMessages.surplusReason }
-  const { waitsForSecond } = await decideReturn(db, asked, admin)
+  const { waitsForSecond } = await decideRefund(db, asked, admin)
   return waitsForSecond
     ? `${pixReviewMessages.accepted} ${refundMessages.waitsForSecond(admin.capInCents ?? 0)}`
-    : pixReviewMessages.acceptedAndReturned(valueInCents)
+    : pixReviewMessages.acceptedAndRefunded(valueInCents)
 }
 
 /** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
-export async function returnPix(
-  { db, queue }: Parts,
+export async function refundPix(
+  { db, queue }: Dependencies,
   { endToEndId, reason }: { endToEndId: string; reason: string },
   admin: Admin,
 ) {
   const says = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
-    const { cart, pix } = await holdPix(db, endToEndId)
+    const { cart, pix } = await lockPixForReview(db, endToEndId)
     const { chargeId, leftInCents: valueInCents } = pix
-    const payment = await lockReturnable(db, pix.paymentId)
+    const payment = await lockRefundable(db, pix.paymentId)
     const asked = { payment, valueInCents, description: readReason(reason) }
-    const { id, waitsForSecond } = await decideReturn(db, asked, admin)
+    const { id, waitsForSecond } = await decideRefund(db, asked, admin)
     if (cart && chargeId !== null && pix.resolution === 'mismatch') {
       const ended = await endCharge(db, cart, chargeId, admin.actor)
       if (cart.status === 'open' && isAskedRest(ended))
@@ -105,7 +105,7 @@ export async function returnPix(
     }
     if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
     if (cart)
-      await tellOwner(db, cart.id, {
+      await mailOwner(db, cart.id, {
         fact: `pix.reviewed:${id}`,
         subject: 'Devolução de Pix',
         sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${asked.description}`],
@@ -122,24 +122,24 @@ export function readReason(text: string) {
   return reason
 }
 
-type Held = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
+type LockedPix = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
 
 /**
  * The Pix with its cart, one caller at a time, in the usual lock order: items, cart, charges, Pix.
  * Everything is read after the Pix is locked, so that the second of two administrators sees what the first decided.
  */
-export async function holdPix(db: Transaction, endToEndId: string): Promise<Held> {
+export async function lockPixForReview(db: Transaction, endToEndId: string): Promise<LockedPix> {
   const found = /^[a-zA-Z0-9]{32}$/.test(endToEndId) ? await queries.findPix(db, endToEndId) : undefined
   if (!found) throw notFound(pixReviewMessages.notFound)
-  const cart = found.cartId === null ? undefined : await holdCart(db, found.cartId)
-  await lockReturnable(db, found.paymentId)
+  const cart = found.cartId === null ? undefined : await lockCartOfPix(db, found.cartId)
+  await lockRefundable(db, found.paymentId)
   const pix = (await queries.findPix(db, endToEndId))!
   const refusal = refuseReview(pix)
   if (refusal) throw refuse(refusal.code, refusal.message)
   return { cart, pix }
 }
 
-async function holdCart(db: Transaction, cartId: string) {
+async function lockCartOfPix(db: Transaction, cartId: string) {
   await lockItems(db, [cartId])
   const cart = await lockCart(db, cartId)
   await lockCharges(db, cartId)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -76,7 +76,7 @@ test('a payment accepted at less than its value can be returned whole, and the c
     body: { value: 100, desc: 'Desistência' },
   })
   expect(back.status).toBe(200)
-  await desk.untilReturns(endToEndId)
+  await desk.untilRefunds(endToEndId)
   const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
   expect([body.returned, body.payment?.returnedValue]).toEqual(['whole', 100])
 })
@@ -103,8 +103,8 @@ test('accepting more returns the difference if that is wanted, and the charge st
   ])
 
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 1050, status: 'requested' }])
-  await desk.untilReturns(endToEndId)
-  const atBank = (await bankDoor.refunds()).filter((refund) => refund.endToEndId === endToEndId)
+  await desk.untilRefunds(endToEndId)
+  const atBank = (await bankControl.refunds()).filter((refund) => refund.endToEndId === endToEndId)
   expect(atBank).toMatchObject([{ valor: '10.50', status: 'DEVOLVIDO' }])
   expect(await listCharges(server, cartUUID)).toMatchObject([{ status: 'paid' }])
   expect((await desk.mailsOf(`charge.paid:${txid}`))[0]).toContain('A diferença de R$ 10,50 será devolvida')
@@ -113,8 +113,8 @@ test('accepting more returns the difference if that is wanted, and the charge st
 test('a cart whose payment was more than its price is returned only when a part of the price goes back', async () => {
   const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('130.50')
   await desk.honour(endToEndId, { returnSurplus: 1 })
-  await desk.untilReturns(endToEndId)
-  const readReturned = async () => {
+  await desk.untilRefunds(endToEndId)
+  const readRefunded = async () => {
     const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
     return [body.returned, body.payment?.returnedValue]
   }
@@ -126,13 +126,13 @@ test('a cart whose payment was more than its price is returned only when a part 
     })
     expect(status).toBe(200)
   }
-  expect(await readReturned()).toEqual(['none', 0])
+  expect(await readRefunded()).toEqual(['none', 0])
 
   await giveBack(20)
-  expect(await readReturned()).toEqual(['partial', 20])
-  await desk.untilReturns(endToEndId, ['done', 'done'])
+  expect(await readRefunded()).toEqual(['partial', 20])
+  await desk.untilRefunds(endToEndId, ['done', 'done'])
   await giveBack(100)
-  expect(await readReturned()).toEqual(['whole', 120])
+  expect(await readRefunded()).toEqual(['whole', 120])
 })
 
 test('accepting more keeps the difference if no return is wanted', async () => {
@@ -147,14 +147,14 @@ test('a return sends the whole Pix back, and the buyer can pay the right value w
   const { endToEndId, cartUUID, token, txid } = await desk.buildMismatch('100.00')
 
   expect(said(await desk.giveBack(endToEndId))).toEqual([200, 'Devolução solicitada.'])
-  await desk.untilReturns(endToEndId)
+  await desk.untilRefunds(endToEndId)
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 10_000, status: 'done' }])
   expect(await desk.mailsOf('pix.reviewed:%')).toContainEqual(expect.stringContaining('R$ 100,00'))
 
   await readPix(server, cartUUID, token)
   const fresh = (await listCharges(server, cartUUID)).at(-1)!
   expect(fresh.txid).not.toBe(txid)
-  await bankDoor.pay({ txid: fresh.txid })
+  await bankControl.pay({ txid: fresh.txid })
   await askBankNow(server)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
@@ -163,7 +163,7 @@ test('an installment whose Pix is returned is asked for again', async () => {
   const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
   const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
   await issueInstallments(server.context)
-  const { endToEndId } = await bankDoor.pay({ txid: second.txid, valor: '1.00' })
+  const { endToEndId } = await bankControl.pay({ txid: second.txid, valor: '1.00' })
   await askBankNow(server)
   expect((await desk.giveBack(endToEndId)).status).toBe(200)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 planned', '3 active'])
@@ -174,7 +174,7 @@ test('the start list names an installment as open until the charge after a retur
   const payLast = async (valor?: string) => {
     await issueInstallments(server.context)
     const last = (await listCharges(server, cartUUID)).at(-1)!
-    const pix = await bankDoor.pay({ txid: last.txid, ...(valor && { valor }) })
+    const pix = await bankControl.pay({ txid: last.txid, ...(valor && { valor }) })
     await askBankNow(server)
     return pix
   }
@@ -198,7 +198,7 @@ test('an installment is paid by the value that is accepted', async () => {
   const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
   await issueInstallments(server.context)
   const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
-  const { endToEndId } = await bankDoor.pay({ txid: second.txid, valor: '39.00' })
+  const { endToEndId } = await bankControl.pay({ txid: second.txid, valor: '39.00' })
   await askBankNow(server)
   expect((await desk.honour(endToEndId)).status).toBe(200)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 paid', '3 active'])
@@ -246,7 +246,7 @@ test('a removed cart is restored when its Pix is accepted and its units are free
 })
 
 test('a Pix without a charge can only be returned', async () => {
-  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '33.00')
+  const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
   await reconcile(server.context)
   expect(await desk.findRow(endToEndId)).toMatchObject({
     why: 'unknown',
@@ -256,12 +256,12 @@ test('a Pix without a charge can only be returned', async () => {
   })
   expect(said(await desk.honour(endToEndId))).toEqual([409, 'Este Pix só pode ser devolvido.'])
   expect((await desk.giveBack(endToEndId)).status).toBe(200)
-  await desk.untilReturns(endToEndId)
+  await desk.untilRefunds(endToEndId)
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
 test('a return beyond the limit of the day waits for a second administrator, also without a charge', async () => {
-  const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '10000.01')
+  const { endToEndId } = await bankControl.payKey(server.config.pix.key, '10000.01')
   await reconcile(server.context)
   expect((await desk.giveBack(endToEndId)).body.msg).toContain('aguarda segundo administrador')
   expect(await desk.refundsOf(endToEndId)).toEqual([])
@@ -285,7 +285,7 @@ test('a return beyond the limit of the day waits for a second administrator, als
 
 test('a duplicate Pix whose return the bank did not make is listed, and returned by hand', async () => {
   const { txid } = await openCharge(server)
-  await bankDoor.pay({ txid, times: 2 })
+  await bankControl.pay({ txid, times: 2 })
   await askBankNow(server)
   const { endToEndId } = await server.db
     .selectFrom('pix')
@@ -294,14 +294,14 @@ test('a duplicate Pix whose return the bank did not make is listed, and returned
     .where('resolution', '=', 'duplicate')
     .executeTakeFirstOrThrow()
   expect(await desk.findRow(endToEndId)).toBeUndefined()
-  await bankDoor.fault({ target: 'devolucao', mode: 'no-balance', times: 50 })
-  await desk.untilReturns(endToEndId, ['failed'])
-  await bankDoor.healed()
+  await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 50 })
+  await desk.untilRefunds(endToEndId, ['failed'])
+  await bankControl.healed()
 
   expect(await desk.findRow(endToEndId)).toMatchObject({ why: 'duplicate', leftValue: 120, canHonour: 0 })
   expect(said(await desk.honour(endToEndId))).toEqual([409, 'Este Pix só pode ser devolvido.'])
   expect((await desk.giveBack(endToEndId)).status).toBe(200)
-  await desk.untilReturns(endToEndId, ['failed', 'done'])
+  await desk.untilRefunds(endToEndId, ['failed', 'done'])
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { listCharges } from '#testing/installments.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -45,7 +45,7 @@ test.each(Object.keys(both) as (keyof typeof both)[])(
 
 test('of two administrators who return a Pix without a charge at once one is refused', async () => {
   for (let round = 0; round < 3; round++) {
-    const { endToEndId } = await bankDoor.payKey(server.config.pix.key, '33.00')
+    const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
     await reconcile(server.context)
     const other = (await buildAdmin(server.db)).token
     const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('a Pix of the right value that arrives meanwhile and the accepted one never
   for (let round = 0; round < 4; round++) {
     const { endToEndId, txid, cartUUID } = await desk.buildMismatch('100.00')
     const charge = (await listCharges(server, cartUUID))[0]!
-    const right = await bankDoor.pay({ txid })
+    const right = await bankControl.pay({ txid })
     const pix = { endToEndId: right.endToEndId, txid, valueInCents: 12_000, settledAt: new Date() }
     const [answer, settled] = await Promise.all([desk.honour(endToEndId), settlePix(server.db, charge, pix)])
     expect([

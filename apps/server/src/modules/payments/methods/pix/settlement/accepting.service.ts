@@ -18,15 +18,15 @@ import { isSettled, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import { lockCharge, lockCharges } from '../charges/charges.queries.ts'
 import { areRivals } from '../charges/charges.rules.ts'
-import { planLost } from '../charges/restoring.service.ts'
+import { replaceLostCharges } from '../charges/restoring.service.ts'
 import { lostItsCredit } from './credits.queries.ts'
 import type { ReceivedPix } from './settlement.queries.ts'
 import { resolve } from './settlement.rules.ts'
-import { honour, keepPlan } from './settling.service.ts'
+import { honour, makePlanFinal } from './settling.service.ts'
 
 /** A Pix of another value than asked; the items, its cart, the charges and the Pix are locked. */
-type Reviewed = { cart: CartRow; chargeId: number; paymentId: string }
-type Accepted = Reviewed & { pix: ReceivedPix; sentence: string }
+type ReviewedPayment = { cart: CartRow; chargeId: number; paymentId: string }
+type Accepted = ReviewedPayment & { pix: ReceivedPix; sentence: string }
 
 /**
  * A Pix of another value settles its charge as one of the right value would have done, because an administrator
@@ -39,7 +39,7 @@ export async function acceptPix(
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
-  if (await lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyReturn)
+  if (await lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyRefund)
   await takeUnitsAgain(db, cart, cartSeconds, actor)
   if (!(await moveDecision(db, paymentId, ['mismatch'], 'honoured')))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
@@ -79,7 +79,7 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
  */
 export async function reopenForDifference(
   db: Transaction,
-  { cart, chargeId, paymentId, seconds }: Reviewed & { seconds: number },
+  { cart, chargeId, paymentId, seconds }: ReviewedPayment & { seconds: number },
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
@@ -95,7 +95,7 @@ export async function reopenForDifference(
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
   await giveUpRivals(db, charge, await lockCharges(db, cart.id), actor)
-  await keepPlan(db, charge, actor)
+  await makePlanFinal(db, charge, actor)
   return { charge, expiresAt }
 }
 
@@ -106,6 +106,6 @@ export async function reopenForDifference(
 export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
   const charge = await lockCharge(db, chargeId)
   await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
-  if (isSold(cart.status)) await planLost(db, cart.id, actor)
+  if (isSold(cart.status)) await replaceLostCharges(db, cart.id, actor)
   return charge
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { workThrough } from '#platform/concurrency/lane.ts'
+import { forEachLimited } from '#platform/concurrency/limiter.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -10,16 +10,16 @@ import { activateCharge } from '../charges/activating.service.ts'
 import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-states.rules.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
 import { type ChargeRow, noteAsked, readCharge } from '../charges/charges.queries.ts'
-import { planLost } from '../charges/restoring.service.ts'
-import { noteReturns } from '../returns/returning.service.ts'
+import { replaceLostCharges } from '../charges/restoring.service.ts'
+import { noteRefunds } from '../refunds/returning.service.ts'
 import * as queries from './settlement.queries.ts'
 import { settlePix } from './settling.service.ts'
 
-export type Bank = Pick<Context, 'db' | 'bank' | 'config'>
-type Jobs = Bank & Pick<Context, 'log'>
+export type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
+type JobDependencies = BankDependencies & Pick<Context, 'log'>
 
 /** paid: by us too. removed: nobody can pay it. over: money came that does not pay it. unknown: the bank has none. */
-export type Word = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
+export type BankAnswer = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
 
 const job: Actor = { kind: 'job' }
 const fromBank: Actor = { kind: 'bank' }
@@ -28,7 +28,7 @@ const fromBank: Actor = { kind: 'bank' }
 export const CALLS_AT_ONCE = 8
 
 /** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
-export async function askBank(parts: Bank, charge: ChargeRow): Promise<Word> {
+export async function askBank(parts: BankDependencies, charge: ChargeRow): Promise<BankAnswer> {
   const { db, bank } = parts
   await noteAsked(db, charge.id)
   // guard: webhook-checked-with-bank
@@ -36,12 +36,12 @@ export async function askBank(parts: Bank, charge: ChargeRow): Promise<Word> {
   if (!answer) return 'unknown'
   for (const pix of answer.pix) {
     await settlePix(db, charge, { ...pix, txid: charge.txid })
-    await noteReturns(db, pix.endToEndId, pix.refunds)
+    await noteRefunds(db, pix.endToEndId, pix.refunds)
   }
   if (answer.status.startsWith('REMOVID')) await db.transaction().execute((db) => noteRemoved(db, charge))
   else if (answer.status === 'ATIVA' && charge.status === 'intent')
     await activateCharge(parts, charge, answer, job)
-  return wordOf(answer, await readCharge(db, charge.id))
+  return bankAnswerOf(answer, await readCharge(db, charge.id))
 }
 
 /** The bank ended a charge. Where nobody here had wanted that, what it was for is still owed. */
@@ -49,10 +49,10 @@ async function noteRemoved(db: Transaction, charge: ChargeRow) {
   const { status } = await lockCart(db, charge.cart_id)
   if (await moveCharge(db, charge, { from: ['removing'], to: 'removed', actor: fromBank })) return
   const lost = await moveCharge(db, charge, { from: ASKED_CHARGE, to: 'removed', actor: fromBank })
-  if (lost && isSold(status)) await planLost(db, charge.cart_id, fromBank)
+  if (lost && isSold(status)) await replaceLostCharges(db, charge.cart_id, fromBank)
 }
 
-function wordOf(answer: Charge, charge: ChargeRow): Word {
+function bankAnswerOf(answer: Charge, charge: ChargeRow): BankAnswer {
   if (isSettled(charge)) return 'paid'
   if (answer.status.startsWith('REMOVID')) return 'removed'
   return answer.status === 'CONCLUIDA' ? 'over' : 'waiting'
@@ -64,34 +64,34 @@ export function unlessNotFound(error: unknown) {
 }
 
 /** Takes a charge back at the bank, and believes the bank if it says that it was paid. */
-export async function removeAtBank(world: Bank, charge: ChargeRow) {
+export async function removeAtBank(dependencies: BankDependencies, charge: ChargeRow) {
   try {
-    await world.bank.removeCharge(charge.kind, charge.txid)
+    await dependencies.bank.removeCharge(charge.kind, charge.txid)
   } catch (error) {
     // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
     if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
       throw error
   }
-  return askBank(world, charge)
+  return askBank(dependencies, charge)
 }
 
 /** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
-export async function endOverdueCharges(world: Jobs) {
-  const graceSeconds = Math.min(60, world.config.cartSeconds)
-  const due = await queries.listChargesToRemove(world.db, graceSeconds, 50)
-  await workThrough(due, CALLS_AT_ONCE, (charge) =>
-    endCharge(world, charge).catch((error: unknown) =>
-      world.log.warn({ err: error }, 'a charge was not ended'),
+export async function endOverdueCharges(dependencies: JobDependencies) {
+  const graceSeconds = Math.min(60, dependencies.config.cartSeconds)
+  const due = await queries.listChargesToRemove(dependencies.db, graceSeconds, 50)
+  await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
+    endCharge(dependencies, charge).catch((error: unknown) =>
+      dependencies.log.warn({ err: error }, 'a charge was not ended'),
     ),
   )
 }
 
 type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
 
-async function endCharge(world: Bank, charge: EndingCharge) {
+async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
   // One that cannot be ended goes behind all others, so that it keeps none of them waiting.
-  await noteAsked(world.db, charge.id)
-  const word = await removeAtBank(world, charge).catch((error: unknown) => {
+  await noteAsked(dependencies.db, charge.id)
+  const word = await removeAtBank(dependencies, charge).catch((error: unknown) => {
     if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
     throw error
   })
@@ -100,7 +100,7 @@ async function endCharge(world: Bank, charge: EndingCharge) {
   // One that may still bring money stays watched; the others are gone at the bank too.
   const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
   const isExpiring = charge.cartStatus === 'expiring'
-  await world.db.transaction().execute(async (db) => {
+  await dependencies.db.transaction().execute(async (db) => {
     if (isExpiring) {
       await lockItems(db, [charge.cart_id])
       await lockCart(db, charge.cart_id)
@@ -112,14 +112,14 @@ async function endCharge(world: Bank, charge: EndingCharge) {
 }
 
 /** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
-export async function askAboutCharges(world: Jobs) {
-  const due = await queries.listChargesToAsk(world.db, {
-    idleSeconds: world.config.reconcileSeconds,
+export async function askAboutCharges(dependencies: JobDependencies) {
+  const due = await queries.listChargesToAsk(dependencies.db, {
+    idleSeconds: dependencies.config.reconcileSeconds,
     limit: 50,
   })
-  await workThrough(due, CALLS_AT_ONCE, (charge) =>
-    askBank(world, charge).catch((error: unknown) =>
-      world.log.warn({ err: error }, 'the bank did not answer'),
+  await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
+    askBank(dependencies, charge).catch((error: unknown) =>
+      dependencies.log.warn({ err: error }, 'the bank did not answer'),
     ),
   )
 }

@@ -2,24 +2,24 @@ import { pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { lockCart, tellOwner } from '#modules/sales/index.ts'
-import { promiseReturn } from '../../../refunds/refunds.service.ts'
+import { lockCart, mailOwner } from '#modules/sales/index.ts'
+import { createRefund } from '../../../refunds/refunds.service.ts'
 import * as ledger from '../../../ledger/ledger.queries.ts'
 import { lockCharges } from '../charges/charges.queries.ts'
 import * as credits from './credits.queries.ts'
 
 const job: Actor = { kind: 'job' }
 
-type Uncompleted = Awaited<ReturnType<typeof credits.listUncompleted>>[number]
+type UncompletedPix = Awaited<ReturnType<typeof credits.listUncompleted>>[number]
 
 /** Pix whose missing part was not paid in time go back whole. Safe to run twice. */
-export async function returnUncompleted({ db, queue }: Pick<Context, 'db' | 'queue'>, { atMost = 50 } = {}) {
+export async function refundUncompleted({ db, queue }: Pick<Context, 'db' | 'queue'>, { atMost = 50 } = {}) {
   const due = await credits.listUncompleted(db, atMost)
-  for (const pix of due) await db.transaction().execute((db) => returnOne(db, pix))
+  for (const pix of due) await db.transaction().execute((db) => refundOne(db, pix))
   if (due.length > 0) await queue.ask('send-refunds')
 }
 
-async function returnOne(db: Transaction, { endToEndId, paymentId, cartId }: Uncompleted) {
+async function refundOne(db: Transaction, { endToEndId, paymentId, cartId }: UncompletedPix) {
   await lockCart(db, cartId)
   await lockCharges(db, cartId)
   // Its charge can be paid, or was, after all.
@@ -33,7 +33,7 @@ async function returnOne(db: Transaction, { endToEndId, paymentId, cartId }: Unc
     after: { valueInCents: leftInCents },
   })
   if (leftInCents <= 0) return
-  const { id } = await promiseReturn(
+  const { id } = await createRefund(
     db,
     {
       paymentId,
@@ -43,7 +43,7 @@ async function returnOne(db: Transaction, { endToEndId, paymentId, cartId }: Unc
     },
     job,
   )
-  await tellOwner(db, cartId, {
+  await mailOwner(db, cartId, {
     fact: `pix.reviewed:${id}`,
     subject: 'Devolução de Pix',
     sentences: [pixReviewMessages.notCompletedNotice(leftInCents)],

@@ -3,49 +3,50 @@ import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
-import { workThrough } from '#platform/concurrency/lane.ts'
-import { askBank, type Bank, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
+import { forEachLimited } from '#platform/concurrency/limiter.ts'
+import { askBank, type BankDependencies, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
 
 /** Keeps the bank's message as it came. It is believed by nobody: a job asks the bank about the charges it names. */
-export const storeMessage = (db: Database, key: string, body: unknown) => queries.insertInbox(db, key, body)
+export const storeNotification = (db: Database, key: string, body: unknown) =>
+  queries.insertInbox(db, key, body)
 
-const MOST_AT_ONCE = 200
+const MAX_BATCH_SIZE = 200
 
 /** Works through stored messages: each known charge is asked for at the bank, once however often it is named. */
-export async function processInbox(world: Bank & Pick<Context, 'log'>) {
-  const { db, log } = world
-  await workThrough(await queries.listInbox(db, MOST_AT_ONCE), CALLS_AT_ONCE, async ({ id, body }) => {
+export async function processInbox(dependencies: BankDependencies & Pick<Context, 'log'>) {
+  const { db, log } = dependencies
+  await forEachLimited(await queries.listInbox(db, MAX_BATCH_SIZE), CALLS_AT_ONCE, async ({ id, body }) => {
     failpoint('K7')
-    await readMessage(world, body).then(
+    await readNotification(dependencies, body).then(
       () => queries.closeInbox(db, id),
       (error: unknown) => log.warn({ err: error }, 'a message of the bank waits'),
     )
   })
 }
 
-async function readMessage(world: Bank & Pick<Context, 'log'>, body: unknown) {
+async function readNotification(dependencies: BankDependencies & Pick<Context, 'log'>, body: unknown) {
   for (const txid of new Set(readTxids(body))) {
-    const charge = await findChargeByTxid(world.db, txid)
-    if (charge) await askBank(world, charge)
-    else world.log.warn({}, 'the bank told of a charge that is not ours')
+    const charge = await findChargeByTxid(dependencies.db, txid)
+    if (charge) await askBank(dependencies, charge)
+    else dependencies.log.warn({}, 'the bank told of a charge that is not ours')
   }
 }
 
-const MOST_PER_MESSAGE = 500
+const MAX_PIX_PER_NOTIFICATION = 500
 
 function readTxids(body: unknown) {
   const { pix } = (body ?? {}) as { pix?: unknown }
   if (!Array.isArray(pix)) return []
-  return pix.slice(0, MOST_PER_MESSAGE).flatMap((one: unknown) => {
+  return pix.slice(0, MAX_PIX_PER_NOTIFICATION).flatMap((one: unknown) => {
     const { txid } = (one ?? {}) as { txid?: unknown }
     return typeof txid === 'string' && /^[a-zA-Z0-9]{26,35}$/.test(txid) ? [txid] : []
   })
 }
 
 /** Deletes what the bank sent, raw, 180 days after it was processed. */
-export const forgetBankMessages = (db: Database) => queries.deleteOldInbox(db)
+export const forgetBankNotifications = (db: Database) => queries.deleteOldInbox(db)
 
 const REGISTER_AGAIN_MILLISECONDS = 5000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import {
   askBankNow,
@@ -37,7 +37,7 @@ test('carts that are paid while two workers end them are all paid, and none has 
     }
   }
   const pays = async () => {
-    for (const { txid } of carts) await bankDoor.pay({ txid })
+    for (const { txid } of carts) await bankControl.pay({ txid })
   }
   await Promise.all([pays(), ends(), ends(), hears(), hears()])
   // Whoever paid after the end was settled by the rule for late Pix: his unit was still free.
@@ -62,7 +62,7 @@ async function reserveSlowly({ db }: TestServer, itemId: string) {
 test('a Pix that comes in time is not kept waiting by those who reserve the same item', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, txid } = await openCharge(server, { total: 2 })
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   const desk = await reserveSlowly(server, category.id)
   await askBankNow(server)
   expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid' })
@@ -74,7 +74,7 @@ test('a Pix that comes too late stands in the queue for the unit that it needs a
   await using server = await startTestServer()
   const { cartUUID, category, txid } = await openCharge(server, { total: 1 })
   await passTime(server, cartUUID)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   const desk = await reserveSlowly(server, category.id)
   const late = reconcile(server.context)
   await waitUntilLocked(server)

@@ -4,7 +4,7 @@ import { notFound } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
-import { storeMessage } from './inbox.service.ts'
+import { storeNotification } from './inbox.service.ts'
 
 export function settlementRoutes(app: App, { db, config, queue }: Context) {
   const digest = (text: string) => hash('sha256', text, 'buffer')
@@ -22,7 +22,7 @@ export function settlementRoutes(app: App, { db, config, queue }: Context) {
         if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
         const text = JSON.stringify(body ?? {})
         if (text !== '{}') {
-          await storeMessage(db, digest(text).toString('hex'), body)
+          await storeNotification(db, digest(text).toString('hex'), body)
           failpoint('K6')
           await queue.ask('bank-inbox')
         }

@@ -8,9 +8,9 @@ import {
   lockItems,
   payCart,
   revivePaidLate,
-  tellOwner,
+  mailOwner,
 } from '#modules/sales/index.ts'
-import { promiseReturn } from '../../../refunds/refunds.service.ts'
+import { createRefund } from '../../../refunds/refunds.service.ts'
 import { makeCurrent } from '../../../plans/plans.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
@@ -69,18 +69,18 @@ async function decide(
     entityId: pix.endToEndId,
     after: { txid: charge.txid, valueInCents: pix.valueInCents },
   })
-  await follow[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
+  await handlers[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
   failpoint('K8')
   return resolution
 }
 
 /** A Pix that belongs to no charge of ours is written down for a person, once. */
-export async function keepUnknownPix(db: Database, pix: queries.ReceivedPix) {
+export async function recordUnknownPix(db: Database, pix: queries.ReceivedPix) {
   if (await queries.findPix(db, pix.endToEndId)) return false
   return (await queries.insertPix(db, pix, undefined, 'unknown')) !== undefined
 }
 
-type Arrival = {
+type ReceivedPayment = {
   charge: ChargeRow
   all: ChargeRow[]
   pix: queries.ReceivedPix
@@ -89,15 +89,15 @@ type Arrival = {
   actor: Actor
 }
 
-const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<void>> = {
+const handlers: Record<Resolution, (db: Transaction, arrival: ReceivedPayment) => Promise<void>> = {
   honoured: (db, arrival) => honour(db, arrival),
   async late(db, arrival) {
     await endPaidLate(db, arrival)
-    await giveBack(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
+    await refundWhole(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
   },
   async cancelled(db, arrival) {
     await endPaidLate(db, arrival)
-    await giveBack(
+    await refundWhole(
       db,
       arrival,
       'Inscrição cancelada',
@@ -105,14 +105,14 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
     )
   },
   duplicate: (db, arrival) =>
-    giveBack(
+    refundWhole(
       db,
       arrival,
       'Pagamento em duplicidade',
       'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.',
     ),
   mismatch: (db, { charge, pix }) =>
-    tellOwner(db, charge.cart_id, {
+    mailOwner(db, charge.cart_id, {
       fact: `pix.mismatch:${pix.endToEndId}`,
       subject: 'Pix com valor diferente',
       sentences: [
@@ -127,7 +127,7 @@ const follow: Record<Resolution, (db: Transaction, arrival: Arrival) => Promise<
  */
 export async function honour(
   db: Transaction,
-  { charge, all, pix, cartStatus, actor }: Omit<Arrival, 'paymentId'>,
+  { charge, all, pix, cartStatus, actor }: Omit<ReceivedPayment, 'paymentId'>,
   sentence = 'Recebemos seu Pix.',
 ) {
   await giveUpRivals(db, charge, all, actor)
@@ -138,9 +138,9 @@ export async function honour(
   }
   await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
   if (charge.credited_pix !== null) await credits.countCredit(db, charge.credited_pix, charge.id)
-  await keepPlan(db, charge, actor)
+  await makePlanFinal(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
-  await tellOwner(db, charge.cart_id, {
+  await mailOwner(db, charge.cart_id, {
     fact: `charge.paid:${charge.txid}`,
     subject: 'Pagamento confirmado',
     sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
@@ -148,14 +148,14 @@ export async function honour(
 }
 
 /** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
-export async function keepPlan(db: Transaction, charge: ChargeRow, actor: Actor) {
+export async function makePlanFinal(db: Transaction, charge: ChargeRow, actor: Actor) {
   if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
   if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return
   for (const given of await listGivenUp(db, charge.plan_id))
     await moveCharge(db, given, { from: ['removed'], to: 'planned', actor })
 }
 
-const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>
+const endPaidLate = (db: Transaction, { charge, pix }: ReceivedPayment) =>
   moveCharge(db, charge, {
     from: UNPAID_CHARGE,
     to: 'paid_late',
@@ -163,15 +163,15 @@ const endPaidLate = (db: Transaction, { charge, pix }: Arrival) =>
     actor: fromBank,
   })
 
-async function giveBack(
+async function refundWhole(
   db: Transaction,
-  { charge, pix, paymentId }: Arrival,
+  { charge, pix, paymentId }: ReceivedPayment,
   reason: string,
   sentence: string,
 ) {
   const { endToEndId, valueInCents } = pix
-  await promiseReturn(db, { paymentId, names: { endToEndId }, valueInCents, description: reason }, fromBank)
-  await tellOwner(db, charge.cart_id, {
+  await createRefund(db, { paymentId, names: { endToEndId }, valueInCents, description: reason }, fromBank)
+  await mailOwner(db, charge.cart_id, {
     fact: `pix.returned:${endToEndId}`,
     subject: 'Devolução de Pix',
     sentences: [sentence],

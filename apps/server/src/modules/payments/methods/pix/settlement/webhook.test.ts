@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import { bankDoor } from '#testing/bank.ts'
+import { bankControl } from '#testing/bank.ts'
 import { checksumOf } from '#testing/checksum.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { askBankNow, openCharge, readCartRow, waitUntilLocked } from '#testing/paying.ts'
@@ -105,7 +105,7 @@ test('a forged message changes nothing, because the bank is asked, once however 
 
 test('the amount is the one the bank tells when it is asked, not the one in the message', async () => {
   const { txid, cartUUID } = await openCharge(server)
-  const { endToEndId } = await bankDoor.pay({ txid })
+  const { endToEndId } = await bankControl.pay({ txid })
 
   await tell({ pix: [{ ...news(txid).pix[0], endToEndId, valor: '0.01' }] })
   await processInbox(server.context)
@@ -123,7 +123,7 @@ test('a Pix for a charge of somebody else is kept and noticed', async () => {
 
 test('ten messages at once, worked through by two workers, have one effect and one mail', async () => {
   const { txid, cartUUID } = await openCharge(server)
-  const { endToEndId } = await bankDoor.pay({ txid })
+  const { endToEndId } = await bankControl.pay({ txid })
   const message = { pix: [{ ...news(txid).pix[0], endToEndId }] }
   warned.length = 0
 
@@ -156,8 +156,8 @@ test('ten messages at once, worked through by two workers, have one effect and o
 
 test('messages that come twice and in the wrong order end in the same', async () => {
   const [one, two] = [await openCharge(server), await openCharge(server)]
-  const first = await bankDoor.pay({ txid: one.txid })
-  const second = await bankDoor.pay({ txid: two.txid })
+  const first = await bankControl.pay({ txid: one.txid })
+  const second = await bankControl.pay({ txid: two.txid })
   const message = (txid: string, { endToEndId }: { endToEndId: string }) => ({
     pix: [{ ...news(txid).pix[0], endToEndId }],
   })
@@ -175,8 +175,8 @@ test('messages that come twice and in the wrong order end in the same', async ()
 
 test('one message that cannot be worked through now keeps no other waiting, and is worked through later', async () => {
   const [stuck, next] = [await openCharge(server), await openCharge(server)]
-  await bankDoor.pay({ txid: stuck.txid })
-  await bankDoor.pay({ txid: next.txid })
+  await bankControl.pay({ txid: stuck.txid })
+  await bankControl.pay({ txid: next.txid })
   await tell(news(stuck.txid, 101))
   await tell(news(next.txid, 102))
   await sql
@@ -200,7 +200,7 @@ test('one message that cannot be worked through now keeps no other waiting, and 
 
 test('a message of more Pix than one call may carry is kept whole and read as far as is reasonable', async () => {
   const { txid, cartUUID } = await openCharge(server)
-  await bankDoor.pay({ txid })
+  await bankControl.pay({ txid })
   const pix = Array.from({ length: 600 }, (_, index) => ({
     txid: index === 499 ? txid : index === 599 ? 'c'.repeat(32) : 'x',
   }))
@@ -213,7 +213,7 @@ test('a message of more Pix than one call may carry is kept whole and read as fa
 
 test('the bank is asked about what may still be paid, and left in peace about the rest', async () => {
   const [paid, open] = [await openCharge(server), await openCharge(server)]
-  await bankDoor.pay({ txid: paid.txid })
+  await bankControl.pay({ txid: paid.txid })
   await askBankNow(server)
   const longAgo = new Date(0)
   await server.db.updateTable('charge').set({ asked_at: longAgo }).execute()
@@ -234,7 +234,7 @@ test('the bank is asked about what may still be paid, and left in peace about th
 
 test('a payment of which nobody told shows in seconds while somebody looks, and within ten minutes when nobody does', async () => {
   const [seen, unseen] = [await openCharge(server), await openCharge(server)]
-  for (const { txid } of [seen, unseen]) await bankDoor.pay({ txid })
+  for (const { txid } of [seen, unseen]) await bankControl.pay({ txid })
   await server.call('GET /api/cart/:cartUUID/pay/pix', {
     params: { cartUUID: seen.cartUUID },
     query: { token: seen.token, mode: '2' },

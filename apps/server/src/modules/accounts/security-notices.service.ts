@@ -1,0 +1,83 @@
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { deriveKey } from '#platform/keys.rules.ts'
+import { type Notice, textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { enqueueNotice } from '#platform/outbox/notices.service.ts'
+import * as queries from './security-notices.queries.ts'
+import { type AccountNotice } from './notices.rules.ts'
+import { markOfRecipient, mayBeSent, reachesAlarm, SECURITY_LIMITS } from './security-notices.rules.ts'
+
+export type SecurityNotices = ReturnType<typeof createSecurityNotices>
+
+type Person = { email: string; mobile: string }
+
+/**
+ * The only way for security messages into the outbox: messages that any caller can trigger to an unverified contact,
+ * which are codes and account notices. It counts them per recipient and in all.
+ */
+export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 'log'>) {
+  const key = deriveKey(config.passwordPepper, 'security messages')
+  const { securityMessagesPerHour: messagesPerHour } = config
+
+  async function promise(db: Transaction, notice: Notice, isCode: boolean) {
+    if (!config.limits) return enqueueNotice(db, notice).then(() => true)
+    await queries.lockSecurityNotices(db)
+    const mark = markOfRecipient(notice, key)
+    const counted = { mark, isCode, messagesPerHour }
+    const { isPromised, messages, codes } = await enqueueWithinLimits(db, notice, counted)
+    const { codesPerHour } = SECURITY_LIMITS
+    const isNear = reachesAlarm(messages, messagesPerHour) || (isCode && reachesAlarm(codes, codesPerHour))
+    const isSpent = messages >= messagesPerHour || (isCode && codes >= codesPerHour)
+    if (isPromised && isNear)
+      log.error(
+        { event: 'security_messages.near_limit', messages, codes },
+        'most messages of the hour are sent',
+      )
+    if (isSpent)
+      log.error(
+        { event: 'security_messages.spent', messages, codes },
+        'no message was sent: too many this hour',
+      )
+    return isPromised
+  }
+
+  return {
+    /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
+    enqueueCode: (db: Transaction, notice: Notice) => promise(db, notice, true),
+    /** Promises a person the same text by mail and by SMS, where the limits allow it. */
+    async notifyPerson(db: Transaction, { email, mobile }: Person, { fact, subject, text }: AccountNotice) {
+      const recipient = email.toLowerCase()
+      const mail = { fact, channel: 'email', recipient, subject, text, html: textAsHtml(text) } as const
+      const sms = { fact, channel: 'sms', recipient: mobile, subject: '', text, html: '' } as const
+      for (const notice of [mail, sms]) if (notice.recipient) await promise(db, notice, false)
+    },
+  }
+}
+
+type NoticeToCount = { mark: string; isCode: boolean; messagesPerHour: number }
+
+/**
+ * Promises a message and counts it, unless a limit is reached. Answers what was counted in the hour before it. The
+ * lock on security messages is held, so that the counts do not change in between.
+ */
+export async function enqueueWithinLimits(
+  db: Transaction,
+  notice: Notice,
+  { mark, isCode, messagesPerHour }: NoticeToCount,
+) {
+  const sent = await queries.countSecurityNotices(db)
+  const toRecipient = await queries.countToRecipient(db, mark)
+  const isPromised =
+    mayBeSent(isCode, { sent, toRecipient, messagesPerHour }) && (await enqueueNotice(db, notice))
+  if (isPromised) await queries.insertSecurityNotice(db, mark, isCode)
+  return { isPromised, ...sent }
+}
+
+/** The used share of each hourly budget, for the alarms. */
+export async function readSecurityBudgets(db: Database, { securityMessagesPerHour }: Context['config']) {
+  const { messages, codes } = await queries.countSecurityNotices(db)
+  return [
+    { label: 'messages', value: messages / securityMessagesPerHour },
+    { label: 'codes', value: codes / SECURITY_LIMITS.codesPerHour },
+  ]
+}

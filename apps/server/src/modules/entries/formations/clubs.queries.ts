@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { EntityKind } from '#platform/database/tables.ts'
+import { type ClubRow, type EventAffiliation } from './clubs.rules.ts'
+
+/** Every entity of these levels by name; a club belongs to the federation of its region. */
+export async function listClubs(db: Database, kinds: EntityKind[]) {
+  if (kinds.length === 0) return []
+  const { rows } = await sql<ClubRow>`
+    select entity.id, entity.kind, entity.name, entity.region_id as "regionId",
+      coalesce(entity.federation_id, region.federation_id) as "federationId",
+      entity.blocked_reason as "blockedReason"
+    from entity left join entity region on region.id = entity.region_id
+    where entity.kind = any(${kinds}::text[])
+    order by entity.name`.execute(db)
+  return rows
+}
+
+export async function readEventAffiliation(db: Database, cartId: string) {
+  const { rows } = await sql<EventAffiliation>`
+    select event.check_ctg_region as "checksRegion", region.id as "regionId",
+      coalesce(federation.id, region.federation_id) as "federationId"
+    from event
+    left join entity region on region.kind = 'region' and region.name = event.region_name
+    left join entity federation on federation.kind = 'federation' and federation.name = event.federation_name
+    where event.id = (select event_id from cart where id = ${cartId})`.execute(db)
+  return rows[0] ?? { checksRegion: false, regionId: null, federationId: null }
+}

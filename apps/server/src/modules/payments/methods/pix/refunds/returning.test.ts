@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { bankControl } from '#testing/bank.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
+import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { requestRefund } from './requesting.service.ts'
+import { noteRefunds } from './returning.service.ts'
+import { sendRefunds } from '../../../refunds/sending.service.ts'
+
+haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
+const quiet = { context: { log: { info() {}, warn() {}, error() {} } } }
+
+/** A paid cart with a return of R$ 50 that we gave up, and that the bank made all the same. */
+async function buildMadeAfterAll(server: TestServer) {
+  const cart = await openCharge(server)
+  const { endToEndId } = await bankControl.pay({ txid: cart.txid })
+  await askBankNow(server)
+  const ask = (desc: string) => {
+    const admin = { actor: { kind: 'command' as const }, capInCents: undefined }
+    return requestRefund(server.context, { ...cart, value: '50', desc, admin })
+  }
+  const { id } = await ask('Desistência')
+  await server.db.updateTable('refund').set({ status: 'failed' }).execute()
+  const make = async () => {
+    await server.context.bank.putRefund(endToEndId, id, { valueInCents: 5000, description: '' })
+    const atBank = async () => (await bankControl.refunds()).find((refund) => refund.id === id)?.status
+    await expect.poll(atBank).toBe('DEVOLVIDO')
+  }
+  return { cartUUID: cart.cartUUID, endToEndId, id, ask, make }
+}
+
+/** The bank holds the Pix of every test here, so each looks at its own. */
+async function statuses(server: TestServer, endToEndId: string) {
+  const rows = await server.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .execute()
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+}
+
+test('a return that we gave up and that the bank made is done in our books, and its owner is told once', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, make } = await buildMadeAfterAll(server)
+  await make()
+
+  expect((await reconcile(server.context)).refundsChanged).toBe(1)
+  expect((await reconcile(server.context)).refundsChanged).toBe(0)
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done' })
+  const told = await server.db.selectFrom('outbox').select('fact').execute()
+  expect(told.filter(({ fact }) => fact === `refund.done:${id}`)).toHaveLength(1)
+  await expectInvariants(server.db)
+})
+
+test('what was asked for in its stead does not go out, though there is money for both', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  await make()
+
+  await server.db
+    .updateTable('refund')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+  await sendRefunds(server.context)
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
+  const atBank = (await bankControl.refunds()).filter((refund) => refund.endToEndId === endToEndId)
+  expect(atBank.map((refund) => refund.id)).toEqual([id])
+  await expectInvariants(server.db)
+})
+
+test('a sweep that finds it first gives up what waits in its stead', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  await make()
+
+  await reconcile(server.context)
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
+  await expectInvariants(server.db)
+})
+
+test('one that we gave up and that the bank is still making is on its way again, alone', async () => {
+  await using server = await startTestServer(quiet)
+  const { endToEndId, id, ask } = await buildMadeAfterAll(server)
+  const second = await ask('Desistência, outra vez')
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined }
+  const beingMade = { id, valueInCents: 5000, status: 'EM_PROCESSAMENTO', settledAt: undefined, ...unknown }
+
+  await noteRefunds(server.db, endToEndId, [beingMade])
+
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'sent', [second.id]: 'failed' })
+})
+
+test('a return that is given up and replaced while the word of the bank waits for the cart is not made twice', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, endToEndId, id, make } = await buildMadeAfterAll(server)
+  await server.db.updateTable('refund').set({ status: 'requested' }).execute()
+  await make()
+  const { refunds } = await server.context.bank.readPix(endToEndId)
+
+  const { noting } = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
+    const started = noteRefunds(server.db, endToEndId, refunds)
+    await waitUntilLocked(server)
+    const { payment_id } = await db
+      .updateTable('refund')
+      .set({ status: 'failed' })
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('refund').values({ id: 'second', payment_id, value_in_cents: 5000 }).execute()
+    return { noting: started }
+  })
+
+  expect(await noting).toBe(1)
+  expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', second: 'failed' })
+})

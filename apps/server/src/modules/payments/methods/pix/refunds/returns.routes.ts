@@ -1,0 +1,29 @@
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { type Removal } from '#modules/sales/index.ts'
+import { answerTo } from '../../../refunds/refunds.rules.ts'
+import { requestRefund } from './requesting.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+
+export function pixRefundRoutes(app: App, context: Context) {
+  const capInCents = context.config.refundDailyCapInCents
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/pix/:txid/return'),
+    handler: async (request) => {
+      const admin = { actor: actorOf(request), capInCents }
+      const { remove, cartItemId, bundle, ...asked } = request.body
+      const removal = remove === 1 ? removalBy(cartItemId, bundle === 1) : undefined
+      const input = { ...request.params, ...asked, removal, admin }
+      const { waitsForSecond } = await requestRefund(context, input)
+      return ok(answerTo({ waitsForSecond, removes: removal !== undefined, capInCents }))
+    },
+  })
+}
+
+/** A registration that is named goes alone or with its bundle; without a name the whole cart goes. */
+const removalBy = (cartItemId: number | undefined, withBundle: boolean): Removal =>
+  cartItemId === undefined ? 'cart' : { cartItemId, withBundle }

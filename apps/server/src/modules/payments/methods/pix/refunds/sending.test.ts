@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPixClient } from '#providers/pix/client.ts'
+import { bankControl } from '#testing/bank.ts'
+import { askBankNow, openCharge } from '#testing/paying.ts'
+import { startSandbox } from '#testing/sandbox.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { requestRefund } from './requesting.service.ts'
+import { sendRefunds } from '../../../refunds/sending.service.ts'
+
+let server: TestServer
+let stop: () => Promise<void>
+const alarms: unknown[] = []
+// A bank of its own, whose faults meet no other test.
+beforeAll(async () => {
+  stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
+  const log = { info() {}, warn() {}, error: (_: unknown, says?: unknown) => alarms.push(says) }
+  server = await startTestServer({ context: { log } })
+}, 60_000)
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stop()
+})
+
+/** A paid cart with a return of R$ 50 that waits to be sent; nobody has been called. */
+async function createRefund() {
+  alarms.length = 0
+  const { cartUUID, txid } = await openCharge(server)
+  await bankControl.pay({ txid })
+  await askBankNow(server)
+  const admin = { actor: { kind: 'command' as const }, capInCents: undefined }
+  const input = { cartUUID, txid, value: '50', desc: 'Desistência', admin }
+  const { id } = await requestRefund(server.context, input)
+  return { txid, id }
+}
+
+const readRefund = (id: string) =>
+  server.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const idsAtBank = async (txid: string) =>
+  (await bankControl.refunds()).filter((refund) => refund.txid === txid).map(({ id }) => id)
+
+/** The worker's next round comes at once; answers in seconds when it wants to come again. */
+async function sendNow(id: string) {
+  const { rows } = await sql<{ at: Date }>`
+    update refund set next_try_at = now() where id = ${id} returning now() as at`.execute(server.db)
+  await sendRefunds(server.context)
+  return ((await readRefund(id)).next_try_at.getTime() - rows[0]!.at.getTime()) / 1000
+}
+
+test('a return waits longer each time that the bank does not answer, and after half an hour a person is called', async () => {
+  const { txid, id } = await createRefund()
+  const { bank } = server.context
+  server.context.bank = createPixClient({ ...server.config.pix, baseUrl: 'http://127.0.0.1:9' })
+
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) waits.push(await sendNow(id))
+  // Each is what it should be and the moment in between, which is less than the step to the next one.
+  expect(waits.map((wait) => [5, 30, 120, 600, 3600].findLast((step) => wait >= step))).toEqual([
+    5, 30, 120, 600, 3600, 3600,
+  ])
+  expect(alarms).toEqual([])
+
+  await sql`update refund set created_at = now() - interval '31 minutes' where id = ${id}`.execute(server.db)
+  await sendNow(id)
+  expect(alarms).toEqual(['a return waits'])
+  expect((await readRefund(id)).status).toBe('requested')
+
+  server.context.bank = bank
+  await sendNow(id)
+  expect(await idsAtBank(txid)).toEqual([id])
+})
+
+test('a return of which the bank tells another value is asked for again, and neither given up nor made twice', async () => {
+  const { txid, id } = await createRefund()
+  await bankControl.fault({ target: 'devolucao', mode: 'wrong-amount', times: 1, method: 'PUT' })
+  await sendNow(id)
+  expect((await readRefund(id)).status).toBe('requested')
+  expect(alarms).toEqual(['the bank tells another value of a return'])
+  const next = () => sendNow(id).then(async () => (await readRefund(id)).status)
+  await expect.poll(next).toBe('done')
+  expect(await idsAtBank(txid)).toEqual([id])
+})

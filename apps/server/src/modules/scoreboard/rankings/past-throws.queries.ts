@@ -1,6 +1,0 @@
-import type { Insertable } from 'kysely'
-import type { Transaction } from '#platform/database/client.ts'
-import type { Tables } from '#platform/database/tables.ts'
-
-export const insertPastShots = (db: Transaction, rows: Insertable<Tables['shot']>[]) =>
-  db.insertInto('shot').values(rows).execute()

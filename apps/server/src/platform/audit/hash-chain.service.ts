@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '#context.ts'
+import type { Database } from '#platform/database/client.ts'
+import * as queries from './hash-chain.queries.ts'
+import { NOTHING_BEFORE, chainRows } from './hash-chain.rules.ts'
+
+const BATCH = 2000
+const MAX_BATCHES = 50
+const ASK_AGAIN_IN_MS = 100
+const MAX_POLLS = 50
+
+/**
+ * Seals what was added to the audit, in the order of ids, each row on top of the one before. Waits for the
+ * transactions that may still add an earlier id, and leaves it to the next round when one of them takes long.
+ * Answers how many rows it sealed.
+ */
+export async function extendHashChain({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const { highest, after } = await queries.readHorizon(db)
+  if (!(await waitForEarlier(db, after))) {
+    log.warn({}, 'the audit is sealed later, a transaction takes long')
+    return 0
+  }
+  let sealed = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const count = await db.transaction().execute((db) => chainBatch(db, highest))
+    sealed += count
+    if (count < BATCH) break
+  }
+  return sealed
+}
+
+async function waitForEarlier(db: Database, transaction: string) {
+  for (let asked = 0; asked < MAX_POLLS; asked++) {
+    if (await queries.areAllBeforeOver(db, transaction)) return true
+    await pause(ASK_AGAIN_IN_MS)
+  }
+  return false
+}
+
+async function chainBatch(db: Database, upTo: number) {
+  await queries.lockHashChain(db)
+  const last = await queries.readLastLink(db)
+  const rows = await queries.listUnchained(db, { after: last?.auditId ?? 0, upTo, limit: BATCH })
+  if (rows.length === 0) return 0
+  const day = await queries.readChainDay(db, last?.day)
+  await queries.insertChainLinks(db, chainRows(last?.hash ?? NOTHING_BEFORE, day, rows))
+  return rows.length
+}

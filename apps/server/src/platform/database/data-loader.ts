@@ -1,0 +1,27 @@
+import { createBatcher } from '#platform/concurrency/batcher.ts'
+
+type Waiting<Key, Found> = {
+  key: Key
+  resolve(found: Found): void
+  reject(error: unknown): void
+}
+
+const MAX_BATCH_SIZE = 200
+
+/**
+ * Small look-ups that many calls make at the same moment, made by one statement: each caller waits for the
+ * database as ever and hears what is true now, but a crowd costs hardly more than one. `load` answers in the
+ * order of the keys.
+ */
+export function createDataLoader<Key, Found>(load: (keys: Key[]) => Promise<Found[]>) {
+  const wait = createBatcher<Waiting<Key, Found>>(MAX_BATCH_SIZE, async (some) => {
+    try {
+      const found = await load(some.map(({ key }) => key))
+      for (const [index, { resolve }] of some.entries()) resolve(found[index]!)
+    } catch (error) {
+      for (const { reject } of some) reject(error)
+    }
+  })
+
+  return (key: Key) => new Promise<Found>((resolve, reject) => wait({ key, resolve, reject }))
+}

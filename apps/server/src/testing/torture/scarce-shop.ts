@@ -1,0 +1,72 @@
+import { addDays } from '@porteira/domain'
+import { createPixClient } from '#providers/pix/client.ts'
+import {
+  buildAccount,
+  buildBundle,
+  buildBuyer,
+  buildCategory,
+  buildEvent,
+  buildSession,
+} from '../builders.ts'
+import type { TestServer } from '../server.ts'
+
+export type ScarceShop = Awaited<ReturnType<typeof buildScarceShop>>
+
+/**
+ * A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest. Without
+ * `timeoutInMs` it waits for the bank as long as the product does: a scene without faults of the bank must not
+ * fail because the sandbox waits for its disk.
+ */
+export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: number } = {}) {
+  const { db } = server
+  // The circuit breaker never opens here, because the moves make the bank fail very often.
+  server.context.bank = createPixClient({ ...server.config.pix, ...bank }, { failures: 1_000_000 })
+  const today = new Date().toISOString().slice(0, 10)
+  const event = await buildEvent(db, {
+    starts_on: addDays(today, 200),
+    ends_on: addDays(today, 202),
+    pix_installments: 4,
+    pix_interest_percent: '1.99',
+    require_login_to_reserve: false,
+  })
+  const few = { eventId: event.id, auto_badge: true }
+  const first = await buildCategory(db, { ...few, total: 2, price_in_cents: 12_000 })
+  const second = await buildCategory(db, { ...few, total: 3, price_in_cents: 9_999, max_cpf_occurrences: 2 })
+  const bundle = await buildBundle(db, {
+    eventId: event.id,
+    categoryIds: [first.id, second.id],
+    price_in_cents: 20_001,
+    total: 2,
+  })
+  const admin = await buildAccount(db, { is_admin: true })
+  return {
+    server,
+    startedAt: new Date(),
+    admin: await buildSession(db, admin.id, 'admin'),
+    buyers: [await buildBuyer(db), await buildBuyer(db), await buildBuyer(db)],
+    items: [first.id, second.id, bundle.id],
+  }
+}
+
+/** The one that number `n` points to, of as many as there are. */
+export const pick = <One>(all: readonly One[], n: number): One | undefined => all[n % all.length]
+
+const LIVELY = new Set(['open', 'expiring', 'paid', 'registered'])
+
+/** Mostly a cart with which something can still happen, at times any. */
+export const pickCart = <Cart extends { status: string }>(carts: readonly Cart[], n: number) => {
+  const lively = n % 3 === 0 ? [] : carts.filter(({ status }) => LIVELY.has(status))
+  return pick(lively.length > 0 ? lively : carts, Math.floor(n / 3))
+}
+
+export const listCarts = ({ db }: TestServer) =>
+  db.selectFrom('cart').select(['id', 'owner_id', 'status']).orderBy('created_at').orderBy('id').execute()
+
+export const listCharges = ({ db }: TestServer) => db.selectFrom('charge').selectAll().orderBy('id').execute()
+
+export const listPix = ({ db }: TestServer) =>
+  db.selectFrom('pix').select(['end_to_end_id', 'txid', 'value_in_cents']).orderBy('end_to_end_id').execute()
+
+/** The token of the account that owns a cart; of the first buyer where nobody does. */
+export const tokenOf = ({ buyers }: ScarceShop, ownerId: number | null) =>
+  (buyers.find(({ account }) => account.id === ownerId) ?? buyers[0]!).token

@@ -1,0 +1,26 @@
+import type { Cart } from '@porteira/contract'
+import { reaisFromCents } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { wireStatus } from '#modules/sales/index.ts'
+import { listFilledForms } from '#modules/entries/index.ts'
+import { listRefunded, listPayments } from '#modules/payments/index.ts'
+import { listCartFacts } from './purchases.queries.ts'
+import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
+
+/** Whole carts as an administrator sees them, removed registrations included, the newest first. */
+export async function listCartsForAdmin(db: Database, cartIds: string[]): Promise<Cart[]> {
+  if (cartIds.length === 0) return []
+  const rows = await listCartFacts(db, cartIds)
+  const paymentOf = await listPayments(db, cartIds)
+  const refundedOf = await listRefunded(db, cartIds)
+  const forms = await listFilledForms(db, cartIds, 'admin')
+  return rows.map((row) => {
+    const { state: returned, inCents } = refundedOf(row.id)
+    return {
+      ...publicCart(row, row, { cartStatus: wireStatus(row), returned }),
+      ...privatePart(row, row, { ...paymentOf(row.id), returnedValue: reaisFromCents(inCents) }),
+      note: row.note,
+      ...contentsOf(forms.get(row.id) ?? []),
+    }
+  })
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPhone } from './browser.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
+import { callsOf } from './shop.ts'
+import { hear, isAt, isClean, logInAt, press } from './steps.ts'
+
+let testbed: Testbed
+let shop: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  testbed = await openTestbed()
+  shop = callsOf(testbed)
+})
+afterAll(() => testbed[Symbol.asyncDispose]())
+
+const ADMIN = '99999900100'
+const BUYER = '99999900291'
+const DESK = { viewport: { width: 1280, height: 900 } }
+const REFUNDED = 'O pagamento desta inscrição foi devolvido. Fale com a organização.'
+
+const cartOf = (page: Page, code: string) => page.getByRole('article').filter({ hasText: code })
+
+async function openDesk(page: Page) {
+  await page.goto(`${testbed.shop}/admin#logged`)
+  await logInAt(page, ADMIN)
+  await isAt(page, '/admin')
+  await press(page, 'Carrinhos')
+}
+
+async function openHome(page: Page) {
+  await page.goto(`${testbed.shop}/home`)
+  await logInAt(page, BUYER)
+  await isAt(page, '/home')
+}
+
+/** Searches for a cart until it says this. */
+async function untilSays(page: Page, code: string, says: string) {
+  const lookAgain = async () => {
+    await page.getByRole('searchbox').fill(code)
+    await press(page, 'Buscar')
+    await page.getByText('1 carrinho encontrado').waitFor()
+    return cartOf(page, code).getByText(says, { exact: true }).count()
+  }
+  await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
+}
+
+test('after the automatic return of a second payment the desk still returns the first one, and removes the cart with it', async () => {
+  const { cartCode: code } = await shop.buyAndPay(BUYER, { times: 2 })
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openDesk(page)
+  const again = /^Pagamento em dobro devolvido/
+  const cart = cartOf(page, code)
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('searchbox').fill(code)
+        await press(page, 'Buscar')
+        await page.getByText('1 carrinho encontrado').waitFor()
+        return cart.getByText(again).count()
+      },
+      { timeout: 60_000, interval: 1500 },
+    )
+    .toBe(1)
+  await isClean(page)
+
+  await using phone = await openPhone()
+  await openHome(phone.page)
+  const purchase = cartOf(phone.page, code)
+  const rows = purchase.getByRole('listitem')
+  await rows.filter({ hasText: 'Pix único' }).getByRole('button', { name: 'Quitada' }).waitFor()
+  expect(await rows.filter({ hasText: 'Pix único' }).getByText('Devolução de').count()).toBe(0)
+  await rows.filter({ hasText: 'Pagamento em dobro devolvido' }).getByText('Devolução de').waitFor()
+  await isClean(phone.page)
+
+  expect(await cart.getByRole('button', { name: 'Devolver' }).count()).toBe(1)
+  await cart.getByRole('button', { name: 'Devolver' }).click()
+  await hear(page, 'Saldo disponível: R$ 60,00')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await page.getByLabel('Valor (R$)').fill('59,99')
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).waitFor()
+  await page.getByLabel('Valor (R$)').fill('60')
+  await page.getByLabel('O que remover').waitFor()
+  const buttons = page.getByRole('dialog').getByRole('button')
+  expect(await buttons.allInnerTexts()).toEqual(['Remover e devolver', 'Voltar', 'Somente devolver'])
+  await isClean(page)
+  await press(page, 'Remover e devolver')
+  await hear(page, 'Remoção feita e devolução solicitada.')
+  await untilSays(page, code, 'Pagamento devolvido')
+  await cart.getByText('Cancelado').waitFor()
+})
+
+test('a cart whose payment was returned without a removal is marked at the desk, on /home and on the rider forms', async () => {
+  const { cartUUID, cartCode: code } = await shop.buyAndPay(BUYER)
+  await using phone = await openPhone()
+  await openHome(phone.page)
+  await cartOf(phone.page, code).getByRole('button', { name: 'Finalizar inscrição' }).waitFor()
+
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openDesk(page)
+  await untilSays(page, code, 'Pago')
+  await cartOf(page, code).getByRole('button', { name: 'Devolver' }).click()
+  await page.getByLabel('Valor (R$)').fill('60')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await press(page, 'Somente devolver')
+  await hear(page, 'Devolução solicitada.')
+  await untilSays(page, code, 'Pagamento devolvido')
+
+  await phone.page.reload()
+  const purchase = cartOf(phone.page, code)
+  await purchase.getByText(REFUNDED).waitFor()
+  expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
+  await isClean(phone.page)
+  await phone.page.evaluate((id) => localStorage.setItem('cartUUID', id), cartUUID)
+  await phone.page.goto(`${testbed.shop}/participants`)
+  await phone.page.getByText(REFUNDED).waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0)
+  await isClean(phone.page)
+})

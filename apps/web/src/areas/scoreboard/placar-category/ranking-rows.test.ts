@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  rankingRowsOf,
+  type RankingRow,
+  figuresOf,
+  type Ranking,
+  searchRanking,
+  tabsOf,
+} from './ranking-rows.ts'
+
+const entry = (
+  badge: number,
+  strength: number,
+  [qualifyHits, finalHits]: [number, number],
+  name: string,
+): RankingRow => ({
+  badge,
+  strength,
+  qualifyHits,
+  qualifyTotal: 10,
+  finalHits,
+  finalTotal: finalHits,
+  entity: 'CTG DE TESTE',
+  updatedOn: '2026-11-20T12:00:00Z',
+  participants: [{ uuid: name, name }],
+})
+
+const ranking: Ranking = {
+  status: 'OK',
+  msg: '',
+  catName: 'LAÇO',
+  eventUUID: 'e',
+  eventName: 'RODEIO',
+  savedLives: 0,
+  finalStarted: 1,
+  strengths: [1, 2],
+  rankingsLiveNow: 1,
+  rankingsUpdatedOn: null,
+  rankings: [
+    entry(4, 1, [10, 5], 'VAVÁ'),
+    entry(2, 1, [10, 5], 'BAIO'),
+    entry(9, 1, [9, 5], 'OLIVA'),
+    entry(12, 2, [8, 6], 'TIÉ'),
+    entry(30, 0, [3, 0], 'LAURÃO'),
+  ],
+}
+
+test('there is a tab for each strength, and one for those in none', () => {
+  expect(tabsOf(ranking)).toEqual([1, 2, 0])
+  expect(tabsOf({ ...ranking, rankings: ranking.rankings.slice(0, 4) })).toEqual([1, 2])
+})
+
+test('places are those inside a strength, ties 1, 1, 3', () =>
+  expect(
+    rankingRowsOf(ranking.rankings, 1, 'score').map(({ place, badge, isTied }) => [place, badge, isTied]),
+  ).toEqual([
+    [1, 2, false],
+    [1, 4, true],
+    [3, 9, false],
+  ]))
+
+test('by number nobody is drawn together, though places stay', () =>
+  expect(rankingRowsOf(ranking.rankings, 1, 'badge').map(({ place, isTied }) => [place, isTied])).toEqual([
+    [1, false],
+    [1, false],
+    [3, false],
+  ]))
+
+describe('a search', () => {
+  const found = (term: string) => searchRanking(ranking, term, 'score').map(({ badge }) => badge)
+  test('by number finds that number only, whatever its strength', () => {
+    expect(found('2')).toEqual([2])
+    expect(found('30')).toEqual([30])
+  })
+  test('by name needs neither accents nor capitals', () => expect(found('laurao')).toEqual([30]))
+})
+
+test('who has not thrown in the final is shown by his qualifier', () => {
+  expect(figuresOf(entry(1, 1, [9, 0], 'X'))).toEqual({ hits: 9, total: 10 })
+  expect(figuresOf(entry(1, 1, [9, 2], 'X'))).toEqual({ hits: 2, total: 2 })
+})

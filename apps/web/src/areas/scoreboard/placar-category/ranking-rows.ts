@@ -1,0 +1,57 @@
+import type { Reply } from '@porteira/contract'
+import {
+  type RankingOrder,
+  rankingScore,
+  foldAccents,
+  sortRanking,
+  strengthLetter,
+  withPlaces,
+} from '@porteira/domain'
+
+export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+export type RankingRow = Ranking['rankings'][number]
+export type PlacedEntry = RankingRow & { place: number; isTied: boolean }
+
+/** 'BAIO TELES, OLIVA': everybody of a registration. */
+export const ridersOf = ({ participants }: RankingRow) => participants.map(({ name }) => name).join(', ')
+
+/** 'Força A', or where those stand who are in no strength yet. */
+export const strengthName = (strength: number) =>
+  strength === 0 ? 'Classificatória' : `Força ${strengthLetter(strength)}`
+
+/** The tabs there are: each strength, then those in none. */
+export const tabsOf = ({ rankings, strengths }: Ranking) => [
+  ...strengths,
+  ...(rankings.some(({ strength }) => strength === 0) || strengths.length === 0 ? [0] : []),
+]
+
+/** The entries of one strength in an order; places are those of the strength. */
+export function rankingRowsOf(
+  rankings: readonly RankingRow[],
+  strength: number,
+  order: RankingOrder,
+): PlacedEntry[] {
+  const placed = withPlaces(
+    rankings.filter((entry) => entry.strength === strength),
+    rankingScore,
+  )
+  return sortRanking(placed, order).map((entry, index, all) => ({
+    ...entry,
+    isTied: order === 'score' && all[index - 1]?.place === entry.place,
+  }))
+}
+
+/** Every entry whose number is the term or whose riders' names hold it, strength by strength. */
+export function searchRanking(ranking: Ranking, term: string, order: RankingOrder): PlacedEntry[] {
+  const wanted = foldAccents(term.trim())
+  const isWanted = (entry: RankingRow) =>
+    /^\d+$/.test(wanted) ? entry.badge === Number(wanted) : foldAccents(ridersOf(entry)).includes(wanted)
+  return tabsOf(ranking)
+    .flatMap((strength) => rankingRowsOf(ranking.rankings, strength, order))
+    .filter(isWanted)
+    .map((entry) => ({ ...entry, isTied: false }))
+}
+
+/** What the large figure says: the final where there is one, else the qualifier. */
+export const figuresOf = ({ qualifyHits, qualifyTotal, finalHits, finalTotal }: RankingRow) =>
+  finalTotal > 0 ? { hits: finalHits, total: finalTotal } : { hits: qualifyHits, total: qualifyTotal }

@@ -1,0 +1,4 @@
+/** Where the mastheads of the administration lead back to. */
+export const ADMIN_LINK = { href: '/admin#logged', name: 'Administração' }
+
+export const SALE_LINK = { href: '/purchase', name: 'Venda do evento' }

@@ -1,0 +1,54 @@
+/** Longest text of each field, in characters (SPEC 3 and 9). */
+export const FIELD_BOUNDS = {
+  cpf: 11,
+  nickname: 30,
+  name: 100,
+  email: 64,
+  mobile: 15,
+  city: 100,
+  passwordMin: 8,
+  password: 30,
+  codeMin: 4,
+  code: 6,
+  participantName: 100,
+  team: 100,
+  entity: 100,
+  horse: 100,
+  horseMin: 2,
+  searchMin: 3,
+  search: 100,
+  refundValue: 9,
+  refundReason: 100,
+  photoBytes: 8_388_608,
+  bundleName: 60,
+  rules: 2200,
+  prizes: 2200,
+  details: 2200,
+  complement: 256,
+  url: 250,
+  batch: 140,
+  availableBadges: 5000,
+  whatsapp: 64,
+  address: 64,
+  slug: 32,
+} as const
+
+/** Smallest and largest number of the admin's number fields (SPEC 9). */
+export const NUMBER_BOUNDS = {
+  displayOrder: { min: 0, max: 99 },
+  registrationsPerUser: { min: 1, max: 99 },
+  maxCpfOccurrences: { min: 0, max: 99 },
+  overrideParticipants: { min: 0, max: 99 },
+  promoFirstUnits: { min: 0, max: 9999 },
+  unitsTotal: { min: 0, max: 9999 },
+  badge: { min: 0, max: 9999 },
+  pixInstallments: { min: 1, max: 24 },
+  pixInterest: { min: 0, max: 99.99 },
+} as const
+
+/** Steppers stop here when the server did not say how many units are left. */
+export const QUANTITY_WHEN_UNKNOWN = 500
+
+/** Quantity a stepper may show: never below 0, never above what is left. */
+export const clampQuantity = (quantity: number, unitsLeft: number = QUANTITY_WHEN_UNKNOWN) =>
+  Math.max(0, Math.min(Math.trunc(quantity) || 0, unitsLeft))
