@@ -6,7 +6,7 @@ export type Day = { day: PlainDate; received: number; returned: number }
 export type Moved = {
   settledAt: Date
   receivedInCents: number
-  returnedInCents: number
+  refundedInCents: number
   refundedAt: Date | null
 }
 
@@ -14,8 +14,8 @@ export type Moved = {
 export function daysOf(money: Moved[]): Day[] {
   const moves = money.flatMap((row): Day[] => [
     { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
-    ...(row.returnedInCents > 0
-      ? [{ day: businessDate(row.refundedAt ?? row.settledAt), received: 0, returned: row.returnedInCents }]
+    ...(row.refundedInCents > 0
+      ? [{ day: businessDate(row.refundedAt ?? row.settledAt), received: 0, returned: row.refundedInCents }]
       : []),
   ])
   return [...Map.groupBy(moves, ({ day }) => day)]

@@ -32,7 +32,7 @@ export type MoneyRow = {
   resolution: PixResolution | ''
   cartInCents: number
   planInCents: number
-  returnedInCents: number
+  refundedInCents: number
   refundedAt: Date | null
 }
 export type UnpaidRow = {
@@ -81,7 +81,7 @@ export function financialWorksheets(
 ): Worksheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const received = sum(money, (row) => row.receivedInCents)
-  const returned = sum(money, (row) => row.returnedInCents)
+  const returned = sum(money, (row) => row.refundedInCents)
   const days = daysOf(money)
   const facts: [string, Cell][] = [
     ['Evento', eventName],
@@ -134,9 +134,9 @@ const moneyWorksheet = (money: MoneyRow[]) =>
     ['Situação', 18, (row) => resolutions[row.resolution]],
     ['Recebido (R$)', 14, (row) => cents(row.receivedInCents)],
     ['Juros (R$)', 14, (row) => cents(interestOf(row))],
-    ['Devolvido (R$)', 14, (row) => cents(row.returnedInCents)],
+    ['Devolvido (R$)', 14, (row) => cents(row.refundedInCents)],
     ['Tarifa (R$)', 14, () => null],
-    ['Líquido (R$)', 14, (row) => cents(row.receivedInCents - row.returnedInCents)],
+    ['Líquido (R$)', 14, (row) => cents(row.receivedInCents - row.refundedInCents)],
     ['Identificador (E2E)', 36, (row) => row.endToEndId],
     ['Txid', 36, (row) => row.txid],
   ])
