@@ -38,7 +38,10 @@ export async function writeMetrics(registry: Registry, log: Pick<Context['log'],
   const failed = texts.find((text) => text.status === 'rejected')
   if (failed) {
     const missing = names.filter((_, at) => texts[at]?.status === 'rejected')
-    log.warn({ err: failed.reason, metrics: missing }, 'some metrics are missing')
+    log.warn(
+      { event: 'metrics.incomplete', err: failed.reason, metrics: missing },
+      'Some metrics could not be read',
+    )
   }
   return texts.flatMap((text) => (text.status === 'fulfilled' ? [`${text.value}\n`] : [])).join('\n')
 }

@@ -19,8 +19,8 @@ export async function closeDays({ db, config, log }: Pick<Context, 'db' | 'confi
       const words = closingWords({ day, rows, head, broken })
       await promiseMail(db, { fact: `audit.day:${day}`, to: config.operatorEmail, ...words })
     })
-    log.info({ day, rows, head }, 'a day of the audit is closed')
+    log.info({ event: 'audit-day.closed', day, rows, head }, 'A day of the audit is closed')
   }
-  if (broken) log.error(broken, 'the audit chain is broken')
+  if (broken) log.error({ event: 'audit.broken', ...broken }, 'The hash chain of the audit is broken')
   return days.length
 }

@@ -47,7 +47,7 @@ test('the last hash of a day that is over leaves the house once, by mail and in 
   expect(mails.map(({ subject }) => subject)).toEqual(['Auditoria – 07/03/2026'])
   expect(mails[0]?.text).toContain(`${head}\n`)
   expect(mails[0]?.text).toContain('A corrente está íntegra.')
-  expect(said).toEqual([{ day: DAY, rows: 1, head }])
+  expect(said).toEqual([{ event: 'audit-day.closed', day: DAY, rows: 1, head }])
 })
 
 test('today is not closed: it may still grow', async () => {
@@ -64,7 +64,7 @@ test('a broken chain is told in the subject of the mail, and calls for a person'
 
   await closeDays(shop.context)
 
-  expect(said).toContainEqual({ id: 1, fault: 'was changed' })
+  expect(said).toContainEqual({ event: 'audit.broken', id: 1, fault: 'was changed' })
   const mail = await shop.db.selectFrom('outbox').select(['subject', 'text']).executeTakeFirstOrThrow()
   expect(mail.subject).toBe('ALERTA: auditoria quebrada – 07/03/2026')
   expect(mail.text).toContain('QUEBRADA no registro 1')

@@ -17,7 +17,7 @@ const MAX_POLLS = 50
 export async function extendHashChain({ db, log }: Pick<Context, 'db' | 'log'>) {
   const { highest, after } = await queries.readHorizon(db)
   if (!(await waitForEarlier(db, after))) {
-    log.warn({}, 'the audit is sealed later, a transaction takes long')
+    log.warn({ event: 'audit.postponed' }, 'The hash chain waits for a long transaction')
     return 0
   }
   let sealed = 0

@@ -26,7 +26,7 @@ const soon = { timeout: 20_000, interval: 20 }
 /** The job queue of a server, with what it logs and how many of its statements failed. */
 async function startJobs({ context }: Awaited<ReturnType<typeof startTestServer>>) {
   const logged: string[] = []
-  const out = new PassThrough().on('data', (line: Buffer) => logged.push(JSON.parse(line.toString()).msg))
+  const out = new PassThrough().on('data', (line: Buffer) => logged.push(JSON.parse(line.toString()).event))
   const seen = { failures: 0, runs: 0 }
   const runSql: typeof context.runSql = (...given) =>
     context.runSql(...given).catch((error: unknown) => {
@@ -92,9 +92,6 @@ test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterward
 
   expect(await look()).toBe(200)
   expect([...statuses].toSorted()).toEqual([200, 503])
-  expect(jobs.logged).toEqual([
-    'the database is away: jobs wait until it is back',
-    'the database is back: jobs go on',
-  ])
+  expect(jobs.logged).toEqual(['database.away', 'database.back'])
   await jobs.stop()
 }, 60_000)

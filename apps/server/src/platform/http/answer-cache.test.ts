@@ -141,7 +141,7 @@ test('each answer of a crowd has its line in the log, under its own id, and is c
   await pause(20)
   const ids = answers.map(({ headers }) => String(headers['x-request-id']))
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const fields = { method: 'GET', route: '/api/events/:eventUUID', status: 200, msg: 'request answered' }
+  const fields = { method: 'GET', route: '/api/events/:eventUUID', status: 200, event: 'request.answered' }
   for (const id of ids)
     expect(logged.filter(({ reqId }) => reqId === id)).toEqual([expect.objectContaining(fields)])
   expect((await countAnswers()) - before).toBe(CROWD)

@@ -24,10 +24,10 @@ export const isCall = (url: string) => CALL.test(url)
 export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = asRefusal(error)
-    if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+    if (!refusal) request.log.error({ event: 'request.failed', err: error }, 'A request failed unexpectedly')
     // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
-      request.log.warn({ err: error }, 'the database does not keep up')
+      request.log.warn({ event: 'request.unavailable', err: error }, 'The database could not serve a request')
     const { status, code, message, retryAfterSeconds } =
       refusal ?? new Refusal(500, 'internal', generalMessages.internal)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

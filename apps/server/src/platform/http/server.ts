@@ -104,7 +104,11 @@ export function createServer(
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
     const dropped = protectedNames(request.body, request.routeOptions.schema?.body)
-    if (dropped.length > 0) request.log.info({ names: dropped }, 'fields that no caller may set were dropped')
+    if (dropped.length > 0)
+      request.log.info(
+        { event: 'fields.dropped', names: dropped },
+        'Fields that no caller may set were dropped',
+      )
     request.query = cleanInput(request.query)
     request.params = cleanInput(request.params)
     done()

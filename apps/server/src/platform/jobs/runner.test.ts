@@ -15,7 +15,7 @@ const SELDOM = 3600
 const said: string[] = []
 const log = createLog(
   'warn',
-  new PassThrough().on('data', (line: Buffer) => said.push(JSON.parse(line.toString()).msg)),
+  new PassThrough().on('data', (line: Buffer) => said.push(JSON.parse(line.toString()).event)),
 )
 
 /** Work that is counted, and that lasts until it is told to end. */
@@ -122,7 +122,7 @@ describe.each([
     })
     const { queue } = await start(job)
     await queue.ask('send-outbox')
-    await expect.poll(() => said, soon).toContain('a job failed')
+    await expect.poll(() => said, soon).toContain('job.failed')
 
     await queue.ask('send-outbox')
 

@@ -51,8 +51,8 @@ async function sendOne({ db, mailer, sms, log }: Senders, notice: queries.Waitin
     const waitSeconds = waitAfter(notice.attempts, notice.fact)
     await queries.markTried(db, notice.id, { reason, waitSeconds })
     log.warn(
-      { fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
-      'a message was not sent',
+      { event: 'message.not-sent', fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
+      'A message could not be sent',
     )
     return false
   }

@@ -154,8 +154,8 @@ export async function startCharge(
     if (!(error instanceof BankError)) throw error
     const isRefused = error.kind === 'refused'
     payment.log[isRefused ? 'error' : 'warn'](
-      { bank: error.type, status: error.status },
-      'the bank gave no charge',
+      { event: 'charge.not-created', bank: error.type, status: error.status },
+      'The bank gave no charge',
     )
     if (isRefused) await startOver(db, charge, actor)
     throw notNowBecause(error)

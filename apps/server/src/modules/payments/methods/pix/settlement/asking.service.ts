@@ -81,7 +81,10 @@ export async function endOverdueCharges(dependencies: JobDependencies) {
   const due = await queries.listChargesToRemove(dependencies.db, graceSeconds, 50)
   await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
     endCharge(dependencies, charge).catch((error: unknown) =>
-      dependencies.log.warn({ err: error }, 'a charge was not ended'),
+      dependencies.log.warn(
+        { event: 'charge.not-cancelled', err: error },
+        'The bank did not cancel an overdue charge',
+      ),
     ),
   )
 }
@@ -119,7 +122,10 @@ export async function askAboutCharges(dependencies: JobDependencies) {
   })
   await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
     askBank(dependencies, charge).catch((error: unknown) =>
-      dependencies.log.warn({ err: error }, 'the bank did not answer'),
+      dependencies.log.warn(
+        { event: 'charge.not-checked', err: error },
+        'The bank did not answer about a charge',
+      ),
     ),
   )
 }
