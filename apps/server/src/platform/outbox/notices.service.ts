@@ -32,7 +32,7 @@ export async function sendWaiting(post: Senders) {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const outcomes: boolean[] = []
     for (const notice of await queries.takeWaiting(post.db, BATCH)) {
-      failpoint('K9')
+      failpoint('message-taken-before-sent')
       outcomes.push(await sendOne(post, notice))
     }
     // While something fails there is no hurry with the rest.

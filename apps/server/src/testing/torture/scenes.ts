@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
+import type { Failpoint } from '#platform/failpoint.ts'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
 import { requestRefund } from '#modules/payments/methods/pix/refunds/requesting.service.ts'
 import { bankControl } from '../bank.ts'
@@ -143,14 +144,15 @@ const returned = async ({ world, prepared }: Pick<SceneRun, 'world' | 'prepared'
   return [await count(world, 'refund'), atBank.length]
 }
 
-export const scenes: Record<string, Scene> = {
-  K1: {
+/** A scene for each failpoint, which kills the process there. */
+export const scenes: Record<Failpoint, Scene> = {
+  'cart-inserted-before-commit': {
     ...opening,
     says: 'units taken but not committed are free again',
     outcome: async ({ world }) => [await takenOf(world), await count(world, 'cart')],
     expected: [0, 0],
   },
-  K2: {
+  'cart-committed-before-answer': {
     ...opening,
     says: 'a cart whose buyer never heard of it holds its units until its time is over',
     async outcome({ world }) {
@@ -161,16 +163,18 @@ export const scenes: Record<string, Scene> = {
     },
     expected: [1, 0],
   },
-  K3: paying('a charge that was written down but not asked for is asked for under the same name'),
-  K4: paying('a charge that the bank made but we did not note is found there'),
-  K5: paying('a charge whose code was never shown is shown'),
-  K6: told('the word of the bank was kept but not acknowledged', true),
-  K7: told('a worker took the word of the bank and asked nothing', false),
-  K8: told('a payment half decided is decided again, whole', false),
-  K9: told('a payment was decided and its mail not sent', true),
-  K10: expiring('the bank took the charge back, the cart still holds its units'),
-  K11: expiring('the cart has ended'),
-  K12: {
+  'charge-committed-before-bank': paying(
+    'a charge that was written down but not asked for is asked for under the same name',
+  ),
+  'charge-created-before-stored': paying('a charge that the bank made but we did not note is found there'),
+  'charge-stored-before-answer': paying('a charge whose code was never shown is shown'),
+  'notification-stored-before-queued': told('the word of the bank was kept but not acknowledged', true),
+  'notification-read-before-bank': told('a worker took the word of the bank and asked nothing', false),
+  'payment-decided-before-commit': told('a payment half decided is decided again, whole', false),
+  'message-taken-before-sent': told('a payment was decided and its mail not sent', true),
+  'charge-cancelled-before-stored': expiring('the bank took the charge back, the cart still holds its units'),
+  'cart-expired-before-next-job': expiring('the cart has ended'),
+  'refund-committed-before-queued': {
     says: 'a return was promised and the bank not asked',
     prepare: preparePaid,
     play: ({ world, prepared, call }) =>
@@ -183,7 +187,7 @@ export const scenes: Record<string, Scene> = {
     outcome: returned,
     expected: [1, 1],
   },
-  K13: {
+  'refund-sent-before-stored': {
     says: 'the bank made a return and we did not note it',
     prepare: preparePaid,
     play: ({ world, prepared }) =>
@@ -192,7 +196,7 @@ export const scenes: Record<string, Scene> = {
     outcome: returned,
     expected: [1, 1],
   },
-  K14: {
+  'riders-inserted-before-commit': {
     says: 'of half-saved participants nothing is there, and saving them again works',
     prepare: preparePaid,
     async play({ world, prepared, call }) {
@@ -206,7 +210,7 @@ export const scenes: Record<string, Scene> = {
     outcome: async (after) => [await statusOf(after), await count(after.world, 'formation_rider')],
     expected: ['paid', 0],
   },
-  K15: {
+  'cart-cancelled-before-queued': {
     says: 'a cart was cancelled and its charge is still at the bank: a Pix in between goes back',
     prepare: prepareCharge,
     async play({ world, prepared, call }) {
@@ -217,7 +221,7 @@ export const scenes: Record<string, Scene> = {
     outcome: async (after) => [await statusOf(after), ...(await returned(after))],
     expected: ['cancelled', 1, 1],
   },
-  K16: {
+  'units-held-before-commit': {
     says: 'a restore between units and numbers changes nothing',
     async prepare(world) {
       const prepared = await preparePaid(world)

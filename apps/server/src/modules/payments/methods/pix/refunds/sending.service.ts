@@ -40,7 +40,7 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   if (await isReplaced(parts, refund)) return undefined
   try {
     const answer = await parts.bank.putRefund(endToEndId, id, { valueInCents, description })
-    failpoint('K13')
+    failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
     // No Pix of that name is a no as well: it came to another bank, and a person must give it back otherwise.

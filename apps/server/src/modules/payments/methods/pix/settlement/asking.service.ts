@@ -99,7 +99,7 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
     throw error
   })
   if (word === 'paid' || (word === 'waiting' && !charge.bankIsSilent)) return
-  failpoint('K10')
+  failpoint('charge-cancelled-before-stored')
   // One that may still bring money stays watched; the others are gone at the bank too.
   const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
   const isExpiring = charge.cartStatus === 'expiring'
@@ -111,7 +111,7 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
     await moveCharge(db, charge, { from: PAYABLE_CHARGE, to, actor: job })
     if (isExpiring) await endWaiting(db, charge.cart_id, job)
   })
-  failpoint('K11')
+  failpoint('cart-expired-before-next-job')
 }
 
 /** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */

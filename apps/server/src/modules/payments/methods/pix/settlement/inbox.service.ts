@@ -18,7 +18,7 @@ const MAX_BATCH_SIZE = 200
 export async function processInbox(dependencies: BankDependencies & Pick<Context, 'log'>) {
   const { db, log } = dependencies
   await forEachLimited(await queries.listInbox(db, MAX_BATCH_SIZE), CALLS_AT_ONCE, async ({ id, body }) => {
-    failpoint('K7')
+    failpoint('notification-read-before-bank')
     await readNotification(dependencies, body).then(
       () => queries.closeInbox(db, id),
       (error: unknown) =>
