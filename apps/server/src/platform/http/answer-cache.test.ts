@@ -150,7 +150,7 @@ test('each answer of a crowd has its line in the log, under its own id, and is c
 test('a server that leaves ends the connections of a crowd too', async () => {
   const { gather, ask } = await openEvent()
   await gather()
-  server.app.departure.isShuttingDown = true
+  server.app.shutdown.isShuttingDown = true
   const { status, headers } = await ask()
   expect([status, headers['connection']]).toEqual([200, 'close'])
 })

@@ -78,7 +78,7 @@ test('a health check is logged only when it fails', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
   expect((await server.app.inject('/api/health')).statusCode).toBe(200)
-  server.app.departure.isShuttingDown = true
+  server.app.shutdown.isShuttingDown = true
   expect((await server.app.inject('/api/health')).statusCode).toBe(503)
 
   const { lines } = await linesOf(log)

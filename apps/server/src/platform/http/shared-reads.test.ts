@@ -42,7 +42,7 @@ test('a failed reading is not kept', async () => {
 test('a crowd is not kept waiting by a slow reading, while the one before it is young', async () => {
   let now = 0
   const slow = Promise.withResolvers<string>()
-  const { read } = sharedReads<string>(() => now, { crowdMayLagMs: 2500 })
+  const { read } = sharedReads<string>(() => now, { maxLagUnderLoadMs: 2500 })
   for (let reader = 0; reader < 10; reader++) await read('placar', async () => 'before')
   now = 1000
   const first = read('placar', () => slow.promise)

@@ -4,13 +4,13 @@ import { failpoint } from '#platform/failpoint.ts'
 import * as queries from './notices.queries.ts'
 import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
-/** Promises a message in the transaction of its fact; a job sends it, once. False when it was promised before. */
+/** Stores a message in the transaction of its fact; a job sends it once. False when the fact already has its message. */
 export const enqueueNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
 type PlainMail = { fact: string; to: string; subject: string; text: string; button?: Button | undefined }
 
-/** Promises a mail that is written as plain text, once for each fact. */
+/** Stores a mail in plain text, once for each fact. */
 export const promiseMail = (db: Transaction, { fact, to, subject, text, button }: PlainMail) =>
   enqueueNotice(db, {
     fact,
@@ -26,7 +26,7 @@ type Senders = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
 const BATCH = 20
 const MAX_BATCHES = 20
 
-/** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
+/** Sends waiting messages. A message that fails is tried again later, after a longer wait each time. */
 export async function sendWaiting(post: Senders) {
   await queries.giveUpStaleSecrets(post.db)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -35,7 +35,7 @@ export async function sendWaiting(post: Senders) {
       failpoint('message-taken-before-sent')
       outcomes.push(await sendOne(post, notice))
     }
-    // While something fails there is no hurry with the rest.
+    // After a failure the rest waits for the next round of the job.
     if (outcomes.filter(Boolean).length < BATCH) return
   }
 }
