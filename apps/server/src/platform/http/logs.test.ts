@@ -87,7 +87,7 @@ test('a health check is logged only when it fails', async () => {
   expect(answers).toMatchObject([{ route: '/api/health', status: 503 }])
 })
 
-test('a failure is logged with what is needed to mend it, and without what the database quotes', async () => {
+test('A failure is logged with its code and its stack, and without the values that the database quotes', async () => {
   const log = new PassThrough()
   await using server = await startTestServer()
   const { account } = await buildBuyer(server.db)

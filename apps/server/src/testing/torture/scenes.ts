@@ -18,15 +18,15 @@ type SceneRun = {
   call: (method: string, url: string, body?: object) => Promise<void>
 }
 
-/** What leads a process to the line where it dies, and what the survivors must have made of it. */
+/** Calls that lead a process to its failpoint, and the state that the remaining processes must reach. */
 export type Scene = {
-  /** What the state is that the kill leaves behind. */
+  /** The state after the kill. */
   says: string
   prepare: (world: ScarceShop) => Promise<Prepared>
   play: (playing: SceneRun) => Promise<unknown>
   outcome: (after: Pick<SceneRun, 'world' | 'prepared'>) => Promise<unknown>
   expected: unknown
-  /** False where a second worker would do the work before the first one comes to the line. */
+  /** False if a second worker would do the work before the first one reaches the failpoint. */
   mayWorkBeside: boolean
 }
 
@@ -90,7 +90,7 @@ const opening: Pick<Scene, 'prepare' | 'play' | 'mayWorkBeside'> = {
   mayWorkBeside: true,
 }
 
-/** The buyer asks again after his answer was lost, and pays what he then sees. */
+/** The buyer asks again after the answer was lost, and pays the Pix of the second answer. */
 const paying = (says: string): Scene => ({
   says,
   prepare: prepareCart,
@@ -105,8 +105,8 @@ const paying = (says: string): Scene => ({
   expected: ['paid', 1, 1],
 })
 
-/** The bank tells of a Pix; whoever lives on decides it once and mails it once. */
-const told = (says: string, mayWorkBeside: boolean): Scene => ({
+/** The bank sends a notification of a Pix. The remaining process decides the Pix once and mails once. */
+const notified = (says: string, mayWorkBeside: boolean): Scene => ({
   says,
   prepare: prepareCharge,
   async play({ world, prepared, call }) {
@@ -168,10 +168,10 @@ export const scenes: Record<Failpoint, Scene> = {
   ),
   'charge-created-before-stored': paying('a charge that the bank made but we did not note is found there'),
   'charge-stored-before-answer': paying('a charge whose code was never shown is shown'),
-  'notification-stored-before-queued': told('the word of the bank was kept but not acknowledged', true),
-  'notification-read-before-bank': told('a worker took the word of the bank and asked nothing', false),
-  'payment-decided-before-commit': told('a payment half decided is decided again, whole', false),
-  'message-taken-before-sent': told('a payment was decided and its mail not sent', true),
+  'notification-stored-before-queued': notified('the word of the bank was kept but not acknowledged', true),
+  'notification-read-before-bank': notified('a worker took the word of the bank and asked nothing', false),
+  'payment-decided-before-commit': notified('a payment half decided is decided again, whole', false),
+  'message-taken-before-sent': notified('a payment was decided and its mail not sent', true),
   'charge-cancelled-before-stored': expiring('the bank took the charge back, the cart still holds its units'),
   'cart-expired-before-next-job': expiring('the cart has ended'),
   'refund-committed-before-queued': {
