@@ -17,7 +17,11 @@ export const access: Guard[] = [
     tests: testsOf('modules/accounts/lookup'),
     only: 'a wrong token is refused where',
   },
-  { name: 'one-token-per-call', tests: testsOf('platform/http/bad-input'), only: 'a token is one token' },
+  {
+    name: 'one-token-per-call',
+    tests: testsOf('platform/http/bad-input'),
+    only: 'one token, and a wrong one',
+  },
   {
     name: 'cart-of-another-buyer-hidden',
     tests: testsOf('views/purchases/purchases'),

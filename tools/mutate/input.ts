@@ -19,7 +19,7 @@ export const input: Guard[] = [
   {
     name: 'plain-text-body-refused',
     tests: testsOf('platform/http/bad-input'),
-    only: 'what is written so that it cannot be read',
+    only: 'cannot be parsed',
   },
   {
     name: 'body-size-limited',
@@ -35,13 +35,13 @@ export const input: Guard[] = [
   {
     name: 'control-characters-refused',
     tests: testsOf('platform/http/bad-input'),
-    only: 'what is written so that it cannot be read',
+    only: 'cannot be parsed',
   },
   {
     name: 'forwarded-address-from-known-proxies',
     instead: 'trustProxy: true,',
     tests: testsOf('platform/http/headers'),
-    only: 'believed only from the proxies',
+    only: 'trusted only from the proxies',
   },
   { name: 'calls-limited-per-address', tests: testsOf('platform/http/rate-limits') },
   {

@@ -55,6 +55,6 @@ export const secrets: Guard[] = [
   {
     name: 'demo-values-refused-in-production',
     tests: testsOf('config/production'),
-    only: "must not be the demo's",
+    only: 'the value of the demo',
   },
 ]

@@ -25,7 +25,7 @@ export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInsta
     const { method, routeOptions } = request
     const { url: route = 'unknown' } = routeOptions
     const fields = { method, route, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
-    request.log.info(fields, 'request answered')
+    request.log.info({ event: 'request.answered', ...fields }, 'A request was answered')
   })
   app.removeAllContentTypeParsers()
   // A body is often absent on DELETE even where a client announces JSON.

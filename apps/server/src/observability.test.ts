@@ -97,7 +97,7 @@ test('a server whose METRICS_PORT is in use is healthy, and its log names the po
   const line = { level: 50, port, setting: 'METRICS_PORT' }
   await expect
     .poll(() => lines().filter(({ event }) => event === 'metrics.unavailable'))
-    .toMatchObject([{ ...line, msg: `metrics port ${port} is in use; no metrics are served` }])
+    .toMatchObject([{ ...line, reason: 'another process uses the port' }])
 })
 
 /** What promtool, where it is installed, says against the names and the format of these metrics. */

@@ -9,7 +9,7 @@ const MAILBOX = /^[^\s@<>,;]+@[^\s@.]+(\.[^\s@.]+)+$/
 /** True for a host name or address that only this machine reaches. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
-/** True for an IP address, or a host name of the network; whether it exists, only the network can tell. */
+/** True for an IP address, or a valid host name. The host may not exist. */
 export const isHost = (text: string) =>
   isIP(text) > 0 || (!/^[\d.]+$/.test(text) && text.split('.').every((label) => LABEL.test(label)))
 
@@ -30,7 +30,7 @@ export function isEncrypted(text: string) {
 export function isDatabaseAddress(text: string) {
   if (!/^postgres(ql)?:\/\//.test(text)) return false
   try {
-    // The driver reads the address here as it does later; it connects only when it is told to.
+    // The driver reads the address here as it does later; it connects only when `connect` is called.
     return new pg.Client({ connectionString: text }).port > 0
   } catch {
     return false

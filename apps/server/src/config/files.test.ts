@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { productionSettings as complete } from '#testing/production.ts'
 import { mistakesOf } from '#testing/settings.ts'
 
-describe('secrets in files', () => {
+describe('A secret may come from a file', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-secrets-'))
   afterAll(() => rmSync(directory, { recursive: true }))
   const fileWith = (content: string, mode: number) => {
@@ -39,7 +39,7 @@ describe('secrets in files', () => {
     expect(databaseUrl).toBe(databaseAddress)
   })
 
-  test('what a file holds is judged like the setting itself', () => {
+  test('The content of a file is checked like the setting itself', () => {
     const file = fileWith('short', 0o400)
     expect(mistakesOf({ ...complete, SERVICE_KEY: '', SERVICE_KEY_FILE: file })).toEqual([
       expect.stringMatching(/^SERVICE_KEY precisa ser .*32 caracteres/),
@@ -76,7 +76,7 @@ describe('secrets in files', () => {
   ].map((name) => `${name}_FILE`)
 
   test.each([...keyFiles, 'PIX_CERTIFICATE_FILE', 'PIX_CERTIFICATE_KEY_FILE'])(
-    'the start refuses %s while everybody can read it, in production',
+    'The start in production refuses %s while other users can read it',
     (name) => {
       const file = fileWith(value, 0o444)
       expect(mistakesOf({ ...complete, [name]: file })).toEqual([

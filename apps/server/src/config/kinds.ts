@@ -1,24 +1,24 @@
 import { type TCodec, type TSchema, type TString, Type } from 'typebox'
 
-/** What people read about a setting, and what is asked of it in production. */
+/** The description of a setting, and its checks in production. */
 export type Note = {
-  /** For the papers and `.env.example`, in English. */
+  /** For the documentation and `.env.example`, in English. */
   about?: string
   /** What the value must be, in Portuguese; it ends sentences like 'PORT precisa ser …'. */
   needs: string
-  /** True for a value as `needs` describes it; without it every text is right. */
+  /** Checks a value. Without this function every text is valid. */
   isRight?: (value: string) => boolean
-  /** The value where none is given. */
+  /** The value of a setting that is not set. */
   standard?: string
-  /** The value where none is given outside production. Production needs one of its own. */
+  /** The value of a setting that is not set, outside production. Production must set it. */
   demo?: string
-  /** Further values that production refuses like the demo's. */
+  /** Finds other values that production refuses like the demo's. */
   isDemo?: (value: string) => boolean
-  /** Never quoted, and may come from a file: the same name with `_FILE`. */
+  /** A secret is never quoted. It may come from a file: the same name with `_FILE`. */
   isSecret?: boolean
-  /** A further check that only production makes. */
+  /** An additional check in production. */
   inProduction?: (value: string) => boolean
-  /** The value is the path of a file that must be there; says whether production keeps it from other users. */
+  /** The value is the path of an existing file. `isPrivate`: production refuses the file if other users can read it. */
   namesFile?: { isPrivate: (path: string) => boolean }
 }
 
@@ -26,7 +26,7 @@ export type Setting<S extends TSchema = TSchema> = S & { note: Note }
 
 const noted = <S extends TSchema>(schema: S, note: Note): Setting<S> => Object.assign(schema, { note })
 
-/** A setting that is read as it is written. */
+/** A setting whose value is its text. */
 export const text = (note: Note): Setting<TString> => {
   const schema = Type.String(note.standard === undefined ? {} : { default: note.standard })
   return noted(Type.Refine(schema, note.isRight ?? (() => true)), note)
@@ -34,13 +34,16 @@ export const text = (note: Note): Setting<TString> => {
 
 type Meaning<Value> = Note & { read: (value: string) => Value }
 
-/** A setting that means another value than its text. */
+/** A setting whose text is converted to another type. */
 export const meaning = <Value>({ read, ...note }: Meaning<Value>): Setting<TCodec<TString, Value>> =>
   noted(Type.Decode(text(note), read), note)
 
-/** A setting of this kind, which may be absent everywhere. */
-export const optional = <Given, S extends TSchema>(kind: (given: Given) => Setting<S>, given: Given) => {
-  const setting = kind(given)
+/** A setting of this kind that may be absent, also in production. */
+export const optional = <Options, S extends TSchema>(
+  kind: (options: Options) => Setting<S>,
+  options: Options,
+) => {
+  const setting = kind(options)
   return noted(Type.Optional<S>(setting), setting.note)
 }
 
@@ -54,8 +57,8 @@ const numberOf = ({ from, to, ...note }: Note & Bounds) =>
     read: Number,
   })
 
-export const whole = (given: SettingText & Bounds) =>
-  numberOf({ ...given, needs: `um número inteiro de ${given.from} a ${given.to}` })
+export const whole = (options: SettingText & Bounds) =>
+  numberOf({ ...options, needs: `um número inteiro de ${options.from} a ${options.to}` })
 
 const ONE_WEEK_IN_SECONDS = 604_800
 
@@ -65,9 +68,9 @@ export const seconds = ({ from = 1, to = ONE_WEEK_IN_SECONDS, ...about }: Settin
 /** A port to listen at; 0 takes any free one. */
 export const port = (about: SettingText) => whole({ ...about, from: 0, to: 65_535 })
 
-type Choice<Word> = SettingText & { words: readonly [Word, ...Word[]] }
+type Choice<Value> = SettingText & { words: readonly [Value, ...Value[]] }
 
-export const oneOf = <const Word extends string>({ words, ...about }: Choice<Word>) =>
+export const oneOf = <const Value extends string>({ words, ...about }: Choice<Value>) =>
   meaning({
     ...about,
     needs: `${words.length > 2 ? 'uma destas palavras: ' : ''}${words.join(', ').replace(/, (?=[^,]*$)/, ' ou ')}`,
@@ -83,10 +86,10 @@ export const onOff = (about: SettingText) =>
     read: (value) => value === 'on',
   })
 
-/** A secret that the shop chooses itself. Production refuses a short one. */
-export const ownSecret = (given: { demo: string; about: string }) =>
+/** A secret that the operator generates. Production refuses a short one. */
+export const ownSecret = (options: { demo: string; about: string }) =>
   text({
-    ...given,
+    ...options,
     needs: 'um texto secreto e aleatório com ao menos 32 caracteres, como o que openssl rand -hex 32 escreve',
     isSecret: true,
     inProduction: (value) => value.length >= 32,

@@ -22,14 +22,14 @@ const ofTheDemo: Record<string, string[]> = {
   SMS_KEY: [demo.sms.key],
 }
 
-test.each(Object.keys(ofTheDemo))('in production %s must be there', (name) => {
+test.each(Object.keys(ofTheDemo))('Production requires a value for %s', (name) => {
   expect(mistakesOf({ ...complete, [name]: '' })).toEqual([
     expect.stringMatching(new RegExp(`^Defina ${name}: .+[.]$`)),
   ])
 })
 
 test.each(Object.entries(ofTheDemo).flatMap(([name, values]) => values.map((value) => [name, value])))(
-  "in production %s must not be the demo's: %s",
+  'Production refuses for %s the value of the demo: %s',
   (name = '', value) => {
     expect(mistakesOf({ ...complete, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} tem o valor da demonstração, que é público; use .+[.]$`)),
@@ -41,7 +41,7 @@ test.each([
   ['MAIL_FROM', 'inscricoes@notporteira.example'],
   ['MAIL_FROM', 'inscricoes@porteira.example.com'],
   ['SELLER_NAME', 'Rodeio Inventado (fictício)'],
-])('in production %s may resemble that of the demo: %s', (name, value) =>
+])("Production accepts for %s a value that resembles the demo's: %s", (name, value) =>
   expect(mistakesOf({ ...complete, [name]: value })).toEqual([]),
 )
 
@@ -52,7 +52,7 @@ test.each([
   ['PIX_WEBHOOK_SECRET', 'x'.repeat(31)],
   ['PIX_CLIENT_SECRET', 'x'.repeat(7)],
   ['SMS_KEY', 'x'.repeat(7)],
-])('in production a short %s is refused, and the sentence does not quote it', (name, short) => {
+])('Production refuses a short %s, and the sentence does not quote it', (name, short) => {
   const [sentence = '', ...others] = mistakesOf({ ...complete, [name]: short })
   expect(sentence).toMatch(new RegExp(`^${name} precisa ser .*com ao menos (32|8) caracteres`))
   expect(sentence).not.toContain('xxx')
@@ -60,35 +60,41 @@ test.each([
 })
 
 test.each(['http://loja.example', 'loja.example', 'https://loja.example/', 'https://loja.example/loja'])(
-  'in production the public address is an https origin, not %s',
+  'Production refuses a public address that is no https origin: %s',
   (PUBLIC_ORIGIN) =>
     expect(mistakesOf({ ...complete, PUBLIC_ORIGIN })).toEqual([
       'PUBLIC_ORIGIN precisa ser o endereço público da loja, com https e sem caminho nem barra no fim, como https://inscricoes.example.com.',
     ]),
 )
 
-describe.each(['PIX_BASE_URL', 'PIX_TOKEN_URL'])('in production %s', (name) => {
-  test.each(['http://pix.example/v2', 'http://127.0.0.1.example/v2'])('is https, not %s', (url) =>
-    expect(mistakesOf({ ...complete, [name]: url })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} precisa ser um endereço https`)),
-    ]),
-  )
-  test.each(['http://127.0.0.1:3001/v2', 'http://localhost:3001', 'http://[::1]:3001'])('may be %s', (url) =>
-    expect(Object.values(readConfig({ ...complete, [name]: url }).pix)).toContain(url),
-  )
-})
+describe.each(['PIX_BASE_URL', 'PIX_TOKEN_URL'])(
+  'Production checks the address of the bank in %s',
+  (name) => {
+    test.each(['http://pix.example/v2', 'http://127.0.0.1.example/v2'])(
+      'A plain address is refused, as it is not https: %s',
+      (url) =>
+        expect(mistakesOf({ ...complete, [name]: url })).toEqual([
+          expect.stringMatching(new RegExp(`^${name} precisa ser um endereço https`)),
+        ]),
+    )
+    test.each(['http://127.0.0.1:3001/v2', 'http://localhost:3001', 'http://[::1]:3001'])(
+      'A plain address of this machine is accepted: %s',
+      (url) => expect(Object.values(readConfig({ ...complete, [name]: url }).pix)).toContain(url),
+    )
+  },
+)
 
-describe('the bank', () => {
+describe('Production requires the settings of the chosen bank', () => {
   const atItsOwn = { ...complete, PIX_BASE_URL: '', PIX_TOKEN_URL: '' }
 
-  test('without an address of its own needs both addresses in production', () => {
+  test('A bank without a known address needs both addresses', () => {
     expect(mistakesOf(atItsOwn)).toEqual([
       'Defina PIX_BASE_URL: com PIX_BANK=standard a loja não conhece o endereço do banco.',
       'Defina PIX_TOKEN_URL: com PIX_BANK=standard a loja não conhece o endereço do banco.',
     ])
   })
 
-  test('that asks for a certificate is refused without one', () => {
+  test('A bank that requires a certificate is refused without one', () => {
     const sentence =
       'Defina PIX_CERTIFICATE_FILE: com PIX_BANK=efi o banco só atende quem mostra um certificado (mTLS).'
     expect(mistakesOf({ ...atItsOwn, PIX_BANK: 'efi' })).toEqual([sentence])

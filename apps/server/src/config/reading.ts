@@ -7,11 +7,11 @@ import { type SettingName, settings } from './settings.ts'
 const names = Object.keys(settings.properties) as SettingName[]
 const noteOf = (name: SettingName): Note => settings.properties[name].note
 
-/** One sentence for each setting that is wrong, in the order of the papers. */
+/** One Portuguese sentence for each wrong setting, in the order of the documentation. */
 export class Mistakes {
   readonly #sentences = new Map<SettingName, string>()
 
-  /** Only the first mistake of a setting is kept, because others may follow from it. */
+  /** Keeps only the first mistake of a setting, because others may follow from it. */
   add(name: SettingName, sentence: string) {
     if (!this.#sentences.has(name)) this.#sentences.set(name, sentence)
   }
@@ -21,7 +21,7 @@ export class Mistakes {
 
 export type Texts = Partial<Record<SettingName, string>>
 
-/** The texts of all settings, secrets from their files included; what is empty is not set. */
+/** The texts of all settings. Secrets may come from files. An empty text counts as not set. */
 export function gatherTexts(env: NodeJS.ProcessEnv, production: boolean, mistakes: Mistakes) {
   const texts: Texts = {}
   for (const name of names) {
@@ -42,7 +42,7 @@ function secretIn(env: NodeJS.ProcessEnv, name: SettingName, production: boolean
   return undefined
 }
 
-/** What the schema and production say against the texts. */
+/** Checks the texts against the schema and against the rules of production. */
 export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes) {
   const filled = Value.Default(settings, { ...texts }) as Texts
   // One setting at a time: over all of them together, Value.Errors stops after eight mistakes.
@@ -69,11 +69,11 @@ export function judgeTexts(texts: Texts, production: boolean, mistakes: Mistakes
 
 const sentenceOf = (name: SettingName) => `${name} precisa ser ${noteOf(name).needs}.`
 
-/** Our own secrets and the bank's, whose demo values everybody can read. */
+/** Our own secrets and the bank's. Their demo values are public. */
 const FILE_SECRET = ['PASSWORD_PEPPER', 'SERVICE_KEY', 'PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const
 
 export const publishedAmong = (texts: Texts) =>
   FILE_SECRET.filter((name) => texts[name] === noteOf(name).demo)
 
-/** The values of texts without mistakes. */
+/** Decodes texts that have no mistakes. */
 export const valuesOf = (texts: Texts) => Value.Decode(settings, { ...texts })

@@ -3,7 +3,7 @@ import { bank, mail, sandbox, sms } from './outside.ts'
 import { seller } from './seller.ts'
 import { data, listening, sale, secrets } from './shop.ts'
 
-/** Every environment variable that the programs read, once, in the order of the papers. */
+/** Every environment variable that the programs read, in the order of the documentation. */
 export const settings = Type.Object({
   ...listening,
   ...data,
@@ -18,7 +18,7 @@ export const settings = Type.Object({
 
 export type SettingName = keyof typeof settings.properties
 
-/** The same by subject, for the papers. */
+/** The same settings by subject, for the documentation. */
 export const subjects = {
   'Where it listens': listening,
   Data: data,

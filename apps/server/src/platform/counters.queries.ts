@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from './database/changed-rows.ts'
 import type { Database } from './database/client.ts'
 
-// A mark is a counter that nobody counts on: it is there until its time is over.
+// A mark is a row of the counters whose number has no meaning. It exists until it expires.
 
-/** Which of these marks are kept and have not run out. */
+/** Those of these marks that have not expired. */
 export async function listMarks(db: Database, marks: string[]) {
   const { rows } = await sql<{ key: string }>`
     select key from limit_counter
@@ -12,7 +12,7 @@ export async function listMarks(db: Database, marks: string[]) {
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Keeps these marks for so many seconds from now. */
+/** Stores these marks. They expire after `seconds`. */
 export async function saveMarks(db: Database, marks: string[], seconds: number) {
   await sql`
     insert into limit_counter (key, points, expire)
@@ -21,7 +21,7 @@ export async function saveMarks(db: Database, marks: string[], seconds: number) 
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-/** Deletes counters and marks a day after their time. */
+/** Deletes counters and marks one day after they expired. */
 export const forgetCounters = (db: Database) =>
   changedBy(
     db,

@@ -6,7 +6,7 @@ type CounterOptions = { name: string; most: number; seconds: number; blockSecond
 
 export type Counter = ReturnType<ReturnType<typeof openCounters>>
 
-/** Counters in the database, which all processes share; whoever goes past the most is refused with `message`. */
+/** Counters in the database, which all processes share. A call above `most` is refused with `message`. */
 export const openCounters = (runSql: RunSql, message?: string) =>
   function open({ name, most, seconds, blockSeconds = 0 }: CounterOptions) {
     const limiter = new RateLimiterPostgres({
@@ -24,7 +24,7 @@ export const openCounters = (runSql: RunSql, message?: string) =>
     const refuse = (state: RateLimiterRes) => tooMany(Math.ceil(state.msBeforeNext / 1000), message)
 
     return {
-      /** Counts one more or several more, or refuses. */
+      /** Adds `count`. Refuses when the counter is then above `most`. */
       async add(key: string, count = 1) {
         try {
           await limiter.consume(key, count)
@@ -32,21 +32,21 @@ export const openCounters = (runSql: RunSql, message?: string) =>
           throw reason instanceof RateLimiterRes ? refuse(reason) : reason
         }
       },
-      /** Refuses whoever has gone past the most already. */
+      /** Refuses when the counter is already above `most`. */
       async admit(key: string) {
         const state = await limiter.get(key)
         if (state && state.consumedPoints > most) throw refuse(state)
       },
-      /** Refuses where the most has been reached, so that not even one more fits. */
+      /** Refuses when the counter has reached `most`. */
       async refuseWhenFull(key: string) {
         const state = await limiter.get(key)
         if (state && state.consumedPoints >= most) throw refuse(state)
       },
-      /** Counts one more and lets everybody pass. */
+      /** Adds `count` and never refuses. */
       async note(key: string, count = 1) {
         await limiter.penalty(key, count)
       },
-      /** Whether the most has been reached. */
+      /** Whether the counter has reached `most`. */
       isFull: async (key: string) => ((await limiter.get(key))?.consumedPoints ?? 0) >= most,
       async takeBack(key: string, count = 1) {
         await limiter.reward(key, count)

@@ -23,19 +23,19 @@ export function defineEvent<Payload>(name: string) {
 }
 
 /**
- * A question that a module asks the modules above it, with one answer. `connectModules` says who answers; a question
- * that nobody answers throws.
+ * A question that a module asks the modules above it, with one answer. `connectModules` sets the answer. A question
+ * without an answer throws.
  */
-export function defineQuestion<Asked extends unknown[], Answer>(name: string) {
-  let answerer: ((...asked: Asked) => Promise<Answer>) | undefined
+export function defineQuestion<Input extends unknown[], Answer>(name: string) {
+  let answerer: ((...input: Input) => Promise<Answer>) | undefined
   return {
     name,
-    answeredBy(given: (...asked: Asked) => Promise<Answer>) {
-      answerer = given
+    answeredBy(answer: (...input: Input) => Promise<Answer>) {
+      answerer = answer
     },
-    ask(...asked: Asked): Promise<Answer> {
+    ask(...input: Input): Promise<Answer> {
       if (!answerer) throw new Error(`Question ${name} has no answer: call connectModules() first`)
-      return answerer(...asked)
+      return answerer(...input)
     },
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog, turnByTurn } from '#platform/log.ts'
 
-test('what is logged in one turn is one write, at its end', async () => {
+test('All lines of one turn of the event loop are one write', async () => {
   const writes: string[] = []
   const log = createLog('info', turnByTurn({ write: (text) => void writes.push(text) }))
   log.info('one')

@@ -4,8 +4,8 @@ import pino, { type DestinationStream } from 'pino'
 const program = path.basename(process.argv[1] ?? '', '.ts')
 
 /**
- * Gathers what is logged in one turn of the event loop into one write, because each write is a call to the system.
- * The end of the process waits for it.
+ * Combines the log lines of one turn of the event loop into one write, because each write is a system call. The end of
+ * the process waits for the write.
  */
 export function turnByTurn(out: DestinationStream): DestinationStream {
   let lines = ''
@@ -25,7 +25,7 @@ export function turnByTurn(out: DestinationStream): DestinationStream {
 
 const standardOutput = turnByTurn(pino.destination({ dest: 1, sync: true }))
 
-/** The server's log, one JSON line per event, to standard output or to `destination`; `mixin` is said in each line. */
+/** The server's log: one JSON line per event, to standard output or to `destination`. Each line has the fields of `mixin`. */
 export const createLog = (
   level: string,
   destination: DestinationStream = standardOutput,
@@ -43,26 +43,26 @@ export const createLog = (
 
 type ErrorLike = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown }
 
-/** What a person needs to mend a failure. Databases and banks quote the values they refuse; those stay out. */
-function describeError(given: unknown): object {
+/** The fields of an error for the log. Databases and banks quote the values that they refuse; these are removed. */
+function describeError(thrown: unknown): object {
   const error = (
-    typeof given === 'object' && given !== null ? given : { message: String(given) }
+    typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }
   ) as ErrorLike
   const quotesInput = String(error.code ?? '').startsWith('22')
   const say = (text = '') => masked(quotesInput ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text)
-  const inner = given instanceof AggregateError ? given.errors.map(describeError) : undefined
+  const inner = thrown instanceof AggregateError ? thrown.errors.map(describeError) : undefined
   return {
     type: error.name ?? 'Error',
     message: say(error.message),
     stack: say(error.stack),
     ...(typeof error.code === 'string' && { code: error.code }),
     ...(typeof error.constraint === 'string' && { constraint: error.constraint }),
-    ...(given instanceof Error && given.cause !== undefined && { cause: describeError(given.cause) }),
+    ...(thrown instanceof Error && thrown.cause !== undefined && { cause: describeError(thrown.cause) }),
     ...(inner && { errors: inner }),
   }
 }
 
 const secrets = /\?[^\s'"]+|(?<![\w.])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)|(?<![\w/.-])[\w-]{40,}(?![\w/.])/g
 
-/** Query strings, CPFs, tokens and hashes give way to a dot. */
+/** Replaces query strings, CPFs, tokens and hashes by a dot. */
 const masked = (text: string) => text.replaceAll(secrets, '•')

@@ -10,7 +10,7 @@ type Reading = {
   read: () => Sample[] | Promise<Sample[]>
 }
 
-/** Adds a gauge that is read at each scrape. It has exactly the samples of the last reading, perhaps none. */
+/** Adds a gauge that is read at each scrape. It has only the samples of the last reading, perhaps none. */
 export function addGauge(registry: Registry, { name, help, labelNames = [], read }: Reading) {
   const gauge = new Gauge({
     name,
@@ -19,7 +19,7 @@ export function addGauge(registry: Registry, { name, help, labelNames = [], read
     registers: [],
     async collect() {
       const samples = await read()
-      // reset() sets a gauge without labels to 0, which would be a sample that nobody has read.
+      // reset() sets a gauge without labels to 0, which would be a sample without a reading.
       if (labelNames.length > 0) gauge.reset()
       else gauge.remove()
       for (const { labels = {}, value } of samples) gauge.set(labels, value)
@@ -29,8 +29,8 @@ export function addGauge(registry: Registry, { name, help, labelNames = [], read
 }
 
 /**
- * The metrics in the text format of Prometheus. A metric that cannot be read is left out and logged, because the
- * others are needed most while something fails.
+ * The metrics in the text format of Prometheus. A metric that cannot be read is left out and logged,
+ * because an operator needs the others while something fails.
  */
 export async function writeMetrics(registry: Registry, log: Pick<Context['log'], 'warn'>) {
   const names = registry.getMetricsAsArray().map(({ name }) => name)
@@ -38,7 +38,10 @@ export async function writeMetrics(registry: Registry, log: Pick<Context['log'],
   const failed = texts.find((text) => text.status === 'rejected')
   if (failed) {
     const missing = names.filter((_, at) => texts[at]?.status === 'rejected')
-    log.warn({ err: failed.reason, metrics: missing }, 'some metrics are missing')
+    log.warn(
+      { event: 'metrics.incomplete', err: failed.reason, metrics: missing },
+      'Some metrics could not be read',
+    )
   }
   return texts.flatMap((text) => (text.status === 'fulfilled' ? [`${text.value}\n`] : [])).join('\n')
 }

@@ -9,15 +9,15 @@ const TIME_LIMIT_MS = 20_000
 const INLINE_LENGTH = 262_144
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-/** A reader is an exported function of its module; it returns plain data, also for what it refuses. */
+/** An exported function of a module. It returns plain data, also when it refuses the text. */
 export type Reader<Answer> = { module: URL; name: string; read: (text: string) => Answer }
 type Limits = { inlineLength?: number; timeLimitMs?: number }
 
-const lane = createLimiter({ atOnce: 1, waiting: 4 })
+const threadLimiter = createLimiter({ atOnce: 1, waiting: 4 })
 
 /**
- * Reads a text with `reader`: up to `inlineLength` characters at once, a longer one in a thread of its own, one at a
- * time in this process. Refuses with 422 what takes longer than the time limit or more memory than the thread has.
+ * Reads a text with `reader`. A text longer than `inlineLength` characters is read in its own thread, one text at a
+ * time in this process. A text that exceeds the time limit or the memory of the thread is refused with 422.
  */
 export async function readUploaded<Answer>(
   { module, name, read }: Reader<Answer>,
@@ -25,7 +25,7 @@ export async function readUploaded<Answer>(
   { inlineLength = INLINE_LENGTH, timeLimitMs = TIME_LIMIT_MS }: Limits = {},
 ): Promise<Answer> {
   if (text.length <= inlineLength) return read(text)
-  return lane(async () => {
+  return threadLimiter(async () => {
     const thread = new Worker(new URL('./parse-thread-entry.ts', import.meta.url), {
       workerData: { module: module.href, name, text },
       resourceLimits: MEMORY,

@@ -2,8 +2,8 @@ import http from 'node:http'
 import { pipeline } from 'node:stream'
 
 const LOOK_EVERY_IN_MS = 100
-// Longer than anybody who asks here keeps his line: else it ends just as he asks again.
-const KEEPS_LINES_MS = 120_000
+// Longer than any client here keeps a connection. Otherwise it may end during the next request.
+const KEEP_ALIVE_IN_MS = 120_000
 
 type Backend = { port: number; isUp: boolean; agent: http.Agent }
 
@@ -29,7 +29,7 @@ export async function startBalancer(ports: number[]) {
     const { method, url, headers } = request
     const { port, agent } = backend
     const asked = http.request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (answer) => {
-      // Whoever asked may have hung up meanwhile.
+      // The client may have closed the connection.
       if (response.destroyed) return void answer.resume()
       response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] })
       pipeline(answer, response, () => {})
@@ -38,7 +38,7 @@ export async function startBalancer(ports: number[]) {
     pipeline(request, asked, () => {})
   })
 
-  server.keepAliveTimeout = KEEPS_LINES_MS
+  server.keepAliveTimeout = KEEP_ALIVE_IN_MS
 
   const look = async (backend: Backend) => {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api/health`).catch(() => undefined)

@@ -109,7 +109,7 @@ export function inventCpf(serial = 1000 + (invented++ % 8000)) {
   return base + first + digit(base + first)
 }
 
-/** A person with an account but a password nobody knows; log in with `buildSession`. */
+/** A person with an account and an unknown password; `buildSession` logs in. */
 export const buildAccount = (db: Database, given: Partial<Insertable<Tables['account']>> = {}) =>
   db
     .insertInto('account')
@@ -151,7 +151,7 @@ export async function buildBuyer(db: Database, given: Partial<Insertable<Tables[
   return { account, token: await buildSession(db, account.id) }
 }
 
-/** An administrator and a token of a session he elevated. */
+/** An administrator, with the token of an elevated session. */
 export async function buildAdmin(db: Database, given: Partial<Insertable<Tables['account']>> = {}) {
   const account = await buildAccount(db, { is_admin: true, ...given })
   return { account, token: await buildSession(db, account.id, 'admin') }

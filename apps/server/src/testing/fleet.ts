@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const source = path.resolve(import.meta.dirname, '..')
 
-/** One process of the house, started as in production and known by its port. */
+/** One process of the shop, started as in production. Its port identifies it. */
 export type Member = {
   port: number
   child: ChildProcess

@@ -13,7 +13,7 @@ export async function buildPaidCart(server: TestServer, token: string, requested
   return { cartUUID, forms: await listForms(server.db, cartUUID, 'admin') }
 }
 
-/** An open cart of this buyer, or of nobody without a token. */
+/** An open cart of this buyer; without a token it has no owner. */
 export async function openCart(server: TestServer, token: string, requestedItems: RequestedItem[]) {
   const { status, body } = await server.call('POST /api/cart/', {
     query: token ? { token } : {},
@@ -27,7 +27,7 @@ type Filling = Omit<FilledItem, 'cartItemId' | 'participants'> & {
   participants?: (string | FilledItem['participants'][number])[]
 }
 
-/** One registration filled in; a rider may be just his CPF. */
+/** The form of one entry, filled in. A rider may be only a CPF. */
 export const filled = (form: CartItem, { participants = [], ...given }: Filling = {}): FilledItem => ({
   cartItemId: form.cartItemId,
   ...given,

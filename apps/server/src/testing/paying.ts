@@ -18,7 +18,7 @@ export async function openOwnedCart(server: TestServer, given: { total?: number 
   return { account, token, event, category, cartUUID }
 }
 
-/** The text with which the buyer pays; his charge is at the bank then. */
+/** The copy-and-paste text of the Pix. The charge is then at the bank. */
 export async function readPix(server: TestServer, cartUUID: string, token: string) {
   const answer = await server.call('GET /api/cart/:cartUUID/pay/pix', {
     params: { cartUUID },
@@ -62,7 +62,7 @@ export const endTime = (server: TestServer, cartUUID: string) =>
     .where('id', '=', cartUUID)
     .execute()
 
-/** The jobs come by after the end of the cart's time, and again after the grace in which the bank may speak. */
+/** Runs the jobs after the cart expires, and again after the time in which the bank may answer. */
 export async function passTime(server: TestServer, cartUUID: string) {
   await endTime(server, cartUUID)
   await expireCarts(server.db, { kind: 'job' })
@@ -70,7 +70,7 @@ export async function passTime(server: TestServer, cartUUID: string) {
   await endOverdueCharges(server.context)
 }
 
-/** A cart that waits for the bank's word has waited for it long enough to be taken back there. */
+/** Ends the time in which an expiring cart waits for the bank. */
 export const passGrace = (server: TestServer, cartUUID: string, seconds = 61) =>
   server.db
     .updateTable('cart')
@@ -85,7 +85,7 @@ export const readCartRow = (server: TestServer, cartUUID: string) =>
 export const takenOf = async (server: TestServer, id: string) =>
   (await server.db.selectFrom('item').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-/** So many wait for what this test holds. */
+/** Waits until `count` statements wait for a lock of this test. */
 export async function waitUntilLocked(server: Pick<TestServer, 'db'>, count = 1) {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`

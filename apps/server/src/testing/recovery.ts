@@ -17,7 +17,7 @@ export const checkCode = (server: TestServer, cpf: string, code: string, from: F
 export const changePassword = (server: TestServer, cpf: string, code: string, pass = NEW_PASSWORD) =>
   server.call('POST /api/users/change/pass', { body: { cpf, code, pass } })
 
-/** A person with contacts of his own and an open session. */
+/** A person with unique contacts and an open session. */
 export async function buildPerson(server: TestServer, given: Parameters<typeof buildAccount>[1] = {}) {
   const account = await buildAccount(server.db, { ...inventContacts(), ...given })
   return { ...account, token: await buildSession(server.db, account.id) }

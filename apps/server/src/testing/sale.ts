@@ -5,7 +5,7 @@ import { openTestDatabase } from './server.ts'
 
 type Program = 'main.ts' | 'worker.ts'
 
-/** A sale of which there is enough for everybody, with these programs running as behind a proxy of this machine. */
+/** A sale with enough units for all buyers. These programs run as behind a proxy of this machine. */
 export async function openSale(programs: Program[], settings: NodeJS.ProcessEnv) {
   const database = await openTestDatabase()
   const { id: eventId } = await buildEvent(database.db)
@@ -26,7 +26,7 @@ export async function openSale(programs: Program[], settings: NodeJS.ProcessEnv)
     token,
     request: { items: [{ itemUUID, quantity: 1 }] },
     ports: members.filter((_, nth) => programs[nth] === 'main.ts').map(({ port }) => port),
-    /** Four buyers reserve without a break while the first server is replaced; answers what each was told. */
+    /** Four buyers reserve without a break while the first server is replaced; returns all answers. */
     async rushWhileReplaced(reserve: () => Promise<{ status: number; body: { cancel(): unknown } | null }>) {
       const rush = { isOn: true }
       const told: unknown[] = []

@@ -3,7 +3,7 @@ import { startSandbox } from './sandbox.ts'
 
 const used = () => [process.env['TEST_SANDBOX_URL'], process.env['TEST_SMTP_PORT']]
 
-test('when a test file stops a bank of its own, the next files use the common one again', async () => {
+test('The next test files use the common bank after a test file stops its own', async () => {
   const common = used()
   const stop = await startSandbox()
   expect(used()).not.toEqual(common)

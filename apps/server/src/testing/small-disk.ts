@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const MIB = 1024 ** 2
 
-/** A disk of so many MiB that can be filled to the last byte. Needs root; undefined where it may not be mounted. */
+/** A disk of this size that a test can fill completely. It needs root; undefined if it cannot be mounted. */
 export function mountSmallDisk(mebibytes: number) {
   const folder = path.join(tmpdir(), `porteira-disk-${process.pid}`)
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { run } from '#commands/run.ts'
 
 type WorkingFolder = { env: NodeJS.ProcessEnv; folder?: string; answers?: string[]; input?: string }
 
-/** Runs a command of `porteira` in this process. `answers` are what the person types; without them nobody is there. */
+/** Runs a command of `porteira` in this process. `answers` are the typed lines; without them there is no terminal. */
 export async function runCommand(args: string[], { env, folder = '/', answers, input = '' }: WorkingFolder) {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const left = answers && [...answers]

@@ -3,7 +3,7 @@ import { openServerDatabase } from '#platform/database/client.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 
-/** Begins to ask the bank, says so, and never comes to an end of it. */
+/** Begins a job, prints a line, and never ends the job. */
 const [url = ''] = process.argv.slice(2)
 const jobs = await openJobs(openServerDatabase(url), createLog('warn'), { works: true })
 const begin = async () => {

@@ -30,13 +30,13 @@ export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 
     const isSpent = messages >= messagesPerHour || (isCode && codes >= codesPerHour)
     if (isPromised && isNear)
       log.error(
-        { event: 'security_messages.near_limit', messages, codes },
-        'most messages of the hour are sent',
+        { event: 'security-messages.nearly-spent', messages, codes },
+        'Most security messages of this hour are sent',
       )
     if (isSpent)
       log.error(
-        { event: 'security_messages.spent', messages, codes },
-        'no message was sent: too many this hour',
+        { event: 'security-messages.spent', messages, codes },
+        'A security message was not sent because the limit of this hour is reached',
       )
     return isPromised
   }

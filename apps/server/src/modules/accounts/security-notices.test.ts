@@ -129,10 +129,10 @@ test('when the hourly budget is spent no more messages are sent, and an operator
   for (let count = 1; count <= 7; count++) await change()
   expect(told).toEqual([])
   await change()
-  expect(told).toMatchObject([{ event: 'security_messages.near_limit', messages: 7 }])
+  expect(told).toMatchObject([{ event: 'security-messages.nearly-spent', messages: 7 }])
   for (let count = 9; count <= 12; count++) await change()
   expect(await server.db.selectFrom('outbox').select('id').execute()).toHaveLength(10)
-  const spent = { event: 'security_messages.spent' }
+  const spent = { event: 'security-messages.spent' }
   expect(told.slice(1)).toMatchObject([spent, spent])
   expect(await usedShare()).toBe(1)
 })

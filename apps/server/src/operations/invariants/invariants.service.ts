@@ -24,6 +24,6 @@ export async function findBrokenInvariants(db: Database) {
 export async function checkInvariants({ db, log }: Pick<Context, 'db' | 'log'>) {
   const broken = await findBrokenInvariants(db)
   for (const [name, rows] of Object.entries(broken))
-    log.error({ invariant: name, rows }, 'an invariant is broken')
+    log.error({ event: 'invariant.broken', invariant: name, rows }, 'An invariant is broken')
   return Object.keys(broken).length
 }

@@ -18,8 +18,10 @@ export async function watchCertificate(
   const daysLeft = (until.getTime() - now) / DAY_IN_MS
   const alarm = alarmAt(daysLeft)
   if (alarm === undefined) return undefined
-  const say = alarm > 7 ? log.warn : log.error
-  say.call(log, { until: until.toISOString(), daysLeft: Math.floor(daysLeft) }, 'the bank certificate ends')
+  log[alarm > 7 ? 'warn' : 'error'](
+    { event: 'certificate.expiring', until: until.toISOString(), daysLeft: Math.floor(daysLeft) },
+    'The certificate of the bank expires',
+  )
   if (config.operatorEmail) {
     const fact = `certificate.ends:${until.toISOString()}:${alarm}`
     const mail = { fact, to: config.operatorEmail, ...certificateWords(until, daysLeft) }

@@ -28,7 +28,7 @@ export async function deleteExpired({ db, log }: Pick<Context, 'db' | 'log'>) {
   const forgotten: Record<string, number> = {}
   for (const [name, forget] of Object.entries(rules)) forgotten[name] = await deleteAllExpired(db, forget)
   if (Object.values(forgotten).some((count) => count > 0))
-    log.info(forgotten, 'what was past its time is forgotten')
+    log.info({ event: 'data.deleted', ...forgotten }, 'Data past its retention time was deleted')
   return forgotten
 }
 

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { AuditActorKind } from '#platform/database/tables.ts'
 import { insertFacts, type NewFact } from './audit.queries.ts'
 
-/** Who did it. */
+/** The person or program that did something. */
 export type Actor = { kind: AuditActorKind; accountId?: number; ipPrefix?: string; requestId?: string }
 
-/** What was done to which thing. */
+/** An action on one thing. */
 export type Fact = {
   action: string
   entity: string
@@ -17,10 +17,10 @@ export type Fact = {
 
 type ActorFact = { actor: Actor; fact: Fact }
 
-/** The statement that writes facts, for a use case that writes them together with its own rows. */
+/** The statement that inserts facts. A use case can combine it with its own statement. */
 export const auditInsert = (entries: ActorFact[]) => insertFacts(entries.map(rowOf))
 
-/** Records what happened, in the transaction in which it happens: both are kept, or neither. */
+/** Records facts in the transaction of the change: both are committed, or neither. */
 export async function recordMany(db: Transaction, entries: ActorFact[]) {
   if (entries.length > 0) await auditInsert(entries).execute(db)
 }
@@ -33,7 +33,7 @@ export const recordFacts = (db: Transaction, actor: Actor, facts: Fact[]) =>
 
 export const recordFact = (db: Transaction, actor: Actor, fact: Fact) => recordFacts(db, actor, [fact])
 
-/** Records what changed nothing and so has no transaction: that somebody looked, or was refused. */
+/** Records a fact that changed nothing and has no transaction, such as a search or a refused call. */
 export const recordAlone = async (db: Database, actor: Actor, fact: Fact) => {
   await auditInsert([{ actor, fact }]).execute(db)
 }

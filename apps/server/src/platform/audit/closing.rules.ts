@@ -1,7 +1,7 @@
 type Closing = { day: string; rows: number; head: string; broken: { id: number; fault: string } | undefined }
 
-/** What the operator is told of a day of the audit. */
-export function closingWords({ day, rows, head, broken }: Closing) {
+/** The mail to the operator about a closed day of the audit. */
+export function closingMail({ day, rows, head, broken }: Closing) {
   const date = day.split('-').reverse().join('/')
   const verdict = broken
     ? `A CORRENTE ESTÁ QUEBRADA no registro ${broken.id}. Rode porteira audit e guarde o log.`

@@ -1,12 +1,12 @@
 import type { Context } from '#context.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './hash-chain.queries.ts'
-import { closingWords } from './closing.rules.ts'
+import { closingMail } from './closing.rules.ts'
 import { verifyChain } from './verifying.service.ts'
 
 /**
- * Closes each day that is over: verifies the chain, keeps the day's last hash and sends it out of the house, to
- * the log and to the operator's mail. From then on nobody can write the day anew unseen.
+ * Closes each day that is over: verifies the chain, stores the last hash of the day, and sends the hash to the log and
+ * to the operator's mail. A later change of the day no longer fits this hash.
  */
 export async function closeDays({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
   const days = await queries.listDaysToClose(db)
@@ -16,11 +16,11 @@ export async function closeDays({ db, config, log }: Pick<Context, 'db' | 'confi
     await db.transaction().execute(async (db) => {
       if (!(await queries.insertDay(db, { day, rows, head, brokenAuditId: broken?.id ?? null }))) return
       if (!config.operatorEmail) return
-      const words = closingWords({ day, rows, head, broken })
-      await promiseMail(db, { fact: `audit.day:${day}`, to: config.operatorEmail, ...words })
+      const mail = closingMail({ day, rows, head, broken })
+      await promiseMail(db, { fact: `audit.day:${day}`, to: config.operatorEmail, ...mail })
     })
-    log.info({ day, rows, head }, 'a day of the audit is closed')
+    log.info({ event: 'audit-day.closed', day, rows, head }, 'A day of the audit is closed')
   }
-  if (broken) log.error(broken, 'the audit chain is broken')
+  if (broken) log.error({ event: 'audit.broken', ...broken }, 'The hash chain of the audit is broken')
   return days.length
 }

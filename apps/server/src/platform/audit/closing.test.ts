@@ -34,7 +34,7 @@ const forge = (server: TestServer, statement: string) =>
     await sql.raw(statement).execute(db)
   })
 
-test('the last hash of a day that is over leaves the house once, by mail and in the log', async () => {
+test('The last hash of a day that is over is sent once, by mail and to the log', async () => {
   const operator = `OPERADOR-${process.pid}-${Date.now()}@EXAMPLE.COM`
   const { server, said, head } = await openShop(operator)
   await using shop = server
@@ -47,30 +47,30 @@ test('the last hash of a day that is over leaves the house once, by mail and in 
   expect(mails.map(({ subject }) => subject)).toEqual(['Auditoria – 07/03/2026'])
   expect(mails[0]?.text).toContain(`${head}\n`)
   expect(mails[0]?.text).toContain('A corrente está íntegra.')
-  expect(said).toEqual([{ day: DAY, rows: 1, head }])
+  expect(said).toEqual([{ event: 'audit-day.closed', day: DAY, rows: 1, head }])
 })
 
-test('today is not closed: it may still grow', async () => {
+test('The current day is not closed, because it may still grow', async () => {
   await using server = await startTestServer()
   await recordAlone(server.db, { kind: 'job' }, { action: 'tested', entity: 'thing', entityId: 'one' })
   await extendHashChain(server.context)
   expect(await closeDays(server.context)).toBe(0)
 })
 
-test('a broken chain is told in the subject of the mail, and calls for a person', async () => {
+test('A broken chain is named in the subject of the mail and in the log', async () => {
   const { server, said } = await openShop('operador@example.com')
   await using shop = server
   await forge(shop, `update audit set reason = 'forged'`)
 
   await closeDays(shop.context)
 
-  expect(said).toContainEqual({ id: 1, fault: 'was changed' })
+  expect(said).toContainEqual({ event: 'audit.broken', id: 1, fault: 'was changed' })
   const mail = await shop.db.selectFrom('outbox').select(['subject', 'text']).executeTakeFirstOrThrow()
   expect(mail.subject).toBe('ALERTA: auditoria quebrada – 07/03/2026')
   expect(mail.text).toContain('QUEBRADA no registro 1')
 })
 
-test('a day that was written anew from its beginning, seals and all, is found by what it was closed with', async () => {
+test('A day that was rewritten with its whole chain is found by the hash with which it was closed', async () => {
   const { server } = await openShop()
   await using shop = server
   await closeDays(shop.context)

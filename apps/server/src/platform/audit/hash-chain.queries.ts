@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { CanonicalRow, AuditedRow, ChainLink } from './hash-chain.rules.ts'
 
-/** Every column of a row in a fixed order; jsonb and UTC are written the same way by every server. */
+/** Every column of a row in a fixed order. Every server writes jsonb and UTC in the same way. */
 const written = sql<string>`jsonb_build_array(audit.id,
   to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), audit.actor_kind, audit.actor_id,
   audit.ip_prefix, audit.request_id, audit.action, audit.entity, audit.entity_id, audit.before, audit.after,
   audit.reason)::text`
 
-/** One sealer at a time; whoever comes second finds nothing left to seal. Inside a transaction. */
+/** Lets one process at a time extend the chain. Inside a transaction. */
 export const lockHashChain = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('porteira audit seal', 0))`.execute(db)
 
-/** The highest id there is, and the number of a transaction that began after it was read. */
+/** The highest id of the audit, and the number of a transaction that began after the read. */
 export async function readHorizon(db: Database) {
   const { rows } = await sql<{ highest: number; after: string }>`
     select coalesce((select max(id) from audit), 0) as highest, pg_current_xact_id()::text as after`.execute(
@@ -37,7 +37,7 @@ export async function readLastLink(db: Database) {
     .executeTakeFirst()
 }
 
-/** The business day it is; a clock that was set back does not bring an earlier day back. */
+/** The current business day, but never a day before the last one: the clock may have been set back. */
 export async function readChainDay(db: Database, lastDay: string | undefined) {
   const { rows } = await sql<{ day: string }>`
     select greatest((now() at time zone 'America/Sao_Paulo')::date, ${lastDay ?? null}::date) as day`.execute(
@@ -46,22 +46,22 @@ export async function readChainDay(db: Database, lastDay: string | undefined) {
   return rows[0]?.day ?? ''
 }
 
-export async function listUnchained(db: Database, stretch: { after: number; upTo: number; limit: number }) {
+export async function listUnchained(db: Database, range: { after: number; upTo: number; limit: number }) {
   const { rows } = await sql<CanonicalRow>`
     select id, ${written} as canonical from audit
-    where id > ${stretch.after} and id <= ${stretch.upTo} order by id limit ${stretch.limit}`.execute(db)
+    where id > ${range.after} and id <= ${range.upTo} order by id limit ${range.limit}`.execute(db)
   return rows
 }
 
-export const insertChainLinks = (db: Database, seals: ChainLink[]) =>
+export const insertChainLinks = (db: Database, links: ChainLink[]) =>
   sql`
     insert into audit_seal (audit_id, day, previous_hash, hash)
     select id, day, decode(previous, 'hex'), decode(hash, 'hex')
-    from unnest(${seals.map(({ auditId }) => auditId)}::bigint[], ${seals.map(({ day }) => day)}::date[],
-      ${seals.map(({ previousHash }) => previousHash)}::text[], ${seals.map(({ hash }) => hash)}::text[])
-      as sealed (id, day, previous, hash)`.execute(db)
+    from unnest(${links.map(({ auditId }) => auditId)}::bigint[], ${links.map(({ day }) => day)}::date[],
+      ${links.map(({ previousHash }) => previousHash)}::text[], ${links.map(({ hash }) => hash)}::text[])
+      as link (id, day, previous, hash)`.execute(db)
 
-/** Rows and seals side by side, up to the last seal; a side that is missing is null. */
+/** Rows of the audit with their links, up to the last link. A missing row or link is null. */
 export async function listLinks(db: Database, after: number, limit: number): Promise<AuditedRow[]> {
   const { rows } = await sql<{
     id: number
@@ -70,22 +70,22 @@ export async function listLinks(db: Database, after: number, limit: number): Pro
     previousHash: string | null
     hash: string | null
   }>`
-    select ids.id, case when audit.id is not null then ${written} end as canonical, seal.day,
-      encode(seal.previous_hash, 'hex') as "previousHash", encode(seal.hash, 'hex') as hash
+    select ids.id, case when audit.id is not null then ${written} end as canonical, link.day,
+      encode(link.previous_hash, 'hex') as "previousHash", encode(link.hash, 'hex') as hash
     from ((select id from audit where id > ${after} and id <= (select coalesce(max(audit_id), 0) from audit_seal)
         order by id limit ${limit})
       union (select audit_id from audit_seal where audit_id > ${after} order by audit_id limit ${limit})
       order by 1 limit ${limit}) ids
-    left join audit on audit.id = ids.id left join audit_seal seal on seal.audit_id = ids.id
+    left join audit on audit.id = ids.id left join audit_seal link on link.audit_id = ids.id
     order by ids.id`.execute(db)
   return rows.map(({ id, canonical, day, previousHash, hash }) => ({
     id,
     canonical,
-    seal: day !== null && previousHash && hash ? { day, previousHash, hash } : null,
+    link: day !== null && previousHash && hash ? { day, previousHash, hash } : null,
   }))
 }
 
-/** How many rows were added after the last seal. */
+/** The number of rows after the last link. */
 export async function countUnchained(db: Database) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit where id > (select coalesce(max(audit_id), 0) from audit_seal)`.execute(
@@ -94,7 +94,7 @@ export async function countUnchained(db: Database) {
   return rows[0]?.count ?? 0
 }
 
-/** Days that are over in São Paulo, hold seals and were not closed yet; the oldest first. */
+/** Days with links that are over in São Paulo and not closed yet, the oldest first. */
 export async function listDaysToClose(db: Database) {
   const { rows } = await sql<{ day: string; rows: number; head: string }>`
     select day, count(*)::int as rows, encode((array_agg(hash order by audit_id desc))[1], 'hex') as head from audit_seal
@@ -111,18 +111,18 @@ export const listDays = (db: Database) =>
     .orderBy('day')
     .execute()
 
-/** False when another worker closed it first. */
+/** False when another worker has closed the day already. */
 export const insertDay = async (
   db: Database,
-  given: { day: string; rows: number; head: string; brokenAuditId: number | null },
+  closed: { day: string; rows: number; head: string; brokenAuditId: number | null },
 ) =>
   (await db
     .insertInto('audit_day')
     .values({
-      day: given.day,
-      sealed_rows: given.rows,
-      head: sql<Buffer>`decode(${given.head}, 'hex')`,
-      broken_audit_id: given.brokenAuditId,
+      day: closed.day,
+      sealed_rows: closed.rows,
+      head: sql<Buffer>`decode(${closed.head}, 'hex')`,
+      broken_audit_id: closed.brokenAuditId,
     })
     .onConflict((row) => row.column('day').doNothing())
     .returning('day')

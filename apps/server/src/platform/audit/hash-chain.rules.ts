@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 
-/** One row of the audit as the database writes it down, every column in a fixed order. */
+/** One row of the audit as text, with every column in a fixed order. */
 export type CanonicalRow = { id: number; canonical: string }
 /** Hashes are hexadecimal. */
 export type ChainLink = { auditId: number; day: string; previousHash: string; hash: string }
 
-/** What the very first seal follows. */
+/** The previous hash of the first link. */
 export const NOTHING_BEFORE = '0'.repeat(64)
 
-/** The day of the seal goes in too, so that no row moves to another day. */
+/** The hash covers the day, so that no row can move to another day. */
 const chainHash = (previous: string, day: string, canonical: string) =>
   createHash('sha256').update(Buffer.from(previous, 'hex')).update(`${day}\n${canonical}`).digest('hex')
 
-/** Seals rows in the order given, each on top of the one before. */
+/** Makes a link for each row, in the given order. Each hash covers the hash before it. */
 export function chainRows(previous: string, day: string, rows: CanonicalRow[]): ChainLink[] {
   let previousHash = previous
   return rows.map(({ id, canonical }) => {
     const hash = chainHash(previousHash, day, canonical)
-    const seal = { auditId: id, day, previousHash, hash }
+    const link = { auditId: id, day, previousHash, hash }
     previousHash = hash
-    return seal
+    return link
   })
 }
 
-/** A row of the audit, its seal, or both, as they lie side by side in the order of ids. */
-export type AuditedRow = { id: number; canonical: string | null; seal: Omit<ChainLink, 'auditId'> | null }
+/** A row of the audit with its link. One of them may be missing. */
+export type AuditedRow = { id: number; canonical: string | null; link: Omit<ChainLink, 'auditId'> | null }
 
-/** Why a link does not fit on the hash before it; undefined when it does. */
-export function faultOf(previous: string, { canonical, seal }: AuditedRow): Fault | undefined {
-  if (!seal) return 'has no seal'
+/** Why a link does not follow the previous hash; undefined when it does. */
+export function faultOf(previous: string, { canonical, link }: AuditedRow): Fault | undefined {
+  if (!link) return 'has no seal'
   if (canonical === null) return 'was removed'
   // guard: audit-hash-chain
-  if (seal.previousHash !== previous) return 'does not follow the one before'
-  if (seal.hash !== chainHash(previous, seal.day, canonical)) return 'was changed'
+  if (link.previousHash !== previous) return 'does not follow the one before'
+  if (link.hash !== chainHash(previous, link.day, canonical)) return 'was changed'
   return undefined
 }
 

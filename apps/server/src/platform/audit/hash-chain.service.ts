@@ -10,23 +10,22 @@ const ASK_AGAIN_IN_MS = 100
 const MAX_POLLS = 50
 
 /**
- * Seals what was added to the audit, in the order of ids, each row on top of the one before. Waits for the
- * transactions that may still add an earlier id, and leaves it to the next round when one of them takes long.
- * Answers how many rows it sealed.
+ * Adds the new rows of the audit to the hash chain, in the order of ids. Waits for transactions that may still add an
+ * earlier id. When one of them takes long, the next round of the job does the work. Returns the number of added rows.
  */
 export async function extendHashChain({ db, log }: Pick<Context, 'db' | 'log'>) {
   const { highest, after } = await queries.readHorizon(db)
   if (!(await waitForEarlier(db, after))) {
-    log.warn({}, 'the audit is sealed later, a transaction takes long')
+    log.warn({ event: 'audit.postponed' }, 'The hash chain waits for a long transaction')
     return 0
   }
-  let sealed = 0
+  let chained = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const count = await db.transaction().execute((db) => chainBatch(db, highest))
-    sealed += count
+    chained += count
     if (count < BATCH) break
   }
-  return sealed
+  return chained
 }
 
 async function waitForEarlier(db: Database, transaction: string) {

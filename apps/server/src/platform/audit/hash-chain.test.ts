@@ -26,7 +26,7 @@ const writeIn = (db: Transaction, ...names: string[]) =>
 
 const write = (...names: string[]) => server.db.transaction().execute((db) => writeIn(db, ...names))
 
-/** The owner of the machine himself: triggers and foreign keys look away. */
+/** Changes rows as the owner of the machine, without triggers and foreign keys. */
 const forge = (statement: string) =>
   server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -36,7 +36,7 @@ const forge = (statement: string) =>
 const listIds = async () =>
   (await server.db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test('what is sealed fits, day after day, on what was sealed before', async () => {
+test('Every new link follows the links before it, day after day', async () => {
   await write('one', 'two')
   expect(await extendHashChain({ db: server.db, log })).toBe(2)
   await write('three')
@@ -59,7 +59,7 @@ async function writeWithGap() {
   await write('four', 'five')
 }
 
-describe('whoever has every right in the database is found', () => {
+describe('A person with every right in the database cannot change the audit unseen', () => {
   const tamperings: [what: string, found: { rows: number; id: number; fault: string }, statement: string][] =
     [
       [
@@ -96,7 +96,7 @@ describe('whoever has every right in the database is found', () => {
        where entity_id in ('three', 'four')`,
       ],
     ]
-  test.each(tamperings)('when he %s', async (_, { rows, id, fault }, statement) => {
+  test.each(tamperings)('The chain reports a person who %s', async (_, { rows, id, fault }, statement) => {
     await writeWithGap()
     await extendHashChain({ db: server.db, log })
     expect(await listIds()).toEqual([1, 2, 3, 5, 6])
@@ -121,7 +121,7 @@ async function writeEarlyAndLate() {
   }
 }
 
-test('a transaction that takes its id early and ends late is sealed in its place, not passed over', async () => {
+test('A transaction that takes its id early and ends late gets its place in the chain', async () => {
   const endEarly = await writeEarlyAndLate()
   const sealing = extendHashChain({ db: server.db, log })
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -131,7 +131,7 @@ test('a transaction that takes its id early and ends late is sealed in its place
   expect(await verifyChain(server.db)).toMatchObject({ rows: 2, broken: undefined, unsealed: 0 })
 })
 
-test('the sealer that does not wait passes the early row over: the chain tells', async () => {
+test('Without waiting for transactions the early row is missed, as this control shows', async () => {
   const endEarly = await writeEarlyAndLate()
   const { highest } = await queries.readHorizon(server.db)
   const hasty = { after: 0, upTo: highest, limit: 10 }
@@ -140,14 +140,14 @@ test('the sealer that does not wait passes the early row over: the chain tells',
   expect(await queries.listUnchained(server.db, hasty)).toHaveLength(2)
 })
 
-test('two workers that seal at once make one chain', async () => {
+test('Two workers that extend the chain at once make one chain', async () => {
   await write(...Array.from({ length: 300 }, (_, n) => `thing ${n}`))
   const counts = await Promise.all([1, 2, 3].map(() => extendHashChain({ db: server.db, log })))
   expect(counts.reduce((sum, count) => sum + count)).toBe(300)
   expect(await verifyChain(server.db)).toMatchObject({ rows: 300, broken: undefined })
 })
 
-test.each(['audit_seal', 'audit_day'] as const)('%s is only added to', async (table) => {
+test.each(['audit_seal', 'audit_day'] as const)('Rows of %s can be added and not changed', async (table) => {
   await write('one')
   await extendHashChain({ db: server.db, log })
   await sql`insert into audit_day (day, sealed_rows, head) select day, 1, hash from audit_seal`.execute(

@@ -1,28 +1,28 @@
-/** While one batch is served another may be: whoever comes then is gathered for the next. */
+/** Requests that arrive while these batches run wait for the next batch. */
 const MAX_RUNNING_BATCHES = 2
 
 /**
- * Gathers those who come at the same moment and serves them together, at most so many at once. `serve` answers
- * each of them, also where it fails, and may put some back to the head of the line.
+ * Collects requests that arrive together and serves them in batches of at most `maxBatchSize`. `serve` answers each
+ * request, also when it fails. `serve` may put requests back to the start of the queue.
  */
-export function createBatcher<One>(
-  mostAtOnce: number,
-  serve: (some: One[], putBack: (later: One[]) => void) => Promise<void>,
+export function createBatcher<Item>(
+  maxBatchSize: number,
+  serve: (batch: Item[], putBack: (later: Item[]) => void) => Promise<void>,
 ) {
-  const waiting: One[] = []
-  const putBack = (later: One[]) => void waiting.unshift(...later)
-  let underWay = 0
+  const waiting: Item[] = []
+  const putBack = (later: Item[]) => void waiting.unshift(...later)
+  let running = 0
 
   async function serveAll() {
-    underWay++
-    // Whoever the same packets brought is served together.
+    running++
+    // Requests of the same network packets join this batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) await serve(waiting.splice(0, mostAtOnce), putBack)
-    underWay--
+    while (waiting.length > 0) await serve(waiting.splice(0, maxBatchSize), putBack)
+    running--
   }
 
-  return (one: One) => {
-    waiting.push(one)
-    if (underWay < MAX_RUNNING_BATCHES) void serveAll()
+  return (item: Item) => {
+    waiting.push(item)
+    if (running < MAX_RUNNING_BATCHES) void serveAll()
   }
 }

@@ -2,24 +2,24 @@ import { unavailable } from '#platform/errors.ts'
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Works through all of `items`, `atOnce` at a time; fails with the first that fails. */
+/** Calls `work` for each item, `atOnce` at a time. Rejects with the first error. */
 export async function forEachLimited<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<unknown>,
 ) {
-  const lane = createLimiter({ atOnce, waiting: items.length })
-  await Promise.all(items.map((item) => lane(() => work(item))))
+  const limiter = createLimiter({ atOnce, waiting: items.length })
+  await Promise.all(items.map((item) => limiter(() => work(item))))
 }
 
-/** Lets `atOnce` pieces of work run together and `waiting` more stand in line; whoever comes then is sent away. */
+/** Runs `atOnce` tasks at a time and queues up to `waiting` more. Any further task is refused as unavailable. */
 export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
   let running = 0
 
   async function takeTurn() {
     if (running < atOnce) running++
-    else if (line.length < waiting) await new Promise<void>((resolve) => line.push(resolve))
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
     else throw unavailable()
   }
 
@@ -28,8 +28,8 @@ export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: nu
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      // Whoever is next inherits the place, so the number that run does not change.
+      const next = queue.shift()
+      // The next task takes this slot, so `running` does not change.
       if (next) next()
       else running--
     }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Does `work` while no other process does work of the same name, on the one connection it is given. Whoever
- * comes second waits as long as it takes: a long migration is no reason to give up.
+ * Runs `work` on one connection while no other process runs work of the same name. A second process waits without a
+ * limit, because a migration may take long.
  */
 export const withAdvisoryLock = <Tables, Answer>(
   db: Kysely<Tables>,
@@ -13,7 +13,7 @@ export const withAdvisoryLock = <Tables, Answer>(
     await sql`set statement_timeout = 0`.execute(db)
     await sql`set lock_timeout = 0`.execute(db)
     await sql`select pg_advisory_lock(hashtext(${name}))`.execute(db)
-    // Locks on tables are waited for only as long as ever, so that a migration never stops the sale.
+    // The usual timeout applies to locks on tables, so that a migration never stops the sale.
     await sql`reset lock_timeout`.execute(db)
     try {
       return await work(db)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/server.ts'
 
-// By rows that nobody has counted PostgreSQL may take a small statement for a very large one.
+// Without statistics PostgreSQL may estimate a high cost for a small statement.
 const dear = 'explain (analyze) select count(*) from generate_series(1, 10) a, generate_series(1, 10) b'
 const alwaysCompiles = 'set jit_above_cost = 0'
 

@@ -9,7 +9,7 @@ const others = sql`from pg_stat_activity where datname = current_database() and 
 const countWaiting = async (db: Database) =>
   (await sql<{ n: number }>`select count(*)::int as n ${others} and xact_start is not null`.execute(db)).rows
 
-test('a line that breaks in a transaction is told as one: while it asks, when it asks again, when it takes all back', async () => {
+test('A connection that is lost in a transaction is reported as lost, at each of its statements and at the rollback', async () => {
   await using server = await startTestServer()
   const cutter = openServerDatabase(server.url, { connections: 1 })
   const isCut = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ test('a line that breaks in a transaction is told as one: while it asks, when it
   await cutter.close()
 })
 
-test('what a living database refuses is no lost line', async () => {
+test('A statement that a running database refuses is no lost connection', async () => {
   await using server = await startTestServer()
   const refused: unknown = await sql`select 1 / 0`.execute(server.db).catch((error: unknown) => error)
   expect([refused, new Error('no'), 'no'].map(isConnectionLost)).toEqual([false, false, false])

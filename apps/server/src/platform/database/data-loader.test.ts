@@ -12,20 +12,20 @@ function doubling() {
   return { ask, asked }
 }
 
-test('whoever asks in the same moment is answered by one look-up, each with his own answer', async () => {
+test('Calls of the same moment share one look-up, and each gets its own answer', async () => {
   const { ask, asked } = doubling()
   expect(await Promise.all([3, 1, 2].map(ask))).toEqual([6, 2, 4])
   expect(asked).toEqual([[3, 1, 2]])
 })
 
-test('who asks later is told what is true later', async () => {
+test('A later call gets the state of that later moment', async () => {
   const { ask, asked } = doubling()
   await ask(1)
   await ask(1)
   expect(asked).toEqual([[1], [1]])
 })
 
-test('a look-up that fails is told to those who asked together, and to nobody after them', async () => {
+test('A look-up that fails rejects the calls that share it, and no later call', async () => {
   const { ask } = doubling()
   const together = await Promise.allSettled([ask(1), ask(13)])
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -9,9 +9,8 @@ type Waiting<Key, Found> = {
 const MAX_BATCH_SIZE = 200
 
 /**
- * Small look-ups that many calls make at the same moment, made by one statement: each caller waits for the
- * database as ever and hears what is true now, but a crowd costs hardly more than one. `load` answers in the
- * order of the keys.
+ * Combines look-ups that many calls make at the same moment into one statement. Nothing is cached: each caller gets
+ * the current state of the database. `load` returns its results in the order of the keys.
  */
 export function createDataLoader<Key, Found>(load: (keys: Key[]) => Promise<Found[]>) {
   const wait = createBatcher<Waiting<Key, Found>>(MAX_BATCH_SIZE, async (some) => {

@@ -12,7 +12,7 @@ import { createReservationBatcher } from '#modules/sales/reservations/reservatio
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './client.ts'
 import { lockDirectory } from './directory-lock.ts'
 
-/** The carts that somebody was promised and that are not there. */
+/** The promised carts that the database does not have. */
 async function listLost(db: Database, promised: string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${promised}::uuid[]) as promised (id)
@@ -26,7 +26,7 @@ async function sellAndKill(where: string) {
   return seller.acknowledged
 }
 
-describe('embedded', () => {
+describe('A crash of the embedded database loses no promised cart', () => {
   let directory: string
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'porteira-durability-'))
@@ -55,7 +55,7 @@ describe('embedded', () => {
   }, 60_000)
 })
 
-describe('on a PostgreSQL server', () => {
+describe('A crash of a PostgreSQL server loses no promised cart', () => {
   let postgres: RunningPostgres
   let database: ReturnType<typeof openServerDatabase>
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('on a PostgreSQL server', () => {
     await expectInvariants(database.db)
   }, 60_000)
 
-  test('control: a server that does not wait for its disk loses carts in the same crash', async () => {
+  test('A server that does not wait for its disk loses carts in the same crash, as this control shows', async () => {
     await sql`alter database postgres set synchronous_commit = off`.execute(database.db)
     await database.close()
     database = openServerDatabase(postgres.url)

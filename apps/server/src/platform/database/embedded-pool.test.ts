@@ -41,11 +41,11 @@ async function writeBesideTransaction(db: Kysely<Notes>) {
   return read(db)
 }
 
-test('what one request writes never belongs to the open transaction of another', async () => {
+test('A statement of one request never joins the open transaction of another', async () => {
   expect(await writeBesideTransaction(db)).toEqual(['beside'])
 })
 
-test('control: with a connection that everybody shares it does, and is lost with it', async () => {
+test('A shared connection mixes both and loses the statement, as this control shows', async () => {
   const shared = await pool.connect()
   const everybody = { ...pool, connect: async () => ({ ...shared, release() {} }) }
 
@@ -77,7 +77,7 @@ test('many transactions and plain statements at once keep to themselves', async 
   )
 })
 
-test('a transaction that failed poisons nobody who comes after it', async () => {
+test('A transaction that failed does not disturb the next one', async () => {
   const failing = () =>
     db.transaction().execute(async (db) => {
       await write(db, 'same')

@@ -1,19 +1,18 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** A query's answer in the shape that `pg` gives. */
+/** The result of a query in the shape of `pg`. */
 type Answer = { command: 'SELECT'; rowCount: number; rows: unknown[] }
 
-/** A pool that hands its one connection to one caller at a time. */
+/** A pool with one connection, which one caller at a time uses. */
 export type EmbeddedPool = PostgresPool & {
   query(text: string, values?: readonly unknown[]): Promise<Answer>
 }
 
 /**
- * PostgreSQL inside this process, behind the same door as a pool of connections to a server.
- * There is one connection: shared, a statement of one request would run inside the open transaction of another, so
- * whoever holds it holds it alone. Unlike Kysely's own dialect for PGlite it takes several statements in one text,
- * as migrations and pg-boss send them, and gives both of them their turn.
+ * PostgreSQL inside this process, with the interface of a connection pool. There is one connection, and one caller at a
+ * time uses it: otherwise a statement of one request would run inside the open transaction of another. Unlike Kysely's
+ * dialect for PGlite it accepts several statements in one text, which migrations and pg-boss send.
  */
 export async function openEmbeddedPool(directory: string | undefined): Promise<EmbeddedPool> {
   const pglite = await PGlite.create({

@@ -1,4 +1,4 @@
--- What each role of a shop with three roles may do; said anew after every migration, nothing where there is one role.
+-- The rights of each role of a shop with three roles. They are granted again after every migration. A shop with one role needs none.
 do $$
 declare
   app constant name := 'porteira';

@@ -18,7 +18,7 @@ export const listMigrations = () =>
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Processes that start
- * together take turns; a migration that was changed after it ran stops the start with its name.
+ * together take turns. A migration that was changed after it ran stops the start; the error has its name.
  */
 export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   withAdvisoryLock(db, 'porteira migrations', applyMissing)
@@ -33,7 +33,7 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
       )
     return known === undefined
   })
-  // Nothing is asked of a role that may only read and write rows as long as nothing is missing.
+  // A role that may only read and write rows needs no other right when no migration is missing.
   if (missing.length === 0) return []
   try {
     await sql`create table if not exists migration (
@@ -69,17 +69,17 @@ async function readApplied<Tables>(db: Kysely<Tables>) {
 
 const NO_TABLE = '42P01'
 
-/** A database without the table of migrations has none of them; any other failure is thrown on. */
+/** A database without the table of migrations has none applied. Any other error is thrown again. */
 function noneApplied(error: unknown) {
   if (codeOf(error) !== NO_TABLE) throw error
   return { rows: [] }
 }
 
 let needed: string[] | undefined
-/** The names that this process was started with: balancers ask every second, and the files are long. */
+/** The names of the migrations, read once: a proxy checks the health every second, and the files are long. */
 const neededNames = () => (needed ??= listMigrations().map(({ name }) => name))
 
-/** True when nothing is missing: what `GET /api/health` asks. */
+/** True when no migration is missing. `GET /api/health` uses it. */
 export async function isMigrated<Tables>(db: Kysely<Tables>) {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(noneApplied)
   const applied = new Set(rows.map((row) => row.name))

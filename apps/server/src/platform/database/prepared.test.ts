@@ -40,7 +40,7 @@ test('a migration that adds a column troubles no server that serves on', async (
   expect(await part()).toEqual([])
 })
 
-test('however many statements there are, only so many have a name', () => {
+test('The number of named statements has a limit, however many statements run', () => {
   const nameOf = nameHotStatements()
   const texts = Array.from({ length: 1000 }, (_, n) => `select ${n}`)
   const names = new Set(

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors.ts'
 import { type Database, openServerDatabase } from './client.ts'
 import { watchLag } from './replica-lag.ts'
 
-/** Reads for the public that write nothing and may be a moment old. */
+/** Public reads, whose answers may be some seconds old. */
 export type ReadPublic = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>
 
 type Reads = {
@@ -16,9 +16,9 @@ type Reads = {
 const PAUSE_IN_MS = 5000
 
 /**
- * Public reads at the replica of this address, so that a crowd of lookers costs the sale nothing. Whatever the
- * replica cannot answer the primary is asked, for a while everything when it did not answer at all, and everything
- * while it is more seconds behind than it may be.
+ * Sends public reads to the replica at this address, so that visitors do not slow the sale. The primary answers a read
+ * that the replica cannot answer. It answers all reads for a while after the replica did not answer, and while the
+ * replica is further behind than the limit.
  */
 export function openReads(
   { databaseReadUrl, databaseReadLagSeconds }: Pick<Config, 'databaseReadUrl' | 'databaseReadLagSeconds'>,
@@ -36,7 +36,7 @@ export function openReads(
       try {
         return await read(replica.db)
       } catch (error) {
-        // What is not there yet may have been made a moment ago.
+        // A row that the replica lacks may be new at the primary.
         if (!(error instanceof Refusal)) awayUntil = performance.now() + PAUSE_IN_MS
         return read(primary)
       }

@@ -7,17 +7,16 @@ const GONE = -1
 
 type Position = RawBuilder<{ position: number }>
 const atPrimary: Position = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`
-/** What follows nobody is behind nobody. */
+/** A server that is no replica has no position and no lag. */
 const atReplica: Position = sql`
   select coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8, 'infinity') as position`
 
 /**
- * Looks once a second how far a replica has come, and tells by how many seconds it is behind: for how long the
- * primary has been further than the replica is now. Neither a quiet primary nor a wrong clock is taken for a lag,
- * and a replica that is cut off or gone is behind ever more.
+ * Measures once a second by how many seconds a replica is behind: how long ago the primary was where the replica is
+ * now. A primary without writes and a wrong clock cause no lag. The lag of a disconnected replica grows.
  */
 export function watchLag(primary: Database, replica: Database) {
-  // Where the primary was when, as far as the replica is not known to have come; the oldest first.
+  // Positions of the primary that the replica has not reached yet, the oldest first.
   const ahead: { at: number; position: number }[] = []
   let reachedAt = performance.now()
   let lagInMs = 0
@@ -37,7 +36,7 @@ export function watchLag(primary: Database, replica: Database) {
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    // Without the primary nothing is known, and nobody else could be asked instead.
+    // Without the primary the lag is unknown, and no other server could answer.
     void look().then(
       () => (isLooking = false),
       () => (isLooking = false),

@@ -26,7 +26,7 @@ const soon = { timeout: 20_000, interval: 20 }
 /** The job queue of a server, with what it logs and how many of its statements failed. */
 async function startJobs({ context }: Awaited<ReturnType<typeof startTestServer>>) {
   const logged: string[] = []
-  const out = new PassThrough().on('data', (line: Buffer) => logged.push(JSON.parse(line.toString()).msg))
+  const out = new PassThrough().on('data', (line: Buffer) => logged.push(JSON.parse(line.toString()).event))
   const seen = { failures: 0, runs: 0 }
   const runSql: typeof context.runSql = (...given) =>
     context.runSql(...given).catch((error: unknown) => {
@@ -44,7 +44,7 @@ async function startJobs({ context }: Awaited<ReturnType<typeof startTestServer>
   return { logged, seen, stop: () => runner.stop() }
 }
 
-/** What an operator reads when a program speaks to this database. */
+/** The message to the operator when a program uses this database. */
 async function refusalAt(url: string) {
   const database = openServerDatabase(url, { connections: 1 })
   const failure: unknown = await sql`select * from nothing`
@@ -54,7 +54,7 @@ async function refusalAt(url: string) {
   return explainFailure(failure)
 }
 
-test('what PostgreSQL says of a wrong name, a wrong role and missing tables becomes a sentence for the operator', async () => {
+test('An error of PostgreSQL about a wrong name, a wrong role or missing tables becomes a sentence for the operator', async () => {
   const at = (change: (url: URL) => void) => {
     const url = new URL(postgres.socketUrl)
     change(url)
@@ -65,7 +65,7 @@ test('what PostgreSQL says of a wrong name, a wrong role and missing tables beco
   expect(await at(() => {})).toContain('Faltam tabelas')
 })
 
-test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterwards 200, and the jobs say once that it is away and once that it is back', async () => {
+test('Calls answer 503 while PostgreSQL restarts behind a Unix socket and 200 afterwards, and the jobs log both changes once', async () => {
   await using server = await startTestServer()
   const { id: eventId } = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId })
@@ -81,7 +81,7 @@ test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterward
     while (!restart.isOver) statuses.add(await look())
   })()
   await postgres.shutDown()
-  // Many polls find nobody, first no socket at all.
+  // Many polls fail, the first ones because the socket is missing.
   await expect.poll(() => jobs.seen.failures, soon).toBeGreaterThan(4)
   const folder = new URL(postgres.socketUrl).searchParams.get('host')
   expect(await refusalAt(postgres.socketUrl)).toContain(`soquete da pasta ${folder} (ENOENT)`)
@@ -92,9 +92,6 @@ test('while PostgreSQL restarts behind a Unix socket calls answer 503, afterward
 
   expect(await look()).toBe(200)
   expect([...statuses].toSorted()).toEqual([200, 503])
-  expect(jobs.logged).toEqual([
-    'the database is away: jobs wait until it is back',
-    'the database is back: jobs go on',
-  ])
+  expect(jobs.logged).toEqual(['database.away', 'database.back'])
   await jobs.stop()
 }, 60_000)

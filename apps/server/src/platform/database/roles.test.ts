@@ -82,7 +82,7 @@ async function curesOfMissingMigrations() {
   return findings.map((found) => found.find(({ subject }) => subject === 'Migrações')?.mend)
 }
 
-test('before the first migration the doctor tells the role that sells which command the owner runs', async () => {
+test('The doctor names the command of the owner to the role that sells, before the first migration', async () => {
   expect(await curesOfMissingMigrations()).toEqual([
     expect.stringContaining(OWNER_RUNS),
     expect.stringContaining('Inicie um servidor desta versão'),
@@ -91,7 +91,7 @@ test('before the first migration the doctor tells the role that sells which comm
   expect(subjects).not.toContain('Papel no banco')
 })
 
-test('after `porteira migrate` the role that sells starts, sells and is paid, with a worker beside it', async () => {
+test('The role that sells starts, sells and is paid after `porteira migrate`, together with a worker', async () => {
   expect((await migrate()).stdout).toContain('0001-events.sql')
   expect((await migrate()).stdout).toContain('Nenhuma migração faltava.')
   const { id: eventId } = await buildEvent(shop.db)
@@ -119,7 +119,7 @@ test('after `porteira migrate` the role that sells starts, sells and is paid, wi
   await Promise.all(members.map((member) => member.end('SIGTERM')))
 }, 90_000)
 
-test('when an upgrade brings a migration the doctor tells the role that sells the same', async () => {
+test('The doctor names the same command when an upgrade brings a migration', async () => {
   const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
   const { rows } = await sql<{ name: string; checksum: string }>`
     delete from migration where name like '0004%' returning name, checksum`.execute(owner.db)

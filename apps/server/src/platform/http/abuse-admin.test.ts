@@ -124,4 +124,6 @@ test.each<Abuse>([
     403,
     AS_ADMIN,
   ],
-])('%s', async (_, ask, status, msg) => expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }))
+])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
+  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+)

@@ -140,9 +140,11 @@ test.each<Abuse>([
   ],
   ['the search of the desk is no cart', () => get('/api/cart/admin'), 404, 'Carrinho não encontrado.'],
   ['the look-up is no person', ({ attacker }) => get('/api/users/lookup', attacker), 404, NOTHING],
-])('%s', async (_, ask, status, msg) => expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }))
+])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
+  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+)
 
-test('who looks a stranger up learns whether he may register, and at most how he is called', async () => {
+test('A person who looks up a stranger learns whether the stranger may register, and at most the name', async () => {
   const { server, victim } = shop
   const { cpf, uuid, nickname } = victim.account
   const lookUp = async (query: string) =>

@@ -134,9 +134,11 @@ test.each<Abuse>([
     413,
     'O envio é grande demais.',
   ],
-])('%s', async (_, ask, status, msg) => expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }))
+])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
+  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+)
 
-test('a message with the right secret is kept and believed by nobody', async () => {
+test('A message with the right secret is stored, and the server does not trust it', async () => {
   const { cartUUID, txid } = shop.attacker.open
   const forged = {
     endToEndId: `E${'0'.repeat(31)}`,

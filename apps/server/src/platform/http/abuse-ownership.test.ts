@@ -163,4 +163,6 @@ test.each<Abuse>([
     404,
     NO_CART,
   ],
-])('%s', async (_, ask, status, msg) => expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }))
+])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
+  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+)

@@ -142,9 +142,11 @@ test.each<Abuse>([
     400,
     'Data de nascimento inválida.\nPor favor confira os dados.',
   ],
-])('%s', async (_, ask, status, msg) => expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }))
+])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
+  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+)
 
-test('nobody makes himself an administrator by registering as one', async () => {
+test('A person who registers as an administrator becomes a buyer', async () => {
   const body = { ...newcomer, cpf: inventCpf(4711), admin: 1, is_admin: true, userId: 1 }
   const { statusCode } = await shop.server.app.inject(post('/api/users/new', { body }))
   const { is_admin: isAdmin, id } = await shop.server.db

@@ -10,4 +10,4 @@ test.each([
   ['another network is another phone', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['zeros left out in the middle of the network count', '2001:db8::1', '2001:db8:0:0::/64'],
   ['the machine itself', '::1', '0:0:0:0::/64'],
-])('%s', (_, ip, key) => expect(addressKey(ip)).toBe(key))
+])('The key of an address is the same for one caller: %s', (_, ip, key) => expect(addressKey(ip)).toBe(key))

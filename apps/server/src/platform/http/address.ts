@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the call comes from, as far as addresses tell: what limits count and the audit keeps. */
+    /** The address of the caller, for the limits and the audit. */
     address: string
   }
 }
 
-/** What counts as one address: an IPv4 whole, an IPv6 by its network (/64), because one phone owns all of that. */
+/** One address for the limits: a whole IPv4, or the network (/64) of an IPv6, because one phone has a whole network. */
 export function addressKey(ip: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -62,7 +62,7 @@ const lasting = (headers: object) =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('a crowd gets what the router would say, to the last header, mostly without asking it', async () => {
+test('Many clients get the answer of the router, to the last header, mostly without the router', async () => {
   const { gather, page } = await openEvent()
   const before = router.calls
   const answers = await gather()
@@ -76,7 +76,7 @@ test('a crowd gets what the router would say, to the last header, mostly without
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(CROWD)
 })
 
-test('whoever has the answer already is told so in a crowd too', async () => {
+test('A client that has the answer already gets 304 from the cache too', async () => {
   const { gather, ask } = await openEvent()
   const [first] = await gather()
   const tag = String(first!.headers['etag'])
@@ -85,7 +85,7 @@ test('whoever has the answer already is told so in a crowd too', async () => {
   expect(headers['cache-control']).toBe(first!.headers['cache-control'])
 })
 
-test('what has changed is seen by a crowd within the second for which it may share', async () => {
+test('A change is visible to many clients within the second of a shared answer', async () => {
   const { gather, event } = await openEvent()
   await gather()
   await server.db.updateTable('event').set({ name: 'RODEIO MUDADO' }).where('id', '=', event.id).execute()
@@ -105,7 +105,7 @@ test('the limit of an address counts its calls wherever they are answered', asyn
   expect((await ask({ 'x-forwarded-for': '198.51.100.1' })).status).toBe(200)
 })
 
-test('whoever names himself, asks for more or sends something along goes through the router', async () => {
+test('A call with a token, with another address or with a body goes through the router', async () => {
   const { gather, ask, page } = await openEvent()
   const { token } = await buildBuyer(server.db)
   await gather()
@@ -118,7 +118,7 @@ test('whoever names himself, asks for more or sends something along goes through
   expect((await ask({}, { path: `${page}?token=alheio` })).status).toBe(401)
 })
 
-test('an administrator who looks at a rehearsal again and again teaches the crowd nothing', async () => {
+test('An administrator who reads a rehearsal again and again adds nothing to the cache', async () => {
   const { gather, ask } = await openEvent({ test_mode: true })
   const { token } = await buildAdmin(server.db)
   const seen = await gather(bearer(token))
@@ -132,7 +132,7 @@ async function countAnswers() {
   return Number(line.exec(text)?.[1])
 }
 
-test('each answer of a crowd has its line in the log, under its own id, and is counted', async () => {
+test('Each answer of the cache has its line in the log, under its own id, and is counted', async () => {
   const { gather, ask } = await openEvent()
   await ask()
   await pause(20)
@@ -141,16 +141,16 @@ test('each answer of a crowd has its line in the log, under its own id, and is c
   await pause(20)
   const ids = answers.map(({ headers }) => String(headers['x-request-id']))
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const fields = { method: 'GET', route: '/api/events/:eventUUID', status: 200, msg: 'request answered' }
+  const fields = { method: 'GET', route: '/api/events/:eventUUID', status: 200, event: 'request.answered' }
   for (const id of ids)
     expect(logged.filter(({ reqId }) => reqId === id)).toEqual([expect.objectContaining(fields)])
   expect((await countAnswers()) - before).toBe(CROWD)
 })
 
-test('a server that leaves ends the connections of a crowd too', async () => {
+test('A server that shuts down ends the connections of the cache too', async () => {
   const { gather, ask } = await openEvent()
   await gather()
-  server.app.departure.isShuttingDown = true
+  server.app.shutdown.isShuttingDown = true
   const { status, headers } = await ask()
   expect([status, headers['connection']]).toEqual([200, 'close'])
 })

@@ -11,23 +11,23 @@ const sentences: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', generalMessages.unsupportedType],
 }
 
-// The API and the bank's webhook are called by programs; every other address is opened by a person.
+// Programs call the API and the webhook of the bank. People open every other address.
 const CALL = /^\/(api|hooks)([/?]|$)/
 
 /** True for an address that is part of the API or of the bank's webhook. */
 export const isCall = (url: string) => CALL.test(url)
 
 /**
- * Every refusal and failure: an API call is answered in the shape of the contract, a page with a page. An
- * unexpected failure reveals nothing about itself.
+ * Answers refusals and failures: an API call in the shape of the contract, a page with an error page. An unexpected
+ * failure reveals no details.
  */
 export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = asRefusal(error)
-    if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+    if (!refusal) request.log.error({ event: 'request.failed', err: error }, 'A request failed unexpectedly')
     // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
-      request.log.warn({ err: error }, 'the database does not keep up')
+      request.log.warn({ event: 'request.unavailable', err: error }, 'The database could not serve a request')
     const { status, code, message, retryAfterSeconds } =
       refusal ?? new Refusal(500, 'internal', generalMessages.internal)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
@@ -47,14 +47,14 @@ function asRefusal(error: unknown) {
   if (isDatabaseAway(error)) return unavailable()
   const { statusCode = 500, validation } = error as FastifyError
   if (validation) return new Refusal(400, 'invalid_request', generalMessages.badRequest)
-  // No name of the shop is that long.
+  // No address of the shop is that long.
   if (statusCode === 414) return notFound(generalMessages.notFound)
   if (statusCode >= 500) return undefined
   const [code, message] = sentences[statusCode] ?? ['invalid_request', generalMessages.badRequest]
   return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)
 }
 
-// No slot, lock or statement timeout, deadlock, serialization, disk full.
+// Timeouts of statements and locks, deadlock, serialization, no free connection, full disk.
 const passing = /^(57014|53...|55P03|40001|40P01)$/
 
 const isDatabaseAway = (error: unknown) =>

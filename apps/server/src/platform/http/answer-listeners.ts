@@ -44,6 +44,6 @@ export function logAnswers(app: Pick<FastifyInstance, 'onAnswer'>, log: Pick<Fas
   app.onAnswer(({ id, method, route, status, milliseconds }) => {
     if (route === HEALTH_ROUTE && status === 200) return
     const fields = { reqId: id, method, route, status, milliseconds: Math.round(milliseconds) }
-    log.info(fields, 'request answered')
+    log.info({ event: 'request.answered', ...fields }, 'A request was answered')
   })
 }

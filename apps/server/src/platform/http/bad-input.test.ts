@@ -93,7 +93,7 @@ const called = () =>
     .filter(({ url }) => !url.startsWith('/api/docs'))
     .map((route) => ({ key: `${String(route.method)} ${route.url}` as Key, route }))
 
-/** The address of somebody else's thing: an id that exists and is not the caller's. */
+/** The address of a thing of another buyer: the id exists and is not the caller's. */
 const addressOf = ({ url }: RouteOptions, given: Record<string, string> = {}) =>
   url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(
@@ -192,7 +192,7 @@ test('no text in an address or a query does', async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('what is written so that it cannot be read is refused as that', async () => {
+test('A body that cannot be parsed is refused as unreadable', async () => {
   for (const { key, route } of called()) {
     if (route.method === 'GET' || !('body' in endpoints[key])) continue
     const post = async (type: string | undefined, payload: string) => {
@@ -239,7 +239,7 @@ test('an address that is too long to be a name is not found', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a token is one token, and a wrong one is nobody', async () => {
+test('A request has one token, and a wrong one gives no session', async () => {
   for (const { key, route } of called()) {
     const { caller } = endpoints[key]
     if (caller !== 'user' && caller !== 'admin' && caller !== 'anyone') continue
@@ -278,7 +278,7 @@ const noTexts: [what: string, token: unknown][] = [
   ['an empty object', {}],
 ]
 test.each(noTexts)(
-  'a token that is %s is nobody, also where no schema looks at the body',
+  'A token that is %s gives no session, also where the body has no schema',
   async (_, token) => {
     const url = `/api/cart/${dependencies.cartUUID}/pay/all`
     const answer = await send({ method: 'POST', url, payload: { token } })
@@ -301,7 +301,7 @@ test("another buyer's things do not exist", async () => {
       ...(route.method !== 'GET' && { payload: almostRight[key] ?? {} }),
     })
     expectCalm(answer, key)
-    // Without its body's required fields a call is malformed for everybody.
+    // A call without the required fields of its body is malformed for every caller.
     expect(route.method !== 'GET' && !almostRight[key] ? [400, 404] : [404], key).toContain(answer.statusCode)
   }
   expect(await checksumOf(server.db)).toEqual(before)

@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const WORTH_IT = /\.(js|css|svg|webmanifest)$/
 
-/** Lays a .br and a .gz beside every text file of the built web app that has none, so that serving one costs nothing. */
+/** Writes a .br and a .gz next to each text file of the built web app that has none, so that no answer is compressed. */
 export async function compressPages(directory: string) {
   const names = await readdir(directory, { recursive: true })
   for (const name of names.filter((file) => WORTH_IT.test(file))) {
@@ -22,7 +22,7 @@ export async function compressPages(directory: string) {
   }
 }
 
-/** Somebody may be reading, and another process may be writing the same. */
+/** Renames a finished file, because other processes may read or write the same file. */
 async function writeWhole(file: string, bytes: Buffer) {
   await writeFile(`${file}.${process.pid}`, bytes)
   await rename(`${file}.${process.pid}`, file)

@@ -7,7 +7,7 @@ const cases = Number(process.env['FUZZ_CASES'] ?? 60)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 const only = process.env['FUZZ_ONLY'] ?? ''
 const [part = 1, parts = 1] = (process.env['FUZZ_PART'] ?? '1/1').split('/').map(Number)
-/** Lists grow with every request, and whoever reads them all takes longer; then the next call finds a new shop. */
+/** Lists grow with every request, and reading them takes longer. After this number the next call uses a new shop. */
 const MAX_IN_A_SHOP = 25_000
 
 let shop: FuzzShop
@@ -30,7 +30,7 @@ const keys = Object.keys(endpoints)
   .filter((_, at) => at % parts === part - 1)
 
 test.each(keys)(
-  '%s: whatever is sent, it is answered by its schema, nothing breaks and nothing is told',
+  'The call %s answers any input by its schema, without a failure and without a leak',
   { timeout: 30_000 + cases * 500 },
   async (key) => {
     const route = shop.routes.find(({ method, url }) => `${String(method)} ${url}` === key)!

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#testing/server.ts'
 
-test('whoever knocks in the moment in which a server closes its door is still let in and answered', async () => {
+test('A connection that arrives while a server closes its listener still gets its answer', async () => {
   const { app, [Symbol.asyncDispose]: end } = await startTestServer()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const statuses = Array.from(
@@ -13,7 +13,7 @@ test('whoever knocks in the moment in which a server closes its door is still le
         asked.once('error', ({ message }) => resolve(message))
       }),
   )
-  // The lines are open, and nobody has looked at the door since.
+  // The connections are open, and the listener has not accepted them yet.
   process.nextTick(() => void app.close())
   expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200])
   await end()

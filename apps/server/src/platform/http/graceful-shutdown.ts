@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    departure: { isShuttingDown: boolean }
+    shutdown: { isShuttingDown: boolean }
   }
 }
 
@@ -13,41 +13,41 @@ const QUIET_ROUNDS = 3
 const MAX_ROUNDS = 2000
 
 /**
- * Lets the server say that it leaves: each answer ends its connection then, and the health check answers 503. The
- * door itself is closed in a calm moment.
+ * Prepares the shutdown of the server: each answer then ends its connection, and the health check answers 503. The
+ * listener closes when no new connection has arrived for some rounds of the event loop.
  */
 export function announceShutdown(app: Pick<FastifyInstance, 'addHook' | 'server'> & { decorate: Decorate }) {
-  const departure = { isShuttingDown: false }
-  app.decorate('departure', departure)
+  const shutdown = { isShuttingDown: false }
+  app.decorate('shutdown', shutdown)
   app.addHook('onRequest', (_request, reply, done) => {
-    if (departure.isShuttingDown) reply.header('connection', 'close')
+    if (shutdown.isShuttingDown) reply.header('connection', 'close')
     done()
   })
-  app.addHook('preClose', () => untilNoNewConnection(app.server))
+  app.addHook('preClose', () => waitForQuietListener(app.server))
 }
-type Decorate = (name: 'departure', value: FastifyInstance['departure']) => unknown
+type Decorate = (name: 'shutdown', value: FastifyInstance['shutdown']) => unknown
 
-/** Whoever has knocked and was not let in when a door closes gets no word, and a proxy may not ask another for him. */
-async function untilNoNewConnection(server: Server) {
+/** A connection that waits when the listener closes gets no answer, and a proxy may not repeat its request. */
+async function waitForQuietListener(server: Server) {
   let connections = 0
   const count = () => void connections++
   server.on('connection', count)
-  for (let calm = 0, rounds = 0; calm < QUIET_ROUNDS && rounds < MAX_ROUNDS; rounds++) {
+  for (let quietRounds = 0, rounds = 0; quietRounds < QUIET_ROUNDS && rounds < MAX_ROUNDS; rounds++) {
     const before = connections
     await nextRound()
-    calm = connections === before ? calm + 1 : 0
+    quietRounds = connections === before ? quietRounds + 1 : 0
   }
   server.off('connection', count)
 }
 
-type StoppableServer = Pick<FastifyInstance, 'departure' | 'close' | 'server'>
+type StoppableServer = Pick<FastifyInstance, 'shutdown' | 'close' | 'server'>
 
 /**
- * Serves on for `seconds` while balancers notice that the health check fails, then ends: what was asked is
- * answered, and only connections that hang longer than ten seconds are cut.
+ * Serves for another `seconds`, while proxies notice that the health check fails. Then it answers the open requests and
+ * stops. Connections that last longer than ten seconds are closed.
  */
 export async function shutDown(app: StoppableServer, seconds: number) {
-  app.departure.isShuttingDown = true
+  app.shutdown.isShuttingDown = true
   await pause(seconds * 1000)
   const cut = setTimeout(() => app.server.closeAllConnections(), MAX_SHUTDOWN_IN_MS)
   await app.close()

@@ -49,7 +49,7 @@ test('no answer lets another site read it', async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('behind TLS browsers are told to come by TLS only, and never otherwise', async () => {
+test('The answers behind TLS require TLS of browsers, and other answers never do', async () => {
   await using secure = await startTestServer({ config: { publicOrigin: 'https://loja.example' } })
   await using plain = await startTestServer({ config: { publicOrigin: 'http://loja.example' } })
 
@@ -59,7 +59,7 @@ test('behind TLS browsers are told to come by TLS only, and never otherwise', as
   expect([await told(secure), await told(plain)]).toEqual(['max-age=63072000; includeSubDomains', undefined])
 })
 
-test('what another site sends is refused before anything is done', async () => {
+test('A call that another site sends is refused before anything is done', async () => {
   await using server = await startTestServer({ config: { publicOrigin: 'https://loja.example' } })
   const send = async (headers: Record<string, string>) => {
     const answer = await server.app.inject({
@@ -91,7 +91,7 @@ test('a page fetched ahead of a click makes no charge', async () => {
   expect(statusCode).toBe(403)
 })
 
-test('an address in a header is believed only from the proxies that are named', async () => {
+test('An address in a header is trusted only from the proxies that are named', async () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.9' }
   const ipOf = async (trustedProxies: string[], remoteAddress: string) => {
     const app = createServer({ ...readConfig({}), trustedProxies }, async () => undefined)

@@ -37,7 +37,7 @@ export const pagePolicy = (secure: boolean) =>
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** What every answer says to browsers, whatever it answers. */
+/** Sets the security headers of every answer. */
 export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
   reply.headers(everywhere)
   if (publicOrigin.startsWith('https:'))
@@ -45,7 +45,7 @@ export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answersPolicy)
 }
 
-/** Headers of every answer; a route's success may say how long it may be kept, all else is not kept. */
+/** Headers of every answer. Only the success of a route may set a cache time; no other answer is cached. */
 export const answerHeaders = (publicOrigin: string) =>
   function (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneSending) {
     safeHeaders(reply, publicOrigin)
@@ -58,7 +58,7 @@ export const answerHeaders = (publicOrigin: string) =>
     done(null, payload)
   }
 
-/** No cookies means nothing rides along by itself; what another site sends is refused all the same. */
+/** Refuses calls from other sites. There are no cookies; this is a second protection. */
 export const sameSiteOnly = (publicOrigin: string) =>
   function (request: FastifyRequest, _reply: FastifyReply, done: () => void) {
     const { origin, host, 'sec-fetch-site': site } = request.headers

@@ -2,10 +2,10 @@ import { invalid } from '#platform/errors.ts'
 import { isRecord } from '#platform/fields.ts'
 
 const MAX_DEPTH = 10
-// Line breaks and tabs are text; every other control character is an attempt at something else.
+// Line breaks and tabs are text. No other control character is valid.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u
 
-/** Text as the rest of the house expects it: composed, trimmed, without control characters; all the way down. */
+/** Normalizes all texts of a value: composed (NFC), trimmed, without control characters. */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw invalid()
   if (typeof value === 'string') return cleanText(value)
@@ -25,7 +25,7 @@ function cleanText(text: string) {
 const PROTECTED =
   /^(is_?)?admin$|price|total|paid|^status$|cartstatus|paymentstatus|units(sold|instock|left)|userid|owner|account/i
 
-/** Names that matter to us and that this body, against its schema, tries to set. Unknown names are dropped anyway. */
+/** Protected names in this body that its schema does not have. Fastify drops all unknown names. */
 export function protectedNames(body: unknown, schema: unknown): string[] {
   if (!isRecord(body) || !isRecord(schema)) return []
   const { properties, items } = schema

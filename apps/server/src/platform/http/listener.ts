@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 const CALLS_PER_CONNECTION = 1000
 const IDLE_IN_MS = 30_000
 
-/** The HTTP server: nobody gets more time, room or calls on one connection than an honest phone needs. */
+/** The HTTP server. It limits the time, the size of headers and the calls of each connection. */
 export function createListener(answer: RequestListener) {
   const times = { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 72_000 }
   const server = createServer({ ...times, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 }, answer)

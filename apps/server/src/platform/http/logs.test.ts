@@ -7,7 +7,7 @@ import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 import { createServer } from './server.ts'
 
-type Line = { level: number; msg: string; route?: string; status?: number }
+type Line = { level: number; event: string; route?: string; status?: number }
 
 async function linesOf(log: PassThrough) {
   log.end()
@@ -62,7 +62,7 @@ test('an answer is logged with the pattern of its route, never with its address 
     expect(written).not.toContain(secret)
   const fields = { reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), milliseconds: expect.any(Number) }
   const line = (method: string, route: string, status: number) =>
-    expect.objectContaining({ ...fields, method, route, status, msg: 'request answered' })
+    expect.objectContaining({ ...fields, method, route, status, event: 'request.answered' })
   expect(lines).toEqual(
     expect.arrayContaining([
       line('POST', '/api/cart/', 200),
@@ -78,16 +78,16 @@ test('a health check is logged only when it fails', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
   expect((await server.app.inject('/api/health')).statusCode).toBe(200)
-  server.app.departure.isShuttingDown = true
+  server.app.shutdown.isShuttingDown = true
   expect((await server.app.inject('/api/health')).statusCode).toBe(503)
 
   const { lines } = await linesOf(log)
 
-  const answers = lines.filter(({ msg }) => msg === 'request answered')
+  const answers = lines.filter(({ event }) => event === 'request.answered')
   expect(answers).toMatchObject([{ route: '/api/health', status: 503 }])
 })
 
-test('a failure is logged with what is needed to mend it, and without what the database quotes', async () => {
+test('A failure is logged with its code and its stack, and without the values that the database quotes', async () => {
   const log = new PassThrough()
   await using server = await startTestServer()
   const { account } = await buildBuyer(server.db)
@@ -107,7 +107,7 @@ test('a failure is logged with what is needed to mend it, and without what the d
     msg: 'Algo deu errado. Por favor, tente novamente.',
   })
   expect(answer.body).not.toContain('duplicate')
-  expect(lines).toMatchObject([{ msg: 'unexpected failure', err: { code: '23505' } }])
+  expect(lines).toMatchObject([{ event: 'request.failed', err: { code: '23505' } }])
   expect(written).not.toContain(account.cpf)
 })
 

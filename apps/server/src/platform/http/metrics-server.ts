@@ -34,9 +34,13 @@ export async function serveMetrics(
     try {
       server.listen(port, host)
       await once(server, 'listening')
-      if (hasFailed) log.info({ event: 'metrics.served', port }, 'metrics are served')
+      if (hasFailed) log.info({ event: 'metrics.served', port }, 'Metrics are served')
     } catch (error) {
-      if (!hasFailed) log.error(...describeFailure(error, port))
+      if (!hasFailed)
+        log.error(
+          { event: 'metrics.unavailable', port, ...describeFailure(error) },
+          'The metrics port cannot be opened',
+        )
       hasFailed = true
       retry = setTimeout(listen, RETRY_IN_MS).unref()
     }
@@ -51,11 +55,12 @@ export async function serveMetrics(
     })
 }
 
-function describeFailure(error: unknown, port: number): [fields: object, message: string] {
+/** The setting to correct, and why: the error is left out where another process uses the port. */
+function describeFailure(error: unknown) {
   const code = fieldOf(error, 'code')
   const isHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
-  const fields = { event: 'metrics.unavailable', port, setting: isHost ? 'METRICS_HOST' : 'METRICS_PORT' }
+  const setting = isHost ? 'METRICS_HOST' : 'METRICS_PORT'
   return code === 'EADDRINUSE'
-    ? [fields, `metrics port ${port} is in use; no metrics are served`]
-    : [{ ...fields, err: error }, `metrics port ${port} cannot be opened; no metrics are served`]
+    ? { setting, reason: 'another process uses the port' }
+    : { setting, reason: 'the port cannot be opened', err: error }
 }

@@ -114,7 +114,7 @@ test('a METRICS_PORT in use is logged once and tried every 30 seconds until the 
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await taken[Symbol.asyncDispose]()
   vi.advanceTimersByTime(30_000)
-  await expect.poll(() => lines.at(-1)).toMatchObject({ level: 'info', message: 'metrics are served' })
+  await expect.poll(() => lines.at(-1)).toMatchObject({ level: 'info', event: 'metrics.served' })
   vi.useRealTimers()
 
   expect(await scrape(taken.port)).toContain('porteira_bank_away 0')

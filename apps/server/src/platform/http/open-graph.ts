@@ -6,7 +6,7 @@ export type Preview = { title: string; text: string; image: string }
 const defaultPreview = (origin: string): Preview => ({
   title: 'Porteira',
   text: 'Inscrições por Pix e placar ao vivo dos rodeios e provas de laço.',
-  // No event can have this name, so this is the house's own picture.
+  // No event can have this name, so the answer is the picture of the shop.
   image: `${origin}/api/events/_/banner`,
 })
 

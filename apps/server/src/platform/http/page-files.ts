@@ -5,8 +5,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boole
 type Manifest = Record<string, Chunk>
 
 /**
- * For a page's address, links to what the app will fetch for it anyway: on a slow line they come beside the app
- * instead of after it. The web app has a folder per address, and its build says in a list what each one needs.
+ * Links to the files that the app fetches for the page at an address, so that the browser loads them together with the
+ * app. The web app has a folder for each address, and the manifest of its build lists the files of each.
  */
 export function pageFiles(directory: string) {
   const list = path.join(directory, '.vite/manifest.json')

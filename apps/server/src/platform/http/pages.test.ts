@@ -149,7 +149,7 @@ test('the page of an unknown address has the look of the app and may run nothing
   expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
 })
 
-test('the page may run nothing but its own files, and is asked for anew each time', async () => {
+test('The page may run nothing but its own files, and browsers ask for it each time', async () => {
   await using server = await startWithPages()
   const { headers } = await server.get('/login')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -161,7 +161,7 @@ test('the page may run nothing but its own files, and is asked for anew each tim
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a file with its hash in the name is kept for ever, and travels compressed', async () => {
+test('A file with its hash in the name is cached without an end, and is sent compressed', async () => {
   await using server = await startWithPages()
   const asked = (encoding: string) => server.get('/assets/app-1a2b3c.js', { 'accept-encoding': encoding })
   const [plain, brotli, gzip] = [await asked('identity'), await asked('gzip, br'), await asked('gzip')]
@@ -178,7 +178,7 @@ test('a file with its hash in the name is kept for ever, and travels compressed'
   expect((await server.get('/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('a shared link tells of its event before anybody opens it', async () => {
+test('A shared link shows its event before a person opens it', async () => {
   await using server = await startWithPages({ publicOrigin: 'https://porteira.example' })
   const { id } = await buildEvent(server.db, {
     short_name: 'cerro-lindo',
@@ -228,7 +228,7 @@ test('every page says where ORGANISER_URL sends the visitor of an unknown event'
   expect(body).toContain('data-organiser-url="https://clube.example/?de=&quot;loja&quot;"')
 })
 
-test('a page about no event, or about a rehearsal, tells of the house', async () => {
+test('A page about no event, or about a rehearsal, has the preview of the shop', async () => {
   await using server = await startWithPages()
   await buildEvent(server.db, { short_name: 'ensaio', test_mode: true })
   for (const url of ['/', '/login', '/ensaio', '/placar', '/placar/category/nada', '/"><script>']) {
@@ -239,7 +239,7 @@ test('a page about no event, or about a rehearsal, tells of the house', async ()
   }
 })
 
-test('without a built web app every page is unknown', async () => {
+test('A server without a built web app knows no page', async () => {
   await using server = await startTestServer({ config: { webDirectory: '/nowhere' } })
   const { statusCode, headers } = await server.app.inject({ url: '/login' })
   expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])

@@ -14,14 +14,14 @@ import type { App } from './server.ts'
 import { sharedReads } from './shared-reads.ts'
 
 type Options = {
-  /** Where the built web app is. Without one, the server is an API only. */
+  /** The folder of the built web app. Without one, the server is only an API. */
   directory: string
-  /** The address people know, or '' to believe the request. */
+  /** The public address of the shop; '' takes it from the request. */
   publicOrigin: string
   seller: Seller
   /** Where a visitor of an unknown event goes: a path of the shop or another site. */
   organiserUrl: string
-  /** What a link to this path says of itself; nothing for pages that are about no event. */
+  /** The preview of a link to this path; undefined for a page about no event. */
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
 
@@ -29,7 +29,7 @@ type Options = {
 // about something.
 const PAGE = /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+)\/?$/
 const FILE = /^\/[^/]*\.[a-z]\w*$/i
-// The scorer's page is kept by a worker, which asks for its files by itself.
+// The page of the arena is stored by a service worker, which fetches its files by itself.
 const WORKER = '/arena-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 // The API's document lists calls, not files.
@@ -37,7 +37,7 @@ const undocumented: FastifySchema & { hide: boolean } = { hide: true }
 const YEAR_IN_MS = 31_536_000_000
 const HOUR_IN_MS = 3_600_000
 
-/** The web app: its files, and for each of its addresses the one page, with words for those who share the link. */
+/** The web app: its files, and the same page at each address, with the preview of a shared link. */
 export function webPages(app: App, options: Options) {
   const { directory, publicOrigin, seller, organiserUrl, describe } = options
   const index = path.join(directory, 'index.html')
@@ -48,7 +48,7 @@ export function webPages(app: App, options: Options) {
   const policy = pagePolicy(publicOrigin.startsWith('https:'))
   const pages = sharedReads<CachedAnswer>()
 
-  // After the first answer may be given; where the files cannot be written, they travel as they are.
+  // Runs after the server listens. If the files cannot be written, the uncompressed ones are sent.
   app.addHook('onListen', async () => void compressPages(directory).catch(() => {}))
   app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true, index: false })
 
@@ -77,7 +77,7 @@ export function webPages(app: App, options: Options) {
   })
 }
 
-/** Every file that may be asked for by name; the page itself and the compressed twins are served in their place. */
+/** Every file that has an address. The page itself and the compressed files have none. */
 function listFiles(directory: string) {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,7 +86,7 @@ function listFiles(directory: string) {
   return new Set(names.filter((name) => !/\/\.|\.(br|gz)$|^\/index\.html$/.test(name)))
 }
 
-/** What lies in assets/ carries its content's hash in its name and never changes. */
+/** A file in assets/ has the hash of its content in its name and never changes. */
 const ageOf = (file: string) =>
   file.startsWith('/assets/') ? { maxAge: YEAR_IN_MS, immutable: true } : { maxAge: HOUR_IN_MS }
 

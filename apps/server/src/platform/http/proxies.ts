@@ -1,11 +1,11 @@
 import proxyAddress from '@fastify/proxy-addr'
 
-/** Whether what stands at this address is a proxy of ours, who is believed about the address of his caller. */
+/** Whether a trusted proxy has this address. The server trusts the address of the caller that it sends. */
 export type IsTrustedProxy = (address: string) => boolean
 
 const MAX_CACHED = 1000
 
-/** `proxies` are addresses or networks. It is asked at every call and nearly always about the same few. */
+/** `proxies` are addresses or networks. Results are cached, because every call asks for one of a few addresses. */
 export function trustProxies(proxies: string[]): IsTrustedProxy {
   const isProxy = proxyAddress.compile(proxies)
   const known = new Map<string, boolean>()

@@ -17,7 +17,7 @@ async function statusesOf(server: TestServer, count: number, url: string, remote
 
 const count = (answers: Map<number, unknown[]>, status: number) => answers.get(status)?.length ?? 0
 
-test('an address that asks too often waits, is told how long, and holds up nobody else', async () => {
+test('An address that calls too often must wait, learns how long, and delays no other address', async () => {
   await using server = await startTestServer({ config: { limits: true } })
 
   const answers = await statusesOf(server, 125, '/api/data/states/')
@@ -145,13 +145,13 @@ test('each call has its own count', async () => {
   expect((await ask(server, '/api/data/states/RS')).statusCode).toBe(200)
 })
 
-test('with LIMITS=off nobody is told to wait', async () => {
+test('The setting LIMITS=off refuses no call for its number', async () => {
   await using server = await startTestServer({ config: { limits: false } })
   const answers = await statusesOf(server, 140, '/api/data/states/')
   expect([...answers.keys()]).toEqual([200])
 })
 
-test('visitors behind one address share twenty carts a minute, and who logs in counts for himself', async () => {
+test('Visitors behind one address share twenty carts a minute, and each account has its own twenty', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { token } = await buildBuyer(server.db)
   const reserve = (query: { token?: string }) =>
@@ -163,7 +163,7 @@ test('visitors behind one address share twenty carts a minute, and who logs in c
   expect((await reserve({ token })).status).toBe(409)
 })
 
-test('who tries ids of carts is sent away from thirty that do not exist, and meets those that do until then', async () => {
+test('A caller who tries ids of carts is refused after thirty that do not exist, and reads existing ones until then', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { cartUUID } = await openOwnedCart(server)
   const real = `/api/cart/${cartUUID}`

@@ -13,12 +13,12 @@ type Done = (error?: Error) => void
 type RateLimiters = { own: RateLimiterMemory; together: Counter | undefined }
 type CountedCall = { own: RateLimiterMemory; key: string }
 
-/** Answers of a call that did not reach a cart, or was refused before it could. */
+/** The status of calls that did not reach a cart. */
 const WITHOUT_CART = new Set([400, 401, 403, 404, 429])
 
 /**
- * The contract's limits, as hooks. A flood stops at the process that it meets; what guards a secret is counted
- * in the database besides, so that nobody gets more by asking another process.
+ * The limits of the contract as hooks. Each process counts its calls. Limits that protect a secret are also counted in
+ * the database, so that a second process gives no further attempts.
  */
 export function createRateLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
@@ -74,14 +74,14 @@ export function createRateLimits(runSql: RunSql | undefined) {
         ofRoute.set(config, found)
         return found
       }
-      // Most calls have nothing to wait for here, and then no promise is made.
+      // Most calls need no shared counter, so no promise is created for them.
       return function (request: FastifyRequest, _reply: FastifyReply, done: Done) {
         const limits = limitsOf(request.routeOptions.config)
         if (limits.length === 0) return done()
         countAll(request, limits, (refused) => done(refused ?? undefined))
       }
     },
-    /** How the same call counts when it comes again, from any address and without a token; rejects what is too much. */
+    /** Counts further calls like this one, from any address and without a token. Rejects calls above the limit. */
     alike(request: FastifyRequest): (address: string) => Promise<unknown> {
       const counters = (request.routeOptions.config.limits ?? [])
         .filter((limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit))
@@ -91,8 +91,8 @@ export function createRateLimits(runSql: RunSql | undefined) {
       return (address) => Promise.all(counters.map((counter) => counter(address)))
     },
     /**
-     * Takes back what was counted for a cart that the call did not reach: an invented id leaves no counter. It runs
-     * before the answer is sent, because a caller who has closed the connection gets none.
+     * Takes back the count for a cart that the call did not reach, so that an invented id leaves no counter. It runs
+     * before the answer is sent, because a caller may close the connection and get no answer.
      */
     beforeAnswer(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: Done) {
       if (WITHOUT_CART.has(reply.statusCode))
@@ -100,7 +100,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
       countedForCart.delete(request)
       done()
     },
-    /** Counts what was answered, where only that counts. */
+    /** Counts the answers of limits that count only some answers. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
       for (const limit of request.routeOptions.config.limits ?? [])
         if (limit.answered === reply.statusCode)
@@ -119,7 +119,7 @@ const countingTogether = (call: string, limit: RateLimit) => ({
 /** One shared count of a call, for one caller. */
 export type SharedCount = { counter: Counter; key: string; seconds: number }
 
-/** The shared counts of another call for the caller of this request, to count what this request does as that call. */
+/** The shared counts of another call, so that this request can count as that call for the same caller. */
 export function sharedCountsOf(call: Key, runSql: RunSql) {
   const open = openCounters(runSql)
   const limits = endpoints[call].limits as readonly RateLimit[]
@@ -133,7 +133,7 @@ export function sharedCountsOf(call: Key, runSql: RunSql) {
     })
 }
 
-/** Counts here and then, where it must be, together with all others; rejects what is too much. */
+/** Counts in this process and then, for a shared limit, in the database. Rejects calls above the limit. */
 const counterOf =
   ({ own, together }: RateLimiters, limit: RateLimit) =>
   (key: string): Promise<unknown> =>
@@ -163,7 +163,7 @@ function keyOf(request: FastifyRequest, { per }: RateLimit) {
   return String(fieldOf(request.params, 'cartUUID') ?? '').toLowerCase()
 }
 
-/** A limit in a few words, such as `30 in 60 s per ip, of mode=2`. */
+/** A limit as a short text, such as `30 in 60 s per ip, of mode=2`. */
 export const nameOf = ({ max, seconds, per, asking, answered, shared }: RateLimit) =>
   [
     `${max} in ${seconds} s per ${per}`,
@@ -174,6 +174,6 @@ export const nameOf = ({ max, seconds, per, asking, answered, shared }: RateLimi
 
 const refusal = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000))
 
-// The database never holds a token itself.
+// The database stores no token.
 const sharedKey = ({ per }: RateLimit, key: string) =>
   per === 'token' ? hash('sha256', key, 'base64url') : key

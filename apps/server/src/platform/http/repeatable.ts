@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '#platform/errors.ts'
 
 /**
- * The call as its Idempotency-Key names it: nothing without that header. A key belongs to an account, whatever
- * its token today; a visitor's to his address, so that a poor key tells a stranger nothing.
+ * Identifies a call by its Idempotency-Key; undefined without that header. The key belongs to the account, or to the
+ * address of a visitor, so that a guessed key reveals nothing to another person.
  */
 export function repeatableCall(request: FastifyRequest, body: unknown) {
   const key = request.headers['idempotency-key']

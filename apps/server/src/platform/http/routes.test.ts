@@ -25,14 +25,14 @@ afterAll(async () => {
 })
 
 const named = (route: RouteOptions) => `${String(route.method)} ${route.url}`
-/** The API's document and the web app are files for everybody; all else is of the contract. */
+/** The API's document and the web app are public files; every other route is in the contract. */
 const isOurs = ({ url }: RouteOptions) => !url.startsWith('/api/docs') && url !== '/*'
 const ours = () => routes.filter(isOurs)
 
 const find = (given: { method?: string; url: string }) =>
   server.app.inject({ method: 'GET', ...given } as { url: string })
 
-test('the running server answers every call of the contract, and none beside', () => {
+test('The running server answers every call of the contract, and no other call', () => {
   expect(ours().map(named).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
@@ -46,7 +46,7 @@ test('every route says who may call it, and it is who the contract says', () => 
   expect(callers).toEqual(promised)
 })
 
-test('nobody adds a call, or changes who may call, how often, and who may keep the answer, without its showing here', async () => {
+test('A new call, or another caller, limit or cache time of a call, shows in this list', async () => {
   const lines = routes
     .map((route) => ({
       route,
@@ -90,7 +90,7 @@ test('every route lets out only what its schemas name, for every status', () => 
     )
 })
 
-test('every answer of every route says whether it may be kept, and nobody keeps a refusal', async () => {
+test('Every answer of every route says whether it may be cached, and no refusal is cached', async () => {
   for (const route of ours()) {
     const { statusCode, headers } = await find({ method: String(route.method), url: filled(route) })
     const kept = headers['cache-control']
@@ -98,7 +98,7 @@ test('every answer of every route says whether it may be kept, and nobody keeps 
   }
 })
 
-test('what may be kept is public or of no token, all else is not', () => {
+test('An answer that may be cached is public or has no token, and no other is cached', () => {
   const kept = ours().filter(({ config }) => config?.cache !== undefined)
   expect(kept.every(({ method }) => method === 'GET')).toBe(true)
   const shared = kept.filter(({ config }) => String(config?.cache).startsWith('public'))
@@ -110,7 +110,7 @@ test('every call of a buyer or administrator without a token is refused before a
   expect(guarded.length).toBeGreaterThan(5)
   for (const route of guarded) {
     const { statusCode } = await find({ method: String(route.method), url: filled(route) })
-    // A body that is malformed may be said so first; it is never read for a stranger.
+    // A malformed body may be refused first; its content is never used for a visitor.
     expect([400, 401], named(route)).toContain(statusCode)
   }
 })

@@ -6,7 +6,7 @@ export type Seller = {
   taxId: string
   address: string
   contact: string
-  /** Of the encarregado, who answers what is asked about personal data. */
+  /** The contact of the encarregado, who answers questions about personal data. */
   privacyContact: string
 }
 

@@ -28,12 +28,12 @@ export type App = ReturnType<typeof createServer>
 
 const unlimited = () => async () => {}
 
-/** Who looks on: where log lines go, and who hears of each route as it is added. */
+/** The destination of log lines, and a listener that gets each route as it is added. */
 export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
 
 /**
- * A Fastify instance that knows how this API listens, checks and answers, with no route yet. By `runSql` it
- * counts with all other processes at that database what they must count together.
+ * A Fastify instance with the hooks, limits and error answers of this API, and no route yet. With `runSql` it shares
+ * the counters of its limits with the other processes of that database.
  */
 export function createServer(
   config: Config,
@@ -43,10 +43,10 @@ export function createServer(
 ) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const trustProxy = trustProxies(config.trustedProxies)
-  const shortcut = createAnswerCache(trustProxy)
+  const answerCache = createAnswerCache(trustProxy)
   const answerError = errorAnswers(errorPages(config))
   const app = Fastify({
-    serverFactory: (router) => createListener(shortcut.before(router)),
+    serverFactory: (router) => createListener(answerCache.before(router)),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -86,14 +86,14 @@ export function createServer(
     return parseJson(request, body, done)
   })
 
-  // Twice, because reading a body forgets for whom it is read.
+  // Set twice, because reading the body loses the trace.
   app.addHook('onRequest', (request, _reply, done) => {
     request.address = addressKey(request.ip)
     withTrace({ reqId: request.id }, done)
   })
   app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
   announceShutdown(app)
-  app.decorate('shortcut', shortcut)
+  app.decorate('answerCache', answerCache)
   if (seesRoute) app.addHook('onRoute', seesRoute)
   app.decorateRequest('session', undefined).decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
@@ -104,17 +104,21 @@ export function createServer(
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     if (request.body) request.body = cleanInput(request.body)
     const dropped = protectedNames(request.body, request.routeOptions.schema?.body)
-    if (dropped.length > 0) request.log.info({ names: dropped }, 'fields that no caller may set were dropped')
+    if (dropped.length > 0)
+      request.log.info(
+        { event: 'fields.dropped', names: dropped },
+        'Fields that no caller may set were dropped',
+      )
     request.query = cleanInput(request.query)
     request.params = cleanInput(request.params)
     done()
   })
-  // A token may come in the body, so what depends on it waits until that was read; only real ones are counted,
-  // because whoever invents tokens would fill the memory with them.
+  // A token may be in the body, so limits by token come after the body was read. Only valid tokens are counted,
+  // because invented ones would fill the memory.
   if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
   app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
-  // The last of the limits: only a call that all others let through may count for a cart.
+  // The limit per cart is the last: only a call within all other limits counts for a cart.
   // guard: calls-limited-per-cart
   if (config.limits) app.addHook('preHandler', limits.before(['cart']))
   // guard: unknown-cart-not-counted
@@ -124,10 +128,10 @@ export function createServer(
   const tell = reportAnswers(app)
   logAnswers(app, loggerInstance)
   app.addHook('onResponse', (request, reply, done) => {
-    shortcut.learn(request, reply, config.limits ? limits.alike : unlimited)
+    answerCache.learn(request, reply, config.limits ? limits.alike : unlimited)
     done()
   })
-  shortcut.open({ isShuttingDown: () => app.departure.isShuttingDown, tell })
+  answerCache.open({ isShuttingDown: () => app.shutdown.isShuttingDown, tell })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
   return app

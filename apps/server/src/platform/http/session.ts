@@ -18,11 +18,11 @@ export type Session = {
   cpf: string
   kind: 'user' | 'admin'
   tokenHash: Buffer
-  /** An administrator without the second factor that is required: a buyer, until he has set it up. */
+  /** True for an administrator who must set up the second factor and has only the rights of a buyer until then. */
   mustEnrol?: boolean
 }
 
-/** Answers the live session of a token, or nothing. */
+/** Finds the live session of a token. */
 export type ReadSession = (token: string) => Promise<Session | undefined>
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** The one token of a request: header, query and body may carry it, but not two different ones. */
+/** The token of a request, from the header, the query or the body. Two different tokens are refused. */
 export function tokenOf(request: FastifyRequest): string {
   const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
   const inHeader = scheme === 'Bearer' ? bearer : undefined
@@ -41,11 +41,11 @@ export function tokenOf(request: FastifyRequest): string {
   // guard: one-token-per-call
   if (new Set(given).size > 1) throw invalid()
   const [token = ''] = given
-  // Where no schema looks at the body, a token may be no text: then it is a wrong one.
+  // A body without a schema may have a token that is no text. Such a token is wrong.
   return typeof token === 'string' ? token : JSON.stringify(token)
 }
 
-/** Finds out who calls before the handler runs. An empty token is a visitor; a wrong one is never. */
+/** Sets the session before the handler runs. An empty token is a visitor; a wrong token is refused. */
 export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return requireServiceKey(request, serviceKey)
@@ -68,7 +68,7 @@ export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
   }
 }
 
-/** Refuses everybody but administrators, and says what one of them still lacks. */
+/** Refuses all callers but administrators with their second factor. */
 export function mustBeAdmin({ kind, mustEnrol }: Session) {
   if (kind !== 'admin') throw mustEnrol ? secondFactorFirst() : adminLoginRequired()
 }
@@ -81,7 +81,7 @@ export function signedIn(request: FastifyRequest): Session {
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
-/** Lets through only a machine with our key; how long the comparison takes tells nothing about the key. */
+/** Refuses calls without the service key. The comparison takes the same time for every key. */
 function requireServiceKey({ headers }: FastifyRequest, serviceKey: string) {
   const [scheme, key = ''] = headers.authorization?.split(' ') ?? []
   // guard: service-key-required

@@ -3,22 +3,22 @@ import { sendCached, type CachedAnswer } from './cached-answer.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /**
- * Gives the answers of public reads, each made a few times a second at most, however large the crowd. `key` says
- * what is answered; two callers with one key get the same bytes.
+ * Sends the answers of public reads. Each answer is made a few times a second at most, for any number of clients. Two
+ * calls with the same `key` get the same bytes.
  */
 export function sharedAnswers(
-  { shortcut }: Pick<FastifyInstance, 'shortcut'>,
-  lag: { crowdMayLagMs?: number } = {},
+  { answerCache }: Pick<FastifyInstance, 'answerCache'>,
+  lag: { maxLagUnderLoadMs?: number } = {},
 ) {
-  const kept = sharedReads<CachedAnswer>(Date.now, lag)
+  const reads = sharedReads<CachedAnswer>(Date.now, lag)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     make: () => Promise<CachedAnswer>,
   ) => {
-    const answer = await kept.read(key, make)
-    shortcut.offer(request, () => kept.peek(key))
+    const answer = await reads.read(key, make)
+    answerCache.offer(request, () => reads.peek(key))
     return sendCached(request, reply, answer)
   }
 }

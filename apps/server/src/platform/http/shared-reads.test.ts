@@ -20,7 +20,7 @@ test('a thousand readers who come together cost one reading', async () => {
   expect(source.asked).toBe(1)
 })
 
-test('a crowd that comes one after the other costs a handful of readings per second', async () => {
+test('Many clients in sequence cause a few readings per second', async () => {
   const { ask, source } = counted()
   for (let reader = 0; reader < 1000; reader++) await ask()
   expect(source.asked).toBe(5)
@@ -39,10 +39,10 @@ test('a failed reading is not kept', async () => {
   expect(await read('evento', async () => 'back')).toBe('back')
 })
 
-test('a crowd is not kept waiting by a slow reading, while the one before it is young', async () => {
+test('Many clients do not wait for a slow reading while the one before it is young', async () => {
   let now = 0
   const slow = Promise.withResolvers<string>()
-  const { read } = sharedReads<string>(() => now, { crowdMayLagMs: 2500 })
+  const { read } = sharedReads<string>(() => now, { maxLagUnderLoadMs: 2500 })
   for (let reader = 0; reader < 10; reader++) await read('placar', async () => 'before')
   now = 1000
   const first = read('placar', () => slow.promise)

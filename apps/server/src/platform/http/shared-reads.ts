@@ -6,22 +6,22 @@ type FinishedRead<Answer> = { answer: Promise<Answer>; value: Answer; asOf: numb
 type ReadState = {
   since: number
   readers: number
-  /** Asked for by a crowd. */
-  forCrowd: boolean
+  /** True when many clients read the key. */
+  isUnderLoad: boolean
 }
 type Shared<Answer> = ReadState & {
   answer: Promise<Answer>
   isReading: boolean
-  /** The last reading that came to an end. */
+  /** The last reading that ended. */
   settled: FinishedRead<Answer> | undefined
 }
 
 /**
- * Public reads that a crowd shares. The first few readers of a second hear what the database says now, so that
- * a change shows at once; the rest of that second is answered from the last reading. Readers who come while one
- * is under way wait for it; a crowd need not, as long as the reading before it is younger than `crowdMayLagMs`.
+ * Public reads that many clients share. The first few clients of a second get the current state of the database, so
+ * that a change shows at once. The other clients of that second get the last reading. A client that arrives during a
+ * reading waits for it. Under load it gets the reading before, while that is younger than `maxLagUnderLoadMs`.
  */
-export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLagMs = 0 } = {}) {
+export function sharedReads<Answer>(clock: () => number = Date.now, { maxLagUnderLoadMs = 0 } = {}) {
   const shared = new Map<string, Shared<Answer>>()
 
   const start = (key: string, load: () => Promise<Answer>, beginning: ReadState) => {
@@ -46,34 +46,37 @@ export function sharedReads<Answer>(clock: () => number = Date.now, { crowdMayLa
     return entry
   }
 
-  const isYoung = ({ asOf }: FinishedRead<Answer>, now: number) => now - asOf < crowdMayLagMs
+  const isYoung = ({ asOf }: FinishedRead<Answer>, now: number) => now - asOf < maxLagUnderLoadMs
 
-  /** What a crowd gets: the reading under way, or the one before it while that is young. */
-  const answerCrowd = ({ answer, isReading, settled }: Shared<Answer>, now: number) =>
+  /** The answer under load: the reading under way, or the one before it while that is young. */
+  const answerUnderLoad = ({ answer, isReading, settled }: Shared<Answer>, now: number) =>
     isReading && settled && isYoung(settled, now) ? settled.answer : answer
 
   function read(key: string, load: () => Promise<Answer>): Promise<Answer> {
-    const known = shared.get(key)
+    const current = shared.get(key)
     const now = clock()
-    if (!known) return start(key, load, { since: now, readers: 1, forCrowd: false }).answer
-    if (now - known.since >= SECOND) {
-      const isCrowd = known.readers > MAX_FRESH_READERS || (known.isReading && known.forCrowd)
-      const readers = isCrowd && crowdMayLagMs > 0 ? MAX_FRESH_READERS : 1
-      const entry = known.isReading ? known : start(key, load, { since: now, readers, forCrowd: isCrowd })
-      return isCrowd ? answerCrowd(entry, now) : entry.answer
+    if (!current) return start(key, load, { since: now, readers: 1, isUnderLoad: false }).answer
+    if (now - current.since >= SECOND) {
+      const isUnderLoad = current.readers > MAX_FRESH_READERS || (current.isReading && current.isUnderLoad)
+      const readers = isUnderLoad && maxLagUnderLoadMs > 0 ? MAX_FRESH_READERS : 1
+      const entry = current.isReading ? current : start(key, load, { since: now, readers, isUnderLoad })
+      return isUnderLoad ? answerUnderLoad(entry, now) : entry.answer
     }
-    known.readers++
-    if (known.readers > MAX_FRESH_READERS) return answerCrowd(known, now)
-    const { since, readers } = known
-    return known.isReading ? known.answer : start(key, load, { since, readers, forCrowd: false }).answer
+    current.readers++
+    if (current.readers > MAX_FRESH_READERS) return answerUnderLoad(current, now)
+    const { since, readers } = current
+    return current.isReading
+      ? current.answer
+      : start(key, load, { since, readers, isUnderLoad: false }).answer
   }
 
-  /** What a crowd hears at this moment without waiting; nothing where there is no crowd or somebody must look. */
+  /** The answer under load, without waiting; undefined without load and when the database must be read. */
   function peek(key: string): Answer | undefined {
-    const known = shared.get(key)
+    const current = shared.get(key)
     const now = clock()
-    if (!known?.settled || known.readers <= MAX_FRESH_READERS || now - known.since >= SECOND) return undefined
-    return !known.isReading || isYoung(known.settled, now) ? known.settled.value : undefined
+    if (!current?.settled || current.readers <= MAX_FRESH_READERS || now - current.since >= SECOND)
+      return undefined
+    return !current.isReading || isYoung(current.settled, now) ? current.settled.value : undefined
   }
 
   return { read, peek }

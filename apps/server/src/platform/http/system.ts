@@ -8,7 +8,7 @@ export function systemRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('GET /api/health'),
     handler: async () => {
-      const ready = !app.departure.isShuttingDown && (await isMigrated(db).catch(() => false))
+      const ready = !app.shutdown.isShuttingDown && (await isMigrated(db).catch(() => false))
       if (!ready) throw unavailable()
       return { status: 'OK' as const }
     },

@@ -9,13 +9,17 @@ export function watchOutage(log: Context['log']) {
     /** True when the database is away: then this failure is logged already. */
     isReason(error: unknown) {
       if (!isConnectionLost(error)) return false
-      if (!isAway) log.error({ reason: reasonOf(error) }, 'the database is away: jobs wait until it is back')
+      if (!isAway)
+        log.error(
+          { event: 'database.away', reason: reasonOf(error) },
+          'The database does not answer, so jobs wait',
+        )
       isAway = true
       return true
     },
     /** A statement was answered. */
     end() {
-      if (isAway) log.warn({}, 'the database is back: jobs go on')
+      if (isAway) log.warn({ event: 'database.back' }, 'The database answers again, so jobs go on')
       isAway = false
     },
   }

@@ -15,10 +15,10 @@ const SELDOM = 3600
 const said: string[] = []
 const log = createLog(
   'warn',
-  new PassThrough().on('data', (line: Buffer) => said.push(JSON.parse(line.toString()).msg)),
+  new PassThrough().on('data', (line: Buffer) => said.push(JSON.parse(line.toString()).event)),
 )
 
-/** Work that is counted, and that lasts until it is told to end. */
+/** A job that counts its runs. `work` decides how long a run takes. */
 function countedWork(name: Job['name'], work: () => Promise<unknown> = async () => {}) {
   const seen = { runs: 0, now: 0, most: 0 }
   const run = async () => {
@@ -37,7 +37,7 @@ function countedWork(name: Job['name'], work: () => Promise<unknown> = async () 
 describe.each([
   ['on a PostgreSQL server', openTestDatabase],
   ['on the embedded PostgreSQL', () => openEmbeddedDatabase()],
-] as const)('%s', (_, open) => {
+] as const)('The job queue works %s', (_, open) => {
   let database: OpenDatabase
   const opened: Awaited<ReturnType<typeof openJobs>>[] = []
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each([
   const stopAll = () => Promise.all(opened.splice(0).map((runner) => runner.stop()))
   const soon = { timeout: 10_000, interval: 20 }
 
-  test('what is asked for is done soon, also by another process than the one that asked', async () => {
+  test('A job that is queued runs soon, also in another process', async () => {
     const { seen, job } = countedWork('bank-inbox')
     await start(job)
     const asking = await openJobs(database, log, { works: false })
@@ -96,7 +96,7 @@ describe.each([
     await stopAll()
   })
 
-  test('what is asked for in a transaction that is taken back is not done', async () => {
+  test('A job that is queued in a transaction that rolls back does not run', async () => {
     const { seen, job } = countedWork('end-charges')
     const { queue } = await start(job)
     await database.db
@@ -115,14 +115,14 @@ describe.each([
     await stopAll()
   })
 
-  test('work that fails is told, and done when it is asked for again', async () => {
+  test('A job that fails is logged, and runs when it is queued again', async () => {
     said.length = 0
     const { seen, job } = countedWork('send-outbox', async () => {
       if (seen.runs === 1) throw new Error('not today')
     })
     const { queue } = await start(job)
     await queue.ask('send-outbox')
-    await expect.poll(() => said, soon).toContain('a job failed')
+    await expect.poll(() => said, soon).toContain('job.failed')
 
     await queue.ask('send-outbox')
 
@@ -147,7 +147,7 @@ describe.each([
   })
 })
 
-test('work that a killed process had begun is done by another', async () => {
+test('A job that a killed process had begun runs in another process', async () => {
   const database = await openTestDatabase()
   const program = path.resolve(import.meta.dirname, '../../testing/work-until-killed.ts')
   const doomed = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -39,7 +39,7 @@ export async function openJobs(
     schedule: false,
   })
   boss.on('error', (error) => {
-    if (!outage.isReason(error)) log.error({ err: error }, 'the job queue failed')
+    if (!outage.isReason(error)) log.error({ event: 'queue.failed', err: error }, 'The job queue failed')
   })
   await boss.start()
   for (const name of queueNames)
@@ -67,19 +67,24 @@ export async function openJobs(
     for (const { name, everySeconds, run } of jobs) {
       const attempt = () =>
         run().catch((error: unknown) => {
-          if (!outage.isReason(error)) log.error({ err: error, job: name }, 'a job failed')
+          if (!outage.isReason(error))
+            log.error({ event: 'job.failed', err: error, job: name }, 'A job failed')
           throw error
         })
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
       const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: 0.5 }, async ([asked]) => {
         await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
         if (asked?.data?.reqId)
-          log.info({ job: name, reqId: asked.data.reqId }, 'what a request asked for is done')
+          log.info(
+            { event: 'job.done', job: name, reqId: asked.data.reqId },
+            'A job that a request asked for is done',
+          )
       })
       workers.set(name, worker)
       const ask = () =>
         queue.ask(name).catch((error: unknown) => {
-          if (!outage.isReason(error)) log.warn({ err: error, job: name }, 'not asked')
+          if (!outage.isReason(error))
+            log.warn({ event: 'job.not-queued', err: error, job: name }, 'A job could not be queued')
         })
       timers.push(setInterval(ask, everySeconds * 1000))
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { LINK_FACTS, type Notice, SECRET_FACTS } from './notices.rules.ts'
 
-/** Writes a message down once per fact; the same fact again writes nothing and answers false. */
+/** Inserts a message once per fact. Returns false when the fact already has its message. */
 export const insertNotice = async (db: Database, notice: Notice) =>
   (await db
     .insertInto('outbox')
@@ -14,8 +14,8 @@ export const insertNotice = async (db: Database, notice: Notice) =>
 export type WaitingNotice = Notice & { id: number; attempts: number }
 
 /**
- * Takes some waiting messages for this worker, first the codes that people sit and wait for. Their next try
- * moves ahead first, so a worker that dies keeps them for a while and another sends them then.
+ * Takes some waiting messages for this worker, codes first. The time of their next attempt is moved ahead, so another
+ * worker sends them later if this one dies.
  */
 export async function takeWaiting(db: Database, limit: number) {
   const { rows } = await sql<WaitingNotice>`
@@ -26,12 +26,12 @@ export async function takeWaiting(db: Database, limit: number) {
   return rows
 }
 
-/** The text that is kept of a message that was sent or given up: blank where it carries a secret or a link. */
+/** The stored text of a message after it was sent or given up: empty if it holds a secret or a link. */
 const afterwards = (column: 'text' | 'html') =>
   sql<string>`case when starts_with(fact, ${SECRET_FACTS}) or starts_with(fact, ${LINK_FACTS}) then '' else ${sql.ref(column)} end`
 const blankedSecrets = { text: afterwards('text'), html: afterwards('html') }
 
-/** Secrets that nobody sent while they were worth something are not sent any more. */
+/** Gives up secrets that were not sent while they were valid. */
 export const giveUpStaleSecrets = (db: Database) =>
   db
     .updateTable('outbox')

@@ -4,13 +4,13 @@ import { failpoint } from '#platform/failpoint.ts'
 import * as queries from './notices.queries.ts'
 import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
-/** Promises a message in the transaction of its fact; a job sends it, once. False when it was promised before. */
+/** Stores a message in the transaction of its fact; a job sends it once. False when the fact already has its message. */
 export const enqueueNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
 type PlainMail = { fact: string; to: string; subject: string; text: string; button?: Button | undefined }
 
-/** Promises a mail that is written as plain text, once for each fact. */
+/** Stores a mail in plain text, once for each fact. */
 export const promiseMail = (db: Transaction, { fact, to, subject, text, button }: PlainMail) =>
   enqueueNotice(db, {
     fact,
@@ -26,16 +26,16 @@ type Senders = Pick<Context, 'db' | 'mailer' | 'sms' | 'log'>
 const BATCH = 20
 const MAX_BATCHES = 20
 
-/** Sends what waits; what cannot be sent now is tried again later, more and more rarely. */
+/** Sends waiting messages. A message that fails is tried again later, after a longer wait each time. */
 export async function sendWaiting(post: Senders) {
   await queries.giveUpStaleSecrets(post.db)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const outcomes: boolean[] = []
     for (const notice of await queries.takeWaiting(post.db, BATCH)) {
-      failpoint('K9')
+      failpoint('message-taken-before-sent')
       outcomes.push(await sendOne(post, notice))
     }
-    // While something fails there is no hurry with the rest.
+    // After a failure the rest waits for the next round of the job.
     if (outcomes.filter(Boolean).length < BATCH) return
   }
 }
@@ -51,8 +51,8 @@ async function sendOne({ db, mailer, sms, log }: Senders, notice: queries.Waitin
     const waitSeconds = waitAfter(notice.attempts, notice.fact)
     await queries.markTried(db, notice.id, { reason, waitSeconds })
     log.warn(
-      { fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
-      'a message was not sent',
+      { event: 'message.not-sent', fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
+      'A message could not be sent',
     )
     return false
   }

@@ -24,7 +24,7 @@ const rows = (server: TestServer) =>
     .orderBy('id')
     .execute()
 
-/** As when nobody answers at the gateway's address. */
+/** A shop whose SMS gateway does not answer. */
 const withoutGateway = (server: TestServer) => ({
   ...server.context,
   sms: createSmsSender({ url: 'http://127.0.0.1:1/', key: 'none' }),
@@ -45,7 +45,7 @@ test('words in a mail are words, whatever signs they hold, in its text, its butt
   expect(mail).toContain(`>${shown}</a>`)
 })
 
-test('a fact is told once by each channel', async () => {
+test('A fact is sent once by each channel', async () => {
   await using server = await startTestServer()
   await Promise.all([1, 2, 3].map(() => promise(server, 'pagamento:1')))
   expect(await rows(server)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a secret that cannot be sent is given up within minutes and blanked, other
   ])
 })
 
-test('a secret that nobody sent in time is not sent late', async () => {
+test('A secret that was not sent in time is not sent late', async () => {
   await using server = await startTestServer()
   await promise(server, 'recovery:1')
   await server.db
@@ -87,7 +87,7 @@ test('a secret that nobody sent in time is not sent late', async () => {
   expect(await rows(server)).toMatchObject([{ text: '', html: '', attempts: 0, isGivenUp: true }])
 })
 
-test('a crowd of messages is sent in one go, and codes before all others', async () => {
+test('Many messages are sent in one run, and codes before all others', async () => {
   await using server = await startTestServer()
   for (let count = 1; count <= 45; count++) await promise(server, `pagamento:${count}`)
   await promise(server, 'recovery:1')
@@ -98,7 +98,7 @@ test('a crowd of messages is sent in one go, and codes before all others', async
   expect(order.slice(0, 20)).toContain('recovery:1')
 })
 
-test('while messages cannot be sent only a few are tried', async () => {
+test('Only a few messages are tried while sending fails', async () => {
   await using server = await startTestServer()
   for (let count = 1; count <= 45; count++) await promise(server, `pagamento:${count}`)
   await sendWaiting(withoutGateway(server))

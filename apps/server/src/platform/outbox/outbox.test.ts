@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import * as queries from './notices.queries.ts'
 import { enqueueNotice, sendWaiting } from './notices.service.ts'
 
-/** A post office on a real socket that refuses as many letters as it is told to. */
+/** A mail server on a real socket that refuses the given number of mails. */
 async function openPostOffice() {
   const office = { refuses: 0, received: [] as string[], port: 0 }
   const smtp = new SMTPServer({
@@ -77,7 +77,7 @@ test('a line break in the name of an event keeps no mail from going', async () =
   expect(subject).toBe('Inscrição registrada – RODEIO Bcc: todos@example.com DO EXEMPLO')
 })
 
-test('a fact is told once, however often it is promised and however many workers send', async () => {
+test('A fact is sent once, however often it is stored and however many workers send', async () => {
   await Promise.all(Array.from({ length: 10 }, () => promise('uma', 'cart.paid:1')))
   await promise('outra', 'cart.paid:2')
 
@@ -134,7 +134,7 @@ test('one message that cannot be sent keeps no other waiting', async () => {
   expect(office.received).toHaveLength(1)
 })
 
-test('after a day of trying it is given up, and stays to be looked at', async () => {
+test('A message is given up after a day of attempts, and stays in the table', async () => {
   office.refuses = 99
   await promise('perdida')
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -146,7 +146,7 @@ test('after a day of trying it is given up, and stays to be looked at', async ()
   expect(row!.last_error).not.toBe('')
 })
 
-test('what a worker took before it was killed is sent by another, later and once', async () => {
+test('A message that a killed worker had taken is sent once by another worker', async () => {
   await promise('herdada')
   // What SIGKILL leaves behind: taken, and nothing said about it any more.
   await queries.takeWaiting(server.db, 20)

@@ -28,7 +28,7 @@ export type FuzzShop = Awaited<ReturnType<typeof buildFuzzShop>>
 
 const anonymous = { cartItemId: '1', txid: 'f'.repeat(32), token: '' }
 
-/** A shop with a cart in each state, whose log is kept; nothing in it is scarce, so that much is granted. */
+/** A shop with a cart in each state, which stores its log. It has many units, so that most calls succeed. */
 export async function buildFuzzShop() {
   const lines: string[] = []
   const routes: RouteOptions[] = []
@@ -94,7 +94,7 @@ async function buildSale(db: Database) {
 
 type Stage = Pick<FuzzShop, 'server' | 'ids' | 'buyer' | 'stranger' | 'scenes'>
 
-/** Fresh carts: of nobody, of the buyer in each state, and one of a stranger. */
+/** New carts: one without an owner, one of the buyer in each state, and one of a stranger. */
 async function setScenes({ server, ids, buyer, stranger, scenes }: Stage) {
   const one = [{ itemUUID: ids.badged.id }]
   const paid = await openCart(server, buyer.token, [...one, { itemUUID: ids.category.id, quantity: 2 }])

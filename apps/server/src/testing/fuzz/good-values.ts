@@ -30,24 +30,24 @@ export type Draw = { g: GeneratorValue; shop: FuzzShop; scene: Scene; wrong: Fau
 export const mayBeWrong = ({ g, wrong }: Draw, part: FaultPosition, percent: number) =>
   (wrong === 'anywhere' && chance(g, percent / 3)) || (wrong === part && chance(g, percent))
 
-// A generator compares what an arbitrary is made of: numbers are quick to compare, long lists are not, and all regular
-// expressions are the same to it. It makes each anew for every call, and one of texts first lists all signs there are.
+// A generator compares the arguments of arbitraries: numbers compare quickly, long lists do not, and all regular
+// expressions are equal. Creating an arbitrary of texts is slow, so each is created once.
 const part = (last: number) => fc.noBias(fc.nat(last))
-const matching = kept((pattern: string) => fc.stringMatching(new RegExp(pattern)))
-const textOf = kept((minLength: number, maxLength: number) =>
+const matching = memoize((pattern: string) => fc.stringMatching(new RegExp(pattern)))
+const textOf = memoize((minLength: number, maxLength: number) =>
   fc.string({ unit: 'grapheme', minLength, maxLength }),
 )
 
-function kept<Given extends (string | number)[]>(make: (...given: Given) => Arbitrary<string>) {
+function memoize<Input extends (string | number)[]>(make: (...input: Input) => Arbitrary<string>) {
   const made = new Map<string, Arbitrary<string>>()
-  return (...given: Given) => {
-    const arbitrary = made.get(given.join()) ?? make(...given)
-    made.set(given.join(), arbitrary)
+  return (...input: Input) => {
+    const arbitrary = made.get(input.join()) ?? make(...input)
+    made.set(input.join(), arbitrary)
     return arbitrary
   }
 }
 
-/** True so often out of a hundred times. */
+/** True with this probability. */
 export const chance = (g: GeneratorValue, percent: number) => g(part, 99) < percent
 
 /** One of these. */

@@ -1,4 +1,4 @@
-/** Marks text that goes into JSON as it stands, because no value of JavaScript writes it. */
+/** Marks text that goes into JSON unchanged, because no JavaScript value produces it. */
 export const bare = (json: string) => `@@bare:${json}@@`
 
 /** Writes JSON, with `bare` parts as they stand. */

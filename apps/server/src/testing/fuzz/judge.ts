@@ -59,11 +59,11 @@ export function findWrong(
   return ours && !readAsked(request).includes(ours) ? `speaks of itself: ${msg}` : undefined
 }
 
-/** All that the caller said himself; to hear that again tells him nothing. */
+/** The texts of the request. An answer that repeats them reveals nothing. */
 const readAsked = ({ url, headers, payload = '' }: FuzzRequest) =>
   `${decodeURIComponent(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll(/%[89a-f]./gi, ''))} ${JSON.stringify(headers)} ${String(payload)}`
 
-/** Whether an answer tells a buyer or visitor what belongs to a stranger, beyond what he asked with. */
+/** Whether an answer reveals data of a stranger that the request did not have. */
 export function findLeak(shop: FuzzShop, request: FuzzRequest, { body }: LightMyRequestResponse) {
   const { stranger, admin, known } = shop
   const asked = readAsked(request)
@@ -87,13 +87,13 @@ export function findLeak(shop: FuzzShop, request: FuzzRequest, { body }: LightMy
   return told === undefined ? undefined : `tells a secret of a stranger: ${told}`
 }
 
-/** A recovery code has six digits, which a UUID may contain by chance: it counts only where it stands alone. */
+/** Whether a text has a secret. A code of six digits may be inside a UUID by chance, so it counts only alone. */
 export const tells = (text: string, secret: string) =>
   /^\d{6}$/.test(secret)
     ? new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`, 'i').test(text)
     : text.includes(secret)
 
-/** What log lines say that nobody should read in them. */
+/** The first secret or CPF in log lines. */
 export function findLogged({ buyer, stranger, admin, known, scenes }: FuzzShop, lines: string) {
   const secrets = [buyer, stranger, admin].flatMap(({ cpf, token, email, mobile }) => [
     cpf,
@@ -109,7 +109,7 @@ export function findLogged({ buyer, stranger, admin, known, scenes }: FuzzShop, 
   return found ?? findCpf(lines)
 }
 
-/** A number that is somebody's CPF by its digits; those inside the names that machines give are chance. */
+/** A valid CPF in a text. Digits inside UUIDs and hashes do not count. */
 function findCpf(lines: string) {
   const find = (text: string) => text.match(/(?<![\d.-])\d{11}(?![\d.-])/g)?.find(isValidCpf)
   return find(lines) && find(lines.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}/g, ''))

@@ -112,7 +112,7 @@ function drawBody(draw: Draw, schema: Schema) {
   if (mayBeWrong(draw, 'body', 20)) return oneOf(g, wholeBodies)
   const good = schema.properties ? goodObject(draw, schema) : structuredClone(draw.shop.example)
   if (schema.properties?.['token']) good['token'] = token
-  // Where no schema looks at the body its token is read all the same.
+  // The token of a body without a schema is still read.
   else if (chance(g, 15)) good['token'] = hostileValue(g)
   for (let count = 0; count < 2; count++) if (mayBeWrong(draw, 'body', 60)) spoil(g, good)
   const json = writeJson(good)

@@ -8,13 +8,13 @@ import { drawRequest, type FuzzRequest } from './requests.ts'
 import { renew, type FuzzShop } from './fuzz-shop.ts'
 
 const AT_ONCE = 8
-/** After so many requests the carts have been used up. */
+/** After this number of requests no cart is left. */
 const MAX_USES = 200
 const MAX_TRIES = 4
 
 export type Fuzzed = { statuses: Record<number, number>; faults: string[] }
 
-/** Sends so many requests to one call and says how they were answered, and what was not as it must be. */
+/** Sends a number of requests to one call. Returns the count of each status, and the faults. */
 export async function fuzzCall(
   shop: FuzzShop,
   route: RouteOptions,

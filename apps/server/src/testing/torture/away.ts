@@ -1,6 +1,6 @@
 import { isConnectionLost } from '#platform/database/connection-lost.ts'
 
-/** Jobs say so when the bank or the database is away, and are done again. */
+/** Ignores errors of a bank or a database that does not answer, because the job runs again. Throws all others. */
 export function unlessAway(error: unknown) {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
   if (errors.every(isAway)) return undefined

@@ -12,7 +12,7 @@ import { buildScarceShop, type ScarceShop } from './scarce-shop.ts'
 const program = path.join(import.meta.dirname, 'whole-shop.ts')
 const MAX_LIFETIME_IN_MS = 45_000
 
-/** A whole shop in a process of its own, at the database of this world; it dies at the failpoint, if one is named. */
+/** Starts a shop in a process of its own. The process is killed at the failpoint, if one is given. */
 export async function startShop({ server }: ScarceShop, failpoint = '') {
   const sandbox = process.env['TEST_SANDBOX_URL']
   const child = fork(program, {
@@ -33,8 +33,8 @@ export async function startShop({ server }: ScarceShop, failpoint = '') {
   return { child, address }
 }
 
-/** What the process died of; the scene is over then, whatever it still waits for. */
-async function untilKilled(child: ChildProcess) {
+/** The signal or the exit code that ended the process, or `survived`. */
+async function waitUntilKilled(child: ChildProcess) {
   const late = new AbortController()
   const died = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
   const survived = pause(MAX_LIFETIME_IN_MS, 'survived', { signal: late.signal }).catch(() => 'survived')
@@ -44,8 +44,8 @@ async function untilKilled(child: ChildProcess) {
   return end
 }
 
-/** A second process that goes on with the jobs while the first one dies. */
-async function workBeside(world: ScarceShop, isOver: () => boolean) {
+/** Runs the jobs in this process while the other process dies. */
+async function runJobs(world: ScarceShop, isOver: () => boolean) {
   while (!isOver()) {
     for (const job of jobs) await job(world).catch(() => undefined)
     await pause(50)
@@ -53,8 +53,8 @@ async function workBeside(world: ScarceShop, isOver: () => boolean) {
 }
 
 /**
- * Plays a scene whose process is killed at the failpoint, alone or beside another one, and lets the survivors
- * come to rest. Answers what the process died of and everything that is not as it must be.
+ * Plays a scene whose process is killed at the failpoint, alone or together with a second process. Then the jobs run
+ * until no work is left. Returns how the process ended, all faults of the state, and the outcome of the scene.
  */
 export async function killAt(shop: ReusedShop, failpoint: string, scene: Scene, processes: number) {
   const server = await shop.take()
@@ -62,14 +62,14 @@ export async function killAt(shop: ReusedShop, failpoint: string, scene: Scene, 
   const prepared = await scene.prepare(world)
   const { child, address } = await startShop(world, failpoint)
   let isOver = false
-  const beside = processes === 2 ? workBeside(world, () => isOver) : undefined
+  const beside = processes === 2 ? runJobs(world, () => isOver) : undefined
   const call = async (method: string, url: string, body?: object) => {
     await fetch(address + url, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     }).catch(() => undefined)
   }
-  const [diedOf] = await Promise.all([untilKilled(child), scene.play({ world, call, prepared })])
+  const [diedOf] = await Promise.all([waitUntilKilled(child), scene.play({ world, call, prepared })])
   isOver = true
   await beside
   const stuck = await settle(world)

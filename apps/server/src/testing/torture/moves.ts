@@ -11,7 +11,7 @@ import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
 
-/** One thing somebody does; the numbers say who and to what, of as many as there are by then. */
+/** One action. The numbers select the person and the thing from those that exist at that time. */
 export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
 
 type Answer = { status: number } | undefined
@@ -166,14 +166,14 @@ const moves = {
     if (answer.status === 200 && b % 2 === 0) await bankControl.pay({ txid: answer.body.txid })
     return answer
   },
-  /** Every line to the database breaks, perhaps in the middle of what is done beside it. */
+  /** Every connection to the database ends, perhaps during other actions. */
   async cutLines({ server }, a) {
     await pause(a)
     const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) ${others}`.execute(
       server.db,
     )
-    // A line that was told to end serves on for a moment, and would break later under somebody else.
+    // A terminated connection may work for a moment, and would fail later in another action.
     const cut = rows.map(({ pid }) => pid)
     while ((await sql`select ${others} and pid = any(${cut})`.execute(server.db)).rows.length > 0)
       await pause(5)

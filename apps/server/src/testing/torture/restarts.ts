@@ -32,7 +32,7 @@ export async function sellThroughRestarts(restarts: number) {
       await pause(500)
       await postgres.startAgain()
     }
-    // They sell again without anybody's help.
+    // The shops sell again without a restart.
     await rush.untilPaid(4)
     const heard = await rush.end()
     for (const { child } of shops) child.disconnect()

@@ -67,6 +67,6 @@ export const listCharges = ({ db }: TestServer) => db.selectFrom('charge').selec
 export const listPix = ({ db }: TestServer) =>
   db.selectFrom('pix').select(['end_to_end_id', 'txid', 'value_in_cents']).orderBy('end_to_end_id').execute()
 
-/** The token of the account that owns a cart; of the first buyer where nobody does. */
+/** The token of the owner of a cart; of the first buyer if the cart has no owner. */
 export const tokenOf = ({ buyers }: ScarceShop, ownerId: number | null) =>
   (buyers.find(({ account }) => account.id === ownerId) ?? buyers[0]!).token

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
+import type { Failpoint } from '#platform/failpoint.ts'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
 import { requestRefund } from '#modules/payments/methods/pix/refunds/requesting.service.ts'
 import { bankControl } from '../bank.ts'
@@ -17,15 +18,15 @@ type SceneRun = {
   call: (method: string, url: string, body?: object) => Promise<void>
 }
 
-/** What leads a process to the line where it dies, and what the survivors must have made of it. */
+/** Calls that lead a process to its failpoint, and the state that the remaining processes must reach. */
 export type Scene = {
-  /** What the state is that the kill leaves behind. */
+  /** The state after the kill. */
   says: string
   prepare: (world: ScarceShop) => Promise<Prepared>
   play: (playing: SceneRun) => Promise<unknown>
   outcome: (after: Pick<SceneRun, 'world' | 'prepared'>) => Promise<unknown>
   expected: unknown
-  /** False where a second worker would do the work before the first one comes to the line. */
+  /** False if a second worker would do the work before the first one reaches the failpoint. */
   mayWorkBeside: boolean
 }
 
@@ -89,7 +90,7 @@ const opening: Pick<Scene, 'prepare' | 'play' | 'mayWorkBeside'> = {
   mayWorkBeside: true,
 }
 
-/** The buyer asks again after his answer was lost, and pays what he then sees. */
+/** The buyer asks again after the answer was lost, and pays the Pix of the second answer. */
 const paying = (says: string): Scene => ({
   says,
   prepare: prepareCart,
@@ -104,8 +105,8 @@ const paying = (says: string): Scene => ({
   expected: ['paid', 1, 1],
 })
 
-/** The bank tells of a Pix; whoever lives on decides it once and mails it once. */
-const told = (says: string, mayWorkBeside: boolean): Scene => ({
+/** The bank sends a notification of a Pix. The remaining process decides the Pix once and mails once. */
+const notified = (says: string, mayWorkBeside: boolean): Scene => ({
   says,
   prepare: prepareCharge,
   async play({ world, prepared, call }) {
@@ -143,14 +144,15 @@ const returned = async ({ world, prepared }: Pick<SceneRun, 'world' | 'prepared'
   return [await count(world, 'refund'), atBank.length]
 }
 
-export const scenes: Record<string, Scene> = {
-  K1: {
+/** A scene for each failpoint, which kills the process there. */
+export const scenes: Record<Failpoint, Scene> = {
+  'cart-inserted-before-commit': {
     ...opening,
     says: 'units taken but not committed are free again',
     outcome: async ({ world }) => [await takenOf(world), await count(world, 'cart')],
     expected: [0, 0],
   },
-  K2: {
+  'cart-committed-before-answer': {
     ...opening,
     says: 'a cart whose buyer never heard of it holds its units until its time is over',
     async outcome({ world }) {
@@ -161,16 +163,18 @@ export const scenes: Record<string, Scene> = {
     },
     expected: [1, 0],
   },
-  K3: paying('a charge that was written down but not asked for is asked for under the same name'),
-  K4: paying('a charge that the bank made but we did not note is found there'),
-  K5: paying('a charge whose code was never shown is shown'),
-  K6: told('the word of the bank was kept but not acknowledged', true),
-  K7: told('a worker took the word of the bank and asked nothing', false),
-  K8: told('a payment half decided is decided again, whole', false),
-  K9: told('a payment was decided and its mail not sent', true),
-  K10: expiring('the bank took the charge back, the cart still holds its units'),
-  K11: expiring('the cart has ended'),
-  K12: {
+  'charge-committed-before-bank': paying(
+    'a charge that was written down but not asked for is asked for under the same name',
+  ),
+  'charge-created-before-stored': paying('a charge that the bank made but we did not note is found there'),
+  'charge-stored-before-answer': paying('a charge whose code was never shown is shown'),
+  'notification-stored-before-queued': notified('the word of the bank was kept but not acknowledged', true),
+  'notification-read-before-bank': notified('a worker took the word of the bank and asked nothing', false),
+  'payment-decided-before-commit': notified('a payment half decided is decided again, whole', false),
+  'message-taken-before-sent': notified('a payment was decided and its mail not sent', true),
+  'charge-cancelled-before-stored': expiring('the bank took the charge back, the cart still holds its units'),
+  'cart-expired-before-next-job': expiring('the cart has ended'),
+  'refund-committed-before-queued': {
     says: 'a return was promised and the bank not asked',
     prepare: preparePaid,
     play: ({ world, prepared, call }) =>
@@ -183,7 +187,7 @@ export const scenes: Record<string, Scene> = {
     outcome: returned,
     expected: [1, 1],
   },
-  K13: {
+  'refund-sent-before-stored': {
     says: 'the bank made a return and we did not note it',
     prepare: preparePaid,
     play: ({ world, prepared }) =>
@@ -192,7 +196,7 @@ export const scenes: Record<string, Scene> = {
     outcome: returned,
     expected: [1, 1],
   },
-  K14: {
+  'riders-inserted-before-commit': {
     says: 'of half-saved participants nothing is there, and saving them again works',
     prepare: preparePaid,
     async play({ world, prepared, call }) {
@@ -206,7 +210,7 @@ export const scenes: Record<string, Scene> = {
     outcome: async (after) => [await statusOf(after), await count(after.world, 'formation_rider')],
     expected: ['paid', 0],
   },
-  K15: {
+  'cart-cancelled-before-queued': {
     says: 'a cart was cancelled and its charge is still at the bank: a Pix in between goes back',
     prepare: prepareCharge,
     async play({ world, prepared, call }) {
@@ -217,7 +221,7 @@ export const scenes: Record<string, Scene> = {
     outcome: async (after) => [await statusOf(after), ...(await returned(after))],
     expected: ['cancelled', 1, 1],
   },
-  K16: {
+  'units-held-before-commit': {
     says: 'a restore between units and numbers changes nothing',
     async prepare(world) {
       const prepared = await preparePaid(world)

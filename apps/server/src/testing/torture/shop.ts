@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../server.ts'
 
-/** A shop without a word in the log: what goes wrong in it is what these tests look at. */
+/** A shop without a log, because these tests check its state. */
 export const openShop = () => startTestServer({ context: { log: { info() {}, warn() {}, error() {} } } })
 
-/** One shop for many runs, because making one costs more than a run: it is emptied before each. */
+/** One shop for many runs, emptied before each, because creating a shop takes longer than a run. */
 export function reuseShop() {
   let kept: Promise<TestServer> | undefined
   const close = () => kept?.then((server) => server[Symbol.asyncDispose]())

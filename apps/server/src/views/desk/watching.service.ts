@@ -11,6 +11,6 @@ export function watchSearches({ runSql, log }: Pick<Context, 'runSql' | 'log'>) 
   return async (accountId: number) => {
     await perDay.note(String(accountId))
     if (await perDay.isFull(String(accountId)))
-      log.error({ accountId }, 'an administrator has searched a thousand times today')
+      log.error({ event: 'search.excessive', accountId }, 'An administrator searched a thousand times today')
   }
 }

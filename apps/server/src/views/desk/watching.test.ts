@@ -4,7 +4,7 @@ import { startTestServer } from '#testing/server.ts'
 
 test('somebody is called when an administrator searches for the thousandth time in a day, and he still finds', async () => {
   const called: unknown[] = []
-  const log = { info() {}, warn() {}, error: (...words: unknown[]) => void called.push(words) }
+  const log = { info() {}, warn() {}, error: (fields: object) => void called.push(fields) }
   await using server = await startTestServer({ context: { log } })
   const { account, token } = await buildAdmin(server.db)
   const search = async () =>
@@ -14,8 +14,5 @@ test('somebody is called when an administrator searches for the thousandth time 
   await server.db.insertInto('limit_counter').values(searchedBefore).execute()
 
   expect([await search(), called.length]).toEqual([200, 0])
-  expect([await search(), called]).toEqual([
-    200,
-    [[{ accountId: account.id }, 'an administrator has searched a thousand times today']],
-  ])
+  expect([await search(), called]).toEqual([200, [{ event: 'search.excessive', accountId: account.id }]])
 })

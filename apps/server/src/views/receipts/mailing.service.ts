@@ -37,7 +37,9 @@ export async function enqueueReceipts({ db, config, queue, log }: Dependencies &
         await enqueueNotice(db, { fact: `receipt:${id}`, ...mailOf(receipt, cart.recipient) })
         await queue.ask('send-outbox', db)
       })
-      .catch((error: unknown) => log.error({ err: error }, 'a receipt was not written'))
+      .catch((error: unknown) =>
+        log.error({ event: 'receipt.not-written', err: error }, 'A receipt could not be written'),
+      )
   }
 }
 

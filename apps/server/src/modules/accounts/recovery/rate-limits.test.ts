@@ -67,7 +67,7 @@ test('after five hundred codes in an hour to all people no more are sent, and an
   await askForCode(server, { cpf, mobile })
   await deliver(server)
   expect(await sentCodes(server)).toBe(0)
-  expect(told).toMatchObject([{ event: 'security_messages.spent', codes: 500 }])
+  expect(told).toMatchObject([{ event: 'security-messages.spent', codes: 500 }])
 })
 
 test('one address asks for twenty codes a day, whoever they are for', async () => {

@@ -36,7 +36,11 @@ export async function answerRequests(parts: RecoveryDependencies) {
   const isSmsSuspended = await parts.limits.isSmsSuspended()
   for (const { id, ...asked } of await queries.listRequests(parts.db, MAX_BATCH_SIZE)) {
     const isDead = isSmsSuspended && asked.channel === 'sms'
-    if (isDead) parts.log.error('recovery by SMS is suspended: too many wrong codes in the last hour')
+    if (isDead)
+      parts.log.error(
+        { event: 'sms-recovery.suspended' },
+        'Recovery by SMS is suspended after too many wrong codes',
+      )
     // Hashed before the transaction, which holds the account and, embedded, everybody else.
     const createdCode = isDead ? undefined : await createCode(parts, asked)
     await parts.db.transaction().execute(async (db) => {

@@ -77,7 +77,7 @@ export async function saveParticipants(
       enteredBy,
       origin: originOf(config),
     })
-    failpoint('K14')
+    failpoint('riders-inserted-before-commit')
     const isRegistered = status === 'paid' && (await registerIfComplete(db, cart.id, visitor.actor))
     // The receipt names the riders too: one mail is enough.
     if (isRegistered) await queue.ask('promise-receipts', db)

@@ -8,11 +8,18 @@ type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {
   const due = await queries.takeDue(parts.db, atMost)
   for (const refund of due) {
-    if (refund.isLate) parts.log.error({ refund: refund.id, attempts: refund.attempts }, 'a return waits')
+    if (refund.isLate)
+      parts.log.error(
+        { event: 'refund.stuck', refund: refund.id, attempts: refund.attempts },
+        'A refund is not done yet',
+      )
     await methodOf(refund.method)
       .sendRefund(parts, refund)
       .catch((error: unknown) =>
-        parts.log.warn({ err: error, refund: refund.id }, 'the bank did not answer on a return'),
+        parts.log.warn(
+          { event: 'refund.not-sent', err: error, refund: refund.id },
+          'The bank did not answer about a refund',
+        ),
       )
   }
   return due.length

@@ -16,7 +16,7 @@ type Dependencies = Pick<Context, 'db' | 'queue'>
 /** Cancels a cart: what it held is free again, what could be paid ends, its money waits for a person. */
 export async function cancelCart({ db, queue }: Dependencies, cartId: string, actor: Actor) {
   await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
-  failpoint('K15')
+  failpoint('cart-cancelled-before-queued')
   await queue.ask('end-charges')
 }
 

@@ -41,7 +41,7 @@ export const restoreItem = (
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
     await holdUnitsAgain(db, cartId)
-    failpoint('K16')
+    failpoint('units-held-before-commit')
     if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
   })
 
@@ -50,7 +50,7 @@ export async function restoreLocked(db: Transaction, cart: CartRow, seconds: num
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await reviveCart(db, cart.id, { status, seconds }))) return
   await holdUnitsAgain(db, cart.id)
-  failpoint('K16')
+  failpoint('units-held-before-commit')
   await recordFact(db, actor, {
     action: 'cart.restored',
     entity: 'cart',

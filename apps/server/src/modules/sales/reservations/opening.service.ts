@@ -95,7 +95,7 @@ export async function openCarts(db: Database, config: Config, reservations: Rese
       const decided = fresh.length ? await decideNow(db, config, fresh, { locked: true }) : []
       decisions = new Map(decided.map((decision, index) => [fresh[index]!, decision]))
       await writeCarts(db, fresh, decided)
-      failpoint('K1')
+      failpoint('cart-inserted-before-commit')
       return decisions
     })
   } catch (error) {

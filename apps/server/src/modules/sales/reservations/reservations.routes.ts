@@ -17,7 +17,7 @@ export function reservationRoutes(app: App, { db, config }: Context) {
       const buyer = { accountId: session?.accountId, isAdmin: session?.kind === 'admin' }
       const reservation = { items, buyer, actor: actorOf(request), termsVersion: termsAccepted }
       const cart = await desk.reserve(reservation, repeatableCall(request, { items, termsAccepted }))
-      failpoint('K2')
+      failpoint('cart-committed-before-answer')
       return { status: 'OK' as const, msg: '', ...cart }
     },
   })

@@ -10,7 +10,7 @@ import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
 const CROWD_LAG_MS = 2500
 
 export function rankingRoutes(app: App, { readPublic }: Context) {
-  const answerRanking = sharedAnswers(app, { crowdMayLagMs: CROWD_LAG_MS })
+  const answerRanking = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
   const answerPicture = sharedAnswers(app)
 
   app.route({

@@ -32,7 +32,7 @@ export async function readPixText(payment: Payment, cartUUID: string, installmen
   const { charge, secondsLeft } = await db
     .transaction()
     .execute((db) => ensureCharge(db, cart.id, installments, buyer.actor))
-  failpoint('K3')
+  failpoint('charge-committed-before-bank')
   if (charge.status === 'active') return charge.pix_copia_e_cola
   return askForCharge(payment, charge, { secondsLeft, actor: buyer.actor })
 }
@@ -145,17 +145,17 @@ export async function startCharge(
         return put()
       })
       .catch((error: unknown) => readMade(payment, charge, error))
-    failpoint('K4')
+    failpoint('charge-created-before-stored')
     const active = await activateCharge(payment, charge, answer, actor)
     if (!active) return await readOrRemove(payment, charge)
-    failpoint('K5')
+    failpoint('charge-stored-before-answer')
     return active.pix_copia_e_cola
   } catch (error) {
     if (!(error instanceof BankError)) throw error
     const isRefused = error.kind === 'refused'
     payment.log[isRefused ? 'error' : 'warn'](
-      { bank: error.type, status: error.status },
-      'the bank gave no charge',
+      { event: 'charge.not-created', bank: error.type, status: error.status },
+      'The bank gave no charge',
     )
     if (isRefused) await startOver(db, charge, actor)
     throw notNowBecause(error)

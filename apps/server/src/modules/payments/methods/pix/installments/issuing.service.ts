@@ -25,7 +25,7 @@ export async function issueInstallments(payment: Payment, { atMost = 50 } = {}) 
 /** A bank that does not answer now is asked in the next round. */
 function refusedForNow({ log }: Payment, error: unknown) {
   if (!(error instanceof Refusal)) throw error
-  log.warn({ code: error.code }, 'an installment waits for the bank')
+  log.warn({ event: 'installment.postponed', code: error.code }, 'The bank gave no charge for an installment')
   return error.code !== 'unavailable'
 }
 

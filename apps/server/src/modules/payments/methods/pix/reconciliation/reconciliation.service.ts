@@ -15,7 +15,11 @@ export async function reconcile(dependencies: Dependencies) {
   const findings = await readBankLedger(dependencies, window)
   const settled = settledBy(findings)
   await queries.noteRead(dependencies.db, { kind: 'received', ...window, found: findings.found, settled })
-  if (settled > 0) dependencies.log.info({ settled }, 'reconciliation found Pix that nobody had told of')
+  if (settled > 0)
+    dependencies.log.info(
+      { event: 'payment.discovered', settled },
+      'The reconciliation found payments without a notification',
+    )
   return findings
 }
 

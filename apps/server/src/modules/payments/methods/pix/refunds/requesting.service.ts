@@ -30,7 +30,7 @@ export async function requestRefund(
   input: RefundRequestInput,
 ): Promise<{ id: string; waitsForSecond: boolean }> {
   const promised = await db.transaction().execute((db) => decidePixRefund(db, input))
-  failpoint('K12')
+  failpoint('refund-committed-before-queued')
   await queue.ask('send-refunds')
   if (input.removal) await queue.ask('end-charges')
   return promised

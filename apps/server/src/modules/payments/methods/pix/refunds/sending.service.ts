@@ -18,7 +18,11 @@ export async function sendRefund(parts: Dependencies, refund: RefundToSend) {
   if (!answer) return
   // The id is ours alone, so the answer is wrong and not the return: giving it up would let the money go twice.
   if (answer.valueInCents === due.valueInCents) await noteRefunds(db, due.endToEndId, [answer])
-  else parts.log.error({ refund: due.id }, 'the bank tells another value of a return')
+  else
+    parts.log.error(
+      { event: 'refund.mismatched', refund: due.id },
+      'The bank reports another amount for a refund',
+    )
 }
 
 const readAtBank = ({ bank }: Dependencies, { endToEndId, id }: RefundOfPix) =>
@@ -30,13 +34,13 @@ const readAtBank = ({ bank }: Dependencies, { endToEndId, id }: RefundOfPix) =>
 async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   const { id, endToEndId, valueInCents, description } = refund
   if (refund.status === 'sent') {
-    parts.log.error({ refund: id }, 'the bank forgot a return')
+    parts.log.error({ event: 'refund.missing', refund: id }, 'The bank does not know a refund that was sent')
     return undefined
   }
   if (await isReplaced(parts, refund)) return undefined
   try {
     const answer = await parts.bank.putRefund(endToEndId, id, { valueInCents, description })
-    failpoint('K13')
+    failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
     // No Pix of that name is a no as well: it came to another bank, and a person must give it back otherwise.
@@ -57,12 +61,15 @@ async function isReplaced({ db, bank, log }: Dependencies, { id, paymentId, endT
   await noteRefunds(db, endToEndId, pix.refunds)
   const rows = await listRefundsOf(db, paymentId)
   if (rows.some((row) => row.id === id && row.status === 'requested')) return false
-  log.error({ refund: id }, 'a return was given up, because the one before it was made after all')
+  log.error(
+    { event: 'refund.replaced', refund: id },
+    'A refund was cancelled because the bank made the failed one before it',
+  )
   return true
 }
 
 async function fail({ db, bank, log }: Dependencies, { id, endToEndId }: RefundOfPix, reason: string) {
-  log.error({ refund: id, reason }, 'a return failed')
+  log.error({ event: 'refund.failed', refund: id, reason }, 'The bank refused a refund')
   await db
     .transaction()
     .execute((db) =>

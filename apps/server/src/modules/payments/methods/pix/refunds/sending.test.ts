@@ -14,7 +14,7 @@ const alarms: unknown[] = []
 // A bank of its own, whose faults meet no other test.
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
-  const log = { info() {}, warn() {}, error: (_: unknown, says?: unknown) => alarms.push(says) }
+  const log = { info() {}, warn() {}, error: (fields: object) => alarms.push(Reflect.get(fields, 'event')) }
   server = await startTestServer({ context: { log } })
 }, 60_000)
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('a return waits longer each time that the bank does not answer, and after h
 
   await sql`update refund set created_at = now() - interval '31 minutes' where id = ${id}`.execute(server.db)
   await sendNow(id)
-  expect(alarms).toEqual(['a return waits'])
+  expect(alarms).toEqual(['refund.stuck'])
   expect((await readRefund(id)).status).toBe('requested')
 
   server.context.bank = bank
@@ -76,7 +76,7 @@ test('a return of which the bank tells another value is asked for again, and nei
   await bankControl.fault({ target: 'devolucao', mode: 'wrong-amount', times: 1, method: 'PUT' })
   await sendNow(id)
   expect((await readRefund(id)).status).toBe('requested')
-  expect(alarms).toEqual(['the bank tells another value of a return'])
+  expect(alarms).toEqual(['refund.mismatched'])
   const next = () => sendNow(id).then(async () => (await readRefund(id)).status)
   await expect.poll(next).toBe('done')
   expect(await idsAtBank(txid)).toEqual([id])

@@ -25,7 +25,10 @@ export async function askDifference(parts: Dependencies, input: DifferenceReques
   const forNow = { secondsLeft: DIFFERENCE_SECONDS, actor: admin.actor }
   await askForCharge(parts, charge, forNow).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    parts.log.warn({ code: error.code }, 'the charge for a difference waits for the bank')
+    parts.log.warn(
+      { event: 'difference.postponed', code: error.code },
+      'The bank gave no charge for a difference',
+    )
   })
   return pixReviewMessages.differenceAsked(askedInCents(charge))
 }

@@ -81,7 +81,10 @@ export async function endOverdueCharges(dependencies: JobDependencies) {
   const due = await queries.listChargesToRemove(dependencies.db, graceSeconds, 50)
   await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
     endCharge(dependencies, charge).catch((error: unknown) =>
-      dependencies.log.warn({ err: error }, 'a charge was not ended'),
+      dependencies.log.warn(
+        { event: 'charge.not-cancelled', err: error },
+        'The bank did not cancel an overdue charge',
+      ),
     ),
   )
 }
@@ -96,7 +99,7 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
     throw error
   })
   if (word === 'paid' || (word === 'waiting' && !charge.bankIsSilent)) return
-  failpoint('K10')
+  failpoint('charge-cancelled-before-stored')
   // One that may still bring money stays watched; the others are gone at the bank too.
   const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
   const isExpiring = charge.cartStatus === 'expiring'
@@ -108,7 +111,7 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
     await moveCharge(db, charge, { from: PAYABLE_CHARGE, to, actor: job })
     if (isExpiring) await endWaiting(db, charge.cart_id, job)
   })
-  failpoint('K11')
+  failpoint('cart-expired-before-next-job')
 }
 
 /** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
@@ -119,7 +122,10 @@ export async function askAboutCharges(dependencies: JobDependencies) {
   })
   await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
     askBank(dependencies, charge).catch((error: unknown) =>
-      dependencies.log.warn({ err: error }, 'the bank did not answer'),
+      dependencies.log.warn(
+        { event: 'charge.not-checked', err: error },
+        'The bank did not answer about a charge',
+      ),
     ),
   )
 }

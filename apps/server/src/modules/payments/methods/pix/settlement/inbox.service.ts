@@ -18,10 +18,14 @@ const MAX_BATCH_SIZE = 200
 export async function processInbox(dependencies: BankDependencies & Pick<Context, 'log'>) {
   const { db, log } = dependencies
   await forEachLimited(await queries.listInbox(db, MAX_BATCH_SIZE), CALLS_AT_ONCE, async ({ id, body }) => {
-    failpoint('K7')
+    failpoint('notification-read-before-bank')
     await readNotification(dependencies, body).then(
       () => queries.closeInbox(db, id),
-      (error: unknown) => log.warn({ err: error }, 'a message of the bank waits'),
+      (error: unknown) =>
+        log.warn(
+          { event: 'notification.postponed', err: error },
+          'A notification of the bank could not be processed',
+        ),
     )
   })
 }
@@ -30,7 +34,11 @@ async function readNotification(dependencies: BankDependencies & Pick<Context, '
   for (const txid of new Set(readTxids(body))) {
     const charge = await findChargeByTxid(dependencies.db, txid)
     if (charge) await askBank(dependencies, charge)
-    else dependencies.log.warn({}, 'the bank told of a charge that is not ours')
+    else
+      dependencies.log.warn(
+        { event: 'notification.unknown' },
+        'The bank sent a notification about an unknown charge',
+      )
   }
 }
 
@@ -61,7 +69,10 @@ export async function registerWebhook({
     const current = await bank.readWebhook().catch(unlessNotFound)
     if (current !== address) await bank.putWebhook(address)
   } catch (error) {
-    log.warn({ err: error }, 'the webhook is not registered yet')
+    log.warn(
+      { event: 'webhook.not-registered', err: error },
+      'The webhook could not be registered at the bank',
+    )
     await setTimeout(REGISTER_AGAIN_MILLISECONDS, undefined, { ref: false })
     return registerWebhook({ bank, config, log })
   }

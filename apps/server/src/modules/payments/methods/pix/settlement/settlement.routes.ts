@@ -23,7 +23,7 @@ export function settlementRoutes(app: App, { db, config, queue }: Context) {
         const text = JSON.stringify(body ?? {})
         if (text !== '{}') {
           await storeNotification(db, digest(text).toString('hex'), body)
-          failpoint('K6')
+          failpoint('notification-stored-before-queued')
           await queue.ask('bank-inbox')
         }
         return { status: 'OK' as const }

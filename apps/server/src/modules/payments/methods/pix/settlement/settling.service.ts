@@ -70,7 +70,7 @@ async function decide(
     after: { txid: charge.txid, valueInCents: pix.valueInCents },
   })
   await handlers[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
-  failpoint('K8')
+  failpoint('payment-decided-before-commit')
   return resolution
 }
 

@@ -14,7 +14,7 @@ let server: TestServer
 const warned: string[] = []
 
 beforeAll(async () => {
-  const lines = new PassThrough().on('data', (line: Buffer) => warned.push(JSON.parse(line.toString()).msg))
+  const lines = new PassThrough().on('data', (line: Buffer) => warned.push(JSON.parse(line.toString()).event))
   server = await startTestServer({ context: { log: createLog('warn', lines) } })
 })
 afterAll(async () => {
@@ -117,7 +117,7 @@ test('a Pix for a charge of somebody else is kept and noticed', async () => {
   warned.length = 0
   expect((await tell(news('b'.repeat(32)))).statusCode).toBe(200)
   await processInbox(server.context)
-  expect(warned).toEqual(['the bank told of a charge that is not ours'])
+  expect(warned).toEqual(['notification.unknown'])
   expect((await inbox())[0]).toMatchObject({ body: news('b'.repeat(32)), processed_at: expect.any(Date) })
 })
 
