@@ -8,8 +8,8 @@ import { ENDED } from './carts/carts.rules.ts'
 export type OldCart = { id: string; createdAt: string }
 
 /**
- * Locks unpaid carts that ended, are older than 90 days and still contain personal data. The list starts after the given
- * cart, the oldest first. It skips carts that another transaction has locked.
+ * Locks unpaid carts that ended, are older than 90 days and still contain personal data. The list starts after the
+ * given cart, the oldest first. It skips carts that another transaction has locked.
  */
 export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undefined) {
   const { rows } = await sql<OldCart>`

@@ -3,8 +3,8 @@ import { listReachedByMoney } from './events.ts'
 import * as queries from './retention.queries.ts'
 
 /**
- * Removes personal data from unpaid carts after 90 days. A cart that received money at any time keeps its owner, because
- * bookkeeping needs it. Returns the number of changed carts.
+ * Removes personal data from unpaid carts after 90 days. A cart that received money at any time keeps its owner,
+ * because bookkeeping needs it. Returns the number of changed carts.
  */
 export const forgetUnpaidCarts = (db: Database) =>
   db.transaction().execute(async (db) => {
