@@ -47,7 +47,7 @@ export const access: Guard[] = [
   {
     name: 'returned-payment-of-same-cart',
     tests: testsOf('modules/payments/refunds/refunds'),
-    only: 'a payment is returned under its own cart only',
+    only: 'A payment is refunded only under its own cart',
   },
   {
     name: 'photo-changed-by-owner-only',

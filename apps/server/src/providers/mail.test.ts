@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { createMailer } from './mail.ts'
 
-/** A mail server on a real socket that keeps what it is given. */
+/** A mail server on a real socket that stores the received mails. */
 async function startPostOffice(refuse = false) {
   const received: { to: string[]; content: string }[] = []
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ async function startPostOffice(refuse = false) {
 
 const mail = { to: 'lacador01@example.com', subject: 'Inscrição CERRO-7K2M', text: 'Tudo certo.' }
 
-test('a mail arrives at its one address, as text and as a page', async () => {
+test('A mail arrives at one address as text and as HTML', async () => {
   await using office = await startPostOffice()
   await office.mailer.send({ ...mail, html: '<p>Tudo certo.</p>' })
   const [{ to, content } = { to: [], content: '' }] = office.received
@@ -46,13 +46,13 @@ test.each([
   ['a second address', { to: 'a@example.com,b@example.com' }],
   ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }],
   ['a header in the subject', { subject: 'Oi\r\nBcc: b@example.com' }],
-])('%s is refused before anything is sent', async (_, given) => {
+])('A mail with %s is refused before it is sent', async (_, given) => {
   await using office = await startPostOffice()
   await expect(office.mailer.send({ ...mail, ...given })).rejects.toThrow(TypeError)
   expect(office.received).toEqual([])
 })
 
-test('a mail that the server does not take is known to be unsent', async () => {
+test('A mail that the server rejects is reported as unsent', async () => {
   await using office = await startPostOffice(true)
   await expect(office.mailer.send(mail)).rejects.toThrow('mailbox full')
 })

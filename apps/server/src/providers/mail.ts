@@ -14,7 +14,7 @@ export type MailConfig = {
 export type Mail = { to: string; subject: string; text: string; html?: string | undefined }
 export type Mailer = ReturnType<typeof createMailer>
 
-/** Sends mail by SMTP. `send` rejects when the server did not take the message; the sender asks again later. */
+/** Sends mail by SMTP. `send` rejects if the server did not accept the message. The caller tries again later. */
 export function createMailer(config: MailConfig) {
   const { host, port, secure, user, password, from, timeoutInMs = 10_000 } = config
   const transport = createTransport({
@@ -25,13 +25,13 @@ export function createMailer(config: MailConfig) {
     connectionTimeout: timeoutInMs,
     greetingTimeout: timeoutInMs,
     socketTimeout: timeoutInMs,
-    // Content comes as text only: no path or address is ever read into a mail.
+    // Content is given as text only, so a mail never includes a file or an address that nodemailer reads.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
   return {
-    /** One message to one address. Line breaks in address or subject are a TypeError, not a header. */
+    /** Sends one message to one address. Throws a TypeError for line breaks in address or subject. */
     async send({ to, subject, text, html }: Mail): Promise<void> {
       if (/[\r\n,;<>]/.test(to) || /[\r\n]/.test(subject)) throw new TypeError('Not one address or one line.')
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }) })

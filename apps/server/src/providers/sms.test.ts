@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSmsSender, SmsError } from './sms.ts'
 
-/** A gateway on a real socket; `status` undefined keeps silent. */
+/** A gateway on a real socket. It answers with `status`, or never if `status` is undefined. */
 async function startGateway(status: number | undefined) {
   const received: { authorization: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {
@@ -31,19 +31,19 @@ async function startGateway(status: number | undefined) {
 
 const sms = { to: '54900000001', text: 'Seu código: 123456' }
 
-test('a message is posted once, with the key', async () => {
+test('A message is posted once with the key', async () => {
   await using gateway = await startGateway(202)
   await gateway.sender.send(sms)
   expect(gateway.received).toEqual([{ authorization: 'Bearer chave', body: sms }])
 })
 
-test.each([302, 400, 503])('an answer of %d is no delivery, and no redirect is followed', async (status) => {
+test.each([302, 400, 503])('An answer of %d is an error, and no redirect is followed', async (status) => {
   await using gateway = await startGateway(status)
   await expect(gateway.sender.send(sms)).rejects.toMatchObject({ name: 'SmsError', status })
   expect(gateway.received).toHaveLength(1)
 })
 
-test('a gateway that keeps silent is given up, and the error tells neither number nor text', async () => {
+test('A gateway that does not answer causes an error without number and text', async () => {
   await using gateway = await startGateway(undefined)
   const error = await gateway.sender.send(sms).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(SmsError)

@@ -1,17 +1,17 @@
 import { Agent, request } from 'undici'
 
 export type SmsConfig = {
-  /** Where messages are posted to. */
+  /** The address of the gateway. */
   url: string
   key: string
   timeoutInMs?: number
 }
 
-/** `to` travels as it is given: the digits of a Brazilian mobile with its area code. */
+/** `to` is sent unchanged: the digits of a Brazilian mobile number with its area code. */
 export type Sms = { to: string; text: string }
 export type SmsSender = ReturnType<typeof createSmsSender>
 
-/** The gateway did not take the message. `status` is 0 when it did not answer. */
+/** The gateway did not accept the message. `status` is its HTTP status, or 0 without an answer. */
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly status: number
@@ -21,7 +21,7 @@ export class SmsError extends Error {
   }
 }
 
-/** Sends text messages: POST {to, text} as JSON with a bearer key. `send` throws SmsError unless it was taken. */
+/** Sends text messages: POST {to, text} as JSON with a bearer key. `send` throws SmsError if one was not accepted. */
 export function createSmsSender({ url, key, timeoutInMs = 10_000 }: SmsConfig) {
   const agent = new Agent({ connect: { timeout: Math.min(3000, timeoutInMs) }, keepAliveTimeout: 10_000 })
 

@@ -6,22 +6,24 @@ import { giveUpPlans } from './plans/plans.queries.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
-/** The carts among these that may still be paid, by any method. */
+/** Those of these carts that can still be paid, by any method. */
 export async function listPayable(db: Database, cartIds: string[]) {
   const payable = new Set<string>()
   for (const method of allMethods) for (const id of await method.listPayable(db, cartIds)) payable.add(id)
   return payable
 }
 
-/** What came in for a cart in centavos, what of it went back, and what its first payment costs. */
+/** The money of a cart in centavos: received, refunded, and the amount of its first payment. */
 export const readMoney = (db: Database, cartId: string) => ledger.readMoney(db, cartId)
 
-/** What could still be paid for a cancelled cart is ended. */
+/** Ends the pending payments of a cancelled cart. */
 export async function endPending(db: Transaction, change: CartChange) {
   for (const method of allMethods) await method.endPending(db, change)
 }
 
-/** Money of a restored cart that did not go back pays it; one that nobody paid chooses its plan anew. */
+/**
+ * Uses the money that a restored cart still has to pay it. An unpaid cart loses its plan, so its buyer chooses again.
+ */
 export async function restorePayments(db: Transaction, change: CartChange & { status: 'open' | 'paid' }) {
   for (const method of allMethods) await method.restore(db, change)
   if (change.status === 'open') await giveUpPlans(db, change.cartId)

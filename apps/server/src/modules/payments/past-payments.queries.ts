@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
-/** Answers the ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan']>[]) =>
   (await db.insertInto('plan').values(rows).returning('id').execute()).map(({ id }) => id)
 

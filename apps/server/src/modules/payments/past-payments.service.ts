@@ -17,14 +17,14 @@ type PastCharge = {
   txid: string
   valueInCents: number
   dueOn: string | null
-  /** The Pix that paid it, with what of it went back. */
+  /** The Pix that paid it, with its refunds. */
   received: { endToEndId: string; at: Date; refunds: PastRefund[] } | undefined
 }
 
-/** How the buyer of a past cart pays it: the charges that were made, in the order of their installments. */
+/** The payment plan of a past cart with its charges in the order of their installments. */
 export type PastPlan = { cartId: string; interestPercent: number; createdAt: Date; charges: PastCharge[] }
 
-/** Writes plans, charges, received Pix and refunds of carts that were paid before; nobody is told. */
+/** Writes plans, charges, received Pix and refunds of past carts. It sends no notice and emits no event. */
 export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
   const planIds = await queries.insertPlans(db, plans.map(planRow))
   const charges = plans.flatMap((plan, index) =>
@@ -57,7 +57,7 @@ const chargeRow = (charge: PastCharge, { cartId, createdAt }: PastPlan, planId: 
     txid: charge.txid,
     value_in_cents: charge.valueInCents,
     due_on: charge.dueOn,
-    // The bank gets a later installment when its buyer wants to pay it.
+    // An unpaid installment goes to the bank when its buyer wants to pay it.
     status: charge.received ? 'paid' : 'planned',
     paid_at: charge.received?.at ?? null,
     created_at: createdAt,

@@ -37,7 +37,7 @@ const HOUR = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-/** Nobody is woken for an installment. */
+/** Reminders are sent only between 8:00 and 21:00 in São Paulo, so that no SMS arrives at night. */
 async function remindAtDay(context: Context) {
   const hour = Number(HOUR.format(new Date()))
   if (hour >= 8 && hour < 21) await remindOfInstallments(context)

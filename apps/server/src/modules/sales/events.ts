@@ -13,19 +13,19 @@ export const cartExpired = defineEvent<CartChange>('cart.expired')
 export const cartCancelled = defineEvent<CartChange>('cart.cancelled')
 /** A cancelled cart holds its units again. */
 export const cartRestored = defineEvent<CartChange & { status: 'open' | 'paid' }>('cart.restored')
-/** Registrations were removed from a cart that keeps others. */
+/** Entries were removed from a cart that keeps others. */
 export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
-/** Removed registrations of a paid cart are back. */
+/** Removed entries of a paid cart were restored. */
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 
-/** The money of a cart in centavos: received, returned or promised back, and what its first payment costs. */
+/** The money of a cart in centavos: received, refunded or requested for refund, and the amount of its first payment. */
 export type CartMoney = { receivedInCents: number; refundedInCents: number; firstPaymentInCents: number }
 
-/** Which of these carts may still be paid, because a charge of theirs is at the bank. */
+/** Those of these carts that have a live charge at the bank and can still be paid. */
 export const listPayable = defineQuestion<[Database, string[]], Set<string>>('carts.payable')
-/** What came in for a cart and what of it went back. */
+/** The money that a cart received and that was refunded. */
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
-/** Whether all money of a paid cart was returned or is promised back. The cart is locked. */
+/** True if all money of a paid cart is refunded or requested for refund. The caller has locked the cart. */
 export const isWhollyRefunded = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
-/** Which of these carts ever received money, kept or not: they belong to the books. */
+/** Those of these carts that received money at any time, also if it was refunded. Bookkeeping needs them. */
 export const listReachedByMoney = defineQuestion<[Database, string[]], Set<string>>('carts.reached-by-money')

@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { ENDED } from './carts/carts.rules.ts'
 
-/** A cart and when it was opened, as the database writes the instant: a Date would cut off its microseconds. */
+/** `createdAt` is the text of the database, because a Date would cut off the microseconds. */
 export type OldCart = { id: string; createdAt: string }
 
 /**
- * Carts that ended unpaid over 90 days ago and still name a person, in the order of their age, after a given one.
- * They are locked; carts that another transaction holds are left out.
+ * Locks unpaid carts that ended, are older than 90 days and still contain personal data. The list starts after the
+ * given cart, the oldest first. It skips carts that another transaction has locked.
  */
 export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undefined) {
   const { rows } = await sql<OldCart>`
@@ -22,7 +22,7 @@ export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undef
   return rows
 }
 
-/** Removes owner, address and mail of these carts; what was chosen stays. */
+/** Removes owner, IP prefix, mail address and note of these carts. The lines stay. */
 export const clearPersons = (db: Transaction, cartIds: string[]) =>
   changedBy(
     db,

@@ -3,8 +3,8 @@ import { listReachedByMoney } from './events.ts'
 import * as queries from './retention.queries.ts'
 
 /**
- * Removes owner, address and mail from carts that nobody ever paid, after 90 days. A cart that a Pix ever reached
- * belongs to the books and keeps its owner.
+ * Removes personal data from unpaid carts after 90 days. A cart that received money at any time keeps its owner,
+ * because bookkeeping needs it. Returns the number of changed carts.
  */
 export const forgetUnpaidCarts = (db: Database) =>
   db.transaction().execute(async (db) => {
@@ -24,5 +24,5 @@ async function forgetUnreached(db: Transaction, carts: queries.OldCart[]) {
   return unreached.length > 0 ? queries.clearPersons(db, unreached) : 0
 }
 
-/** Deletes answers that were kept for a call that is sent again, after 48 hours. */
+/** Deletes the stored answers of repeatable calls after 48 hours. */
 export const forgetAnswers = (db: Database) => queries.deleteOldAnswers(db)

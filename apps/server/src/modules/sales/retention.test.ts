@@ -16,7 +16,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('old carts that keep their owner for the books do not hide a younger one that must be forgotten', async () => {
+test("Old carts that keep their owner do not stop the deletion of a younger cart's personal data", async () => {
   const { db } = server
   const [event, { account }] = [await buildEvent(db), await buildBuyer(db)]
   await sql`

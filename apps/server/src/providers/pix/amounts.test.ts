@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromValue, valueFromCents } from './amounts.ts'
 
-test('every centavo survives the way to the bank and back', () =>
+test("Every centavo survives the conversion to the bank's format and back", () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
       expect(valueFromCents(cents)).toMatch(/^\d{1,10}\.\d{2}$/)
@@ -10,11 +10,11 @@ test('every centavo survives the way to the bank and back', () =>
     }),
   ))
 
-test.each([-1, 0.5, Number.NaN])('%d centavos are not sent', (cents) =>
+test.each([-1, 0.5, Number.NaN])('An amount of %d centavos is refused', (cents) =>
   expect(() => valueFromCents(cents)).toThrow(RangeError),
 )
 
-test('a bank may leave zeros out, and nothing else', () => {
+test('An amount without trailing zeros is read, and every other format is refused', () => {
   expect([centsFromValue('120'), centsFromValue('120.5'), centsFromValue(120.5)]).toEqual([
     12_000, 12_050, 12_050,
   ])

@@ -1,4 +1,4 @@
-/** 12050 → '120.50', the text that API Pix wants. Throws a RangeError below 0 and for fractions of a centavo. */
+/** 12050 → '120.50', the format of API Pix. Throws a RangeError below 0 and for fractions of a centavo. */
 export function valueFromCents(cents: number) {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} centavos`)
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,14 +1,14 @@
 import { isRecord } from '#platform/fields.ts'
 
 /**
- * refused: the bank understood and said no. not_found: it does not know the thing, or forgot it. unauthorized: our
- * keys, scopes or certificate. unavailable: no usable answer, so nobody knows what happened; ask again by the same id.
+ * refused: the bank rejected the request. not_found: the bank does not have the resource. unauthorized: wrong
+ * credentials, scopes or certificate. unavailable: no usable answer, so the result is unknown; repeat with the same id.
  */
 export type BankErrorKind = 'refused' | 'unavailable' | 'not_found' | 'unauthorized'
 
 type Details = { status?: number; type: string; detail?: string; retryAfterSeconds?: number | undefined }
 
-/** What a bank answered instead of what was asked. Carries no secret, no body and no long number. */
+/** An error answer of the bank, or no answer. It contains no secret, no body and no long number. */
 export class BankError extends Error {
   override name = 'BankError'
   readonly kind: BankErrorKind
@@ -31,7 +31,7 @@ export class BankError extends Error {
   }
 }
 
-/** True when the bank failed at once and asked for no pause, so that somebody who waits can wait for a second try. */
+/** True if the bank failed quickly and requested no pause, so that the caller can try again at once. */
 export const isBrief = (error: unknown) =>
   error instanceof BankError &&
   error.kind === 'unavailable' &&
@@ -70,7 +70,7 @@ function meaningOf(body: unknown): { type: string; detail: string } {
   }
 }
 
-/** The reason and the field of each violation; its value stays out, it may be a CPF. */
+/** The field and the reason of each violation. The value is left out, because it may be a CPF. */
 const violationsOf = (violations: unknown) =>
   Array.isArray(violations)
     ? violations.filter(isRecord).map((one) => `${text(one['propriedade'])}: ${text(one['razao'])}`)

@@ -3,8 +3,8 @@ import { BankError } from './bank-error.ts'
 import type { Charge } from './wire.ts'
 
 /**
- * Reads a copy-and-paste text and makes sure that it pays the charge we asked for: structure, CRC, GUI, currency and
- * country (parseBrCode), and the location. Throws BankError 'refused' with type 'br_code'.
+ * Reads a copy-and-paste text and checks that it pays the requested charge: structure, CRC, GUI, currency and country
+ * (parseBrCode), and the location. Throws BankError 'refused' with type 'br_code'.
  */
 export function checkBrCode(text: string, { location }: { location: string | undefined }): BrCode {
   const code = parseBrCode(text)
@@ -14,7 +14,7 @@ export function checkBrCode(text: string, { location }: { location: string | und
   return code
 }
 
-/** The checked copy-and-paste text of a charge; built from its location when the bank sends none. */
+/** The checked copy-and-paste text of a charge. It is built from the location if the bank sends no text. */
 export function brCodeOf(
   { pixCopiaECola, location }: Pick<Charge, 'pixCopiaECola' | 'location'>,
   recipient: { name: string; city: string },

@@ -5,8 +5,8 @@ export type BreakerConfig = { failures: number; windowInMs: number; pauseInMs: n
 const DEFAULTS: BreakerConfig = { failures: 5, windowInMs: 30_000, pauseInMs: 15_000 }
 
 /**
- * Stops calling a bank that does not answer: opens after 5 failures in a row within 30 s, lets one call try again
- * after 15 s. A refusal is an answer, only `unavailable` is a failure. While open it throws BankError 'unavailable'.
+ * A circuit breaker for the bank. It opens after 5 failures in a row within 30 s and allows one trial call after 15 s.
+ * Only `unavailable` is a failure; a refusal is an answer. While open it throws BankError 'unavailable'.
  */
 export function createBreaker(
   config: Partial<BreakerConfig> = {},
@@ -49,7 +49,7 @@ export function createBreaker(
       if (isTrial) isTrying = false
     }
   }
-  // A bank that nobody has tried for a while may be back; nothing is held back then.
+  // Without a trial call for four pauses the state of the bank is unknown, so callers may try.
   const isOpen = () => openedAt !== undefined && now() - openedAt < 4 * pauseInMs
   return Object.assign(guarded, { isOpen })
 }

@@ -8,19 +8,22 @@ import type { PixConfig } from './config.ts'
 type Files = Pick<PixConfig, 'certificateFile' | 'certificatePassphrase'>
 
 /**
- * When the client certificate stops being good; undefined without one. Rejects when the file cannot be read or
+ * The end of the client certificate's validity; undefined without a certificate. Rejects if the file cannot be read or
  * its passphrase is wrong.
  */
 export async function readCertificateEnd({ certificateFile, certificatePassphrase }: Files) {
   if (!certificateFile) return undefined
   const content = readFileSync(certificateFile)
   return /\.(p12|pfx)$/i.test(certificateFile)
-    ? greet({ pfx: content, ...(certificatePassphrase && { passphrase: certificatePassphrase }) })
+    ? readEndByHandshake({
+        pfx: content,
+        ...(certificatePassphrase && { passphrase: certificatePassphrase }),
+      })
     : new X509Certificate(content).validToDate
 }
 
-/** Node opens a bundle only to use it, so it is shown to ourselves, on a port that lives for this greeting. */
-async function greet(bundle: tls.SecureContextOptions) {
+/** Node cannot parse a .p12 file directly. A TLS handshake with a temporary local server reads its certificate. */
+async function readEndByHandshake(bundle: tls.SecureContextOptions) {
   const server = tls.createServer(bundle).listen(0, '127.0.0.1')
   try {
     await once(server, 'listening')

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'porteira-mtls-'))
 const file = (name: string) => path.join(folder, name)
 const openssl = (...given: string[]) => execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' })
 
-// The bank's certificate and ours, made for this run only; each side trusts the other's and nothing else.
+// The certificates of the bank and of the client are created for this run. Each side trusts only the other's.
 beforeAll(() => {
   for (const name of ['bank', 'shop']) {
     const made = ['-keyout', `${name}.key`, '-out', `${name}.pem`, '-days', '1']
@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const startStrictBank = () =>
-  startTestBank((asked) => (isTokenCall(asked) ? token() : { body: wireCharge() }), {
+  startTestBank((request) => (isTokenCall(request) ? token() : { body: wireCharge() }), {
     key: readFileSync(file('bank.key')),
     cert: readFileSync(file('bank.pem')),
     ca: readFileSync(file('shop.pem')),
@@ -49,30 +49,30 @@ test.each([
     () => ({ certificateFile: file('shop.pem'), certificateKeyFile: file('shop.key') }),
   ],
   ['a P12 bundle', () => ({ certificateFile: file('shop.p12'), certificatePassphrase: 'abc' })],
-])('a bank that asks for a client certificate is reached with %s', async (_, certificate) => {
+])('A bank that requires a client certificate is reached with %s', async (_, certificate) => {
   await using bank = await startStrictBank()
   const config = bank.config({ authorityFile: file('bank.pem'), ...certificate() })
   expect((await createPixClient(config).readCharge('cob', txid)).txid).toBe(txid)
 })
 
-test('without our certificate the bank does not answer', async () => {
+test('The bank does not answer without the client certificate', async () => {
   await using bank = await startStrictBank()
   const client = createPixClient(bank.config({ authorityFile: file('bank.pem') }))
   await expect(client.readCharge('cob', txid)).rejects.toMatchObject({ kind: 'unavailable', status: 0 })
-  expect(bank.asked).toEqual([])
+  expect(bank.requests).toEqual([])
 })
 
-test('a bank whose certificate nobody vouches for gets no secret', async () => {
+test('A bank with an untrusted certificate gets no secret', async () => {
   await using bank = await startStrictBank()
   const certificate = { certificateFile: file('shop.pem'), certificateKeyFile: file('shop.key') }
   await expect(createPixClient(bank.config(certificate)).readCharge('cob', txid)).rejects.toMatchObject({
     kind: 'unavailable',
     status: 0,
   })
-  expect(bank.asked).toEqual([])
+  expect(bank.requests).toEqual([])
 })
 
-test('the day our certificate runs out is known beforehand', () => {
+test('The end of the client certificate is known beforehand', () => {
   const left = Number(certificateExpiry({ ...keys, certificateFile: file('shop.pem') })) - Date.now()
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(2 * 86_400_000)
@@ -82,12 +82,12 @@ test('the day our certificate runs out is known beforehand', () => {
 test.each([
   ['a PEM certificate', { certificateFile: file('shop.pem') }],
   ['a P12 bundle', { certificateFile: file('shop.p12'), certificatePassphrase: 'abc' }],
-])('the end of %s is read, to the second', async (_, files) => {
+])('The end of %s is read to the second', async (_, files) => {
   const end = await readCertificateEnd(files)
   expect(end).toEqual(certificateExpiry({ ...keys, certificateFile: file('shop.pem') }))
 })
 
-test('a bundle whose passphrase is wrong is a failure, and no certificate is none', async () => {
+test('A bundle with a wrong passphrase is an error, and a missing certificate has no end', async () => {
   const wrong = { certificateFile: file('shop.p12'), certificatePassphrase: 'abcd' }
   await expect(readCertificateEnd(wrong)).rejects.toThrow('mac verify failure')
   expect(await readCertificateEnd({})).toBeUndefined()

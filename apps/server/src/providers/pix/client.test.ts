@@ -12,12 +12,12 @@ import {
   wirePix,
 } from './test-bank.ts'
 
-const answering = (answer: (asked: ReceivedRequest) => Answer) => (asked: ReceivedRequest) =>
-  isTokenCall(asked) ? token() : answer(asked)
+const answering = (answer: (request: ReceivedRequest) => Answer) => (request: ReceivedRequest) =>
+  isTokenCall(request) ? token() : answer(request)
 const cob = { valueInCents: 12_050, expiresInSeconds: 900, note: 'Inscrição CERRO-7K2M' }
 
-describe('charges', () => {
-  test('a charge is put with exact centavos, our key and an expiry', async () => {
+describe('Charges are written and read at the bank', () => {
+  test('A charge is sent with exact centavos, the key of the shop and an expiry', async () => {
     await using bank = await startTestBank(answering(() => ({ status: 201, body: wireCharge() })))
     const charge = await createPixClient(bank.config()).putCob(txid, {
       ...cob,
@@ -33,7 +33,7 @@ describe('charges', () => {
       pixCopiaECola: undefined,
       pix: [],
     })
-    const put = bank.asked.at(-1)
+    const put = bank.requests.at(-1)
     expect([put?.method, put?.url.pathname, put?.headers.authorization]).toEqual([
       'PUT',
       `/v2/cob/${txid}`,
@@ -48,7 +48,7 @@ describe('charges', () => {
     })
   })
 
-  test('an installment is a charge with a due day', async () => {
+  test('An installment is sent as a charge with a due day', async () => {
     await using bank = await startTestBank(
       answering(() => ({ body: wireCharge({ calendario: { dataDeVencimento: '2026-12-20' } }) })),
     )
@@ -59,7 +59,7 @@ describe('charges', () => {
       debtor,
       note: 'Parcela 2/3',
     })
-    expect(JSON.parse(bank.asked.at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(bank.requests.at(-1)?.body ?? '')).toMatchObject({
       calendario: { dataDeVencimento: '2026-12-20', validadeAposVencimento: 30 },
       valor: { original: '0.01' },
     })
@@ -68,17 +68,14 @@ describe('charges', () => {
   test.each([
     ['200 instead of 201', { status: 200, body: wireCharge() }],
     ['202', { status: 202, body: wireCharge() }],
-    ['a content type of its own', { body: wireCharge(), headers: { 'content-type': 'text/html' } }],
-    [
-      'fields, nulls and statuses nobody has heard of',
-      { body: wireCharge({ status: 'NOVA', novo: [1], pix: null }) },
-    ],
-  ])('a bank may answer with %s', async (_, answer) => {
+    ['another content type', { body: wireCharge(), headers: { 'content-type': 'text/html' } }],
+    ['unknown fields, nulls and statuses', { body: wireCharge({ status: 'NOVA', novo: [1], pix: null }) }],
+  ])('A charge is read from an answer with %s', async (_, answer) => {
     await using bank = await startTestBank(answering(() => answer))
     expect((await createPixClient(bank.config()).putCob(txid, cob)).valueInCents).toBe(12_050)
   })
 
-  test('a bank that answers a write with nothing is asked for the charge', async () => {
+  test('A charge is read if the bank answers a write with an empty body', async () => {
     await using bank = await startTestBank(
       answering(({ method }) => (method === 'GET' ? { body: wireCharge() } : { status: 204, body: '' })),
     )
@@ -86,7 +83,7 @@ describe('charges', () => {
     expect(bank.paths().slice(1)).toEqual([`PATCH /v2/cob/${txid}`, `GET /v2/cob/${txid}`])
   })
 
-  test('a paid charge tells each Pix and each refund', async () => {
+  test('A paid charge contains each Pix and each refund', async () => {
     const devolucoes = [
       {
         id: 'D1',
@@ -110,7 +107,7 @@ describe('charges', () => {
     ])
   })
 
-  test.each(['120,50', '1.234', '', null])('an amount of %j is not guessed at', async (original) => {
+  test.each(['120,50', '1.234', '', null])('An amount of %j is refused as malformed', async (original) => {
     await using bank = await startTestBank(answering(() => ({ body: wireCharge({ valor: { original } }) })))
     await expect(createPixClient(bank.config()).readCharge('cob', txid)).rejects.toMatchObject({
       kind: 'unavailable',
@@ -118,15 +115,15 @@ describe('charges', () => {
     })
   })
 
-  test('an id cannot climb out of its resource', async () => {
+  test('An id cannot change the resource in the address', async () => {
     await using bank = await startTestBank(answering(() => ({ body: {} })))
     await expect(createPixClient(bank.config()).readCharge('cob', '..')).rejects.toThrow(RangeError)
     expect(bank.paths()).toEqual(['POST /oauth/token'])
   })
 })
 
-describe('payments received', () => {
-  test('every page of the list is read', async () => {
+describe('Received payments are listed and refunded at the bank', () => {
+  test('Every page of the list is read', async () => {
     await using bank = await startTestBank(
       answering(({ url }) => {
         const page = Number(url.searchParams.get('paginacao.paginaAtual'))
@@ -144,7 +141,7 @@ describe('payments received', () => {
     )
 
     expect(pages.flat().map((pix) => pix.endToEndId.at(-1))).toEqual(['0', '1', '2'])
-    expect(Object.fromEntries(bank.asked[1]?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(bank.requests[1]?.url.searchParams ?? [])).toEqual({
       inicio: '2026-11-20T12:00:00.000Z',
       fim: '2026-11-20T14:00:00.000Z',
       devolucaoPresente: 'true',
@@ -153,7 +150,7 @@ describe('payments received', () => {
     })
   })
 
-  test('a refund is asked for with its own id and exact centavos', async () => {
+  test('A refund is requested with its own id and exact centavos', async () => {
     const answer = { id: 'r1', rtrId: 'D1', valor: '0.07', status: 'EM_PROCESSAMENTO' }
     await using bank = await startTestBank(answering(() => ({ status: 201, body: answer })))
     const refund = await createPixClient(bank.config()).putRefund(endToEndId, 'r1', {
@@ -161,12 +158,12 @@ describe('payments received', () => {
       description: 'Desistência',
     })
     expect(refund).toMatchObject({ id: 'r1', valueInCents: 7, status: 'EM_PROCESSAMENTO' })
-    const put = bank.asked.at(-1)
+    const put = bank.requests.at(-1)
     expect(put?.url.pathname).toBe(`/v2/pix/${endToEndId}/devolucao/r1`)
     expect(JSON.parse(put?.body ?? '')).toEqual({ valor: '0.07', descricao: 'Desistência' })
   })
 
-  test('the webhook is registered for our key', async () => {
+  test('The webhook is registered for the key of the shop', async () => {
     await using bank = await startTestBank(
       answering(({ method }) =>
         method === 'PUT' ? { status: 200, body: '' } : { body: { webhookUrl: 'https://a.example' } },

@@ -17,7 +17,7 @@ import {
 const MAX_NOTE = 140
 const MAX_PAGES = 1000
 
-/** cob = pay now, until it expires; cobv = pay until a due day. */
+/** cob: immediate charge that expires after some seconds. cobv: charge with a due day. */
 export type ChargeKind = 'cob' | 'cobv'
 export type Debtor = { cpf: string; name: string }
 export type PixClient = ReturnType<typeof createPixClient>
@@ -33,8 +33,8 @@ type Call = {
 }
 
 /**
- * The Banco Central's API Pix at one bank. Amounts are centavos, instants Dates. Every method throws BankError;
- * after 'unavailable' the same call with the same id may be repeated: none of them does its work twice.
+ * A client for the Banco Central's API Pix at one bank. Amounts are centavos, instants are Dates. Every method throws
+ * BankError. After 'unavailable' the same call may be repeated with the same id, because the bank does its work once.
  */
 export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfig> = {}) {
   const profile = profileOf(config)
@@ -59,7 +59,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
     })
   }
 
-  /** One call, with a new token once when the bank no longer takes ours. */
+  /** Sends one call. If the bank rejects the token, it repeats the call once with a new token. */
   const ask = (call: Call) =>
     guarded(async () => {
       const token = await tokens.read()
@@ -79,48 +79,48 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
   const readCharge = async (kind: ChargeKind, txid: string) =>
     readChargeAnswer(txid, await read(`${kind}/${txid}`))
 
-  /** Some banks answer a write with nothing: then the charge is asked for. */
+  /** Some banks answer a write with an empty body. Then the charge is read. */
   async function writeCharge(method: 'PUT' | 'PATCH', kind: ChargeKind, txid: string, body: object) {
     const answer = await ask({ method, path: `${kind}/${txid}`, body })
     return answer === undefined ? readCharge(kind, txid) : readChargeAnswer(txid, answer)
   }
 
   return {
-    /** Creates a charge for now. `txid`: 26 to 35 letters and digits, ours, stored before this call. */
+    /** Creates an immediate charge. `txid`: 26 to 35 letters and digits, chosen and stored before this call. */
     putCob: (
       txid: string,
-      given: { valueInCents: number; expiresInSeconds: number; debtor?: Debtor | undefined; note: string },
+      charge: { valueInCents: number; expiresInSeconds: number; debtor?: Debtor | undefined; note: string },
     ) =>
       writeCharge('PUT', 'cob', txid, {
-        calendario: { expiracao: given.expiresInSeconds },
-        ...(given.debtor && { devedor: debtorOf(given.debtor) }),
-        valor: { original: valueFromCents(given.valueInCents) },
+        calendario: { expiracao: charge.expiresInSeconds },
+        ...(charge.debtor && { devedor: debtorOf(charge.debtor) }),
+        valor: { original: valueFromCents(charge.valueInCents) },
         chave: config.key,
-        solicitacaoPagador: given.note.slice(0, MAX_NOTE),
+        solicitacaoPagador: charge.note.slice(0, MAX_NOTE),
       }),
 
-    /** Creates a charge with a due day, payable for `daysAfterDue` more days (the standard's own default is 30). */
+    /** Creates a charge with a due day, payable for `daysAfterDue` more days (the standard's default is 30). */
     putCobv: (
       txid: string,
-      given: { valueInCents: number; dueOn: string; daysAfterDue?: number; debtor: Debtor; note: string },
+      charge: { valueInCents: number; dueOn: string; daysAfterDue?: number; debtor: Debtor; note: string },
     ) =>
       writeCharge('PUT', 'cobv', txid, {
-        calendario: { dataDeVencimento: given.dueOn, validadeAposVencimento: given.daysAfterDue ?? 30 },
-        devedor: debtorOf(given.debtor),
-        valor: { original: valueFromCents(given.valueInCents) },
+        calendario: { dataDeVencimento: charge.dueOn, validadeAposVencimento: charge.daysAfterDue ?? 30 },
+        devedor: debtorOf(charge.debtor),
+        valor: { original: valueFromCents(charge.valueInCents) },
         chave: config.key,
-        solicitacaoPagador: given.note.slice(0, MAX_NOTE),
+        solicitacaoPagador: charge.note.slice(0, MAX_NOTE),
       }),
 
     readCharge,
 
-    /** Takes an unpaid charge back. Refused when it was paid: then the answer is to read it. */
+    /** Removes an unpaid charge. Throws 'refused' if it was paid; the caller then reads the charge. */
     removeCharge: (kind: ChargeKind, txid: string) =>
       writeCharge('PATCH', kind, txid, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }),
 
     readPix: async (endToEndId: string) => readPixAnswer(await read(`pix/${endToEndId}`)),
 
-    /** Every Pix settled between two instants, page by page. A Pix may come twice while new ones arrive. */
+    /** Lists the Pix that were settled between two instants, page by page. New Pix can cause repetitions. */
     async *listPix({ from, to, hasRefund }: { from: Date; to: Date; hasRefund?: boolean }) {
       const failures: unknown[] = []
       for (let page = 0, pages = 1; page < Math.min(pages, MAX_PAGES); page++) {
@@ -140,15 +140,15 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be read`)
     },
 
-    /** Gives money back. `id`: 1 to 35 letters and digits, ours; after 'unavailable' ask readRefund, never a new id. */
+    /** Refunds money. `id`: 1 to 35 letters and digits. After 'unavailable' call readRefund; never use a new id. */
     putRefund: async (
       endToEndId: string,
       id: string,
-      given: { valueInCents: number; description?: string | undefined },
+      refund: { valueInCents: number; description?: string | undefined },
     ) => {
       const path = `pix/${endToEndId}/devolucao/${id}`
-      const descricao = given.description?.slice(0, MAX_NOTE)
-      const body = { valor: valueFromCents(given.valueInCents), ...(descricao && { descricao }) }
+      const descricao = refund.description?.slice(0, MAX_NOTE)
+      const body = { valor: valueFromCents(refund.valueInCents), ...(descricao && { descricao }) }
       const answer = await ask({ method: 'PUT', path, body })
       return readRefundAnswer(answer ?? (await read(path)))
     },
@@ -156,7 +156,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
     readRefund: async (endToEndId: string, id: string) =>
       readRefundAnswer(await read(`pix/${endToEndId}/devolucao/${id}`)),
 
-    /** Where the bank shall tell of payments to our key; it appends /pix. */
+    /** Registers the address for notifications about payments to the key. The bank appends /pix to it. */
     putWebhook: async (webhookUrl: string) => {
       const headers = profile.webhookHeaders?.(config) ?? {}
       await ask({ method: 'PUT', path: `webhook/${config.key}`, body: { webhookUrl }, headers })
@@ -164,7 +164,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
 
     readWebhook: async () => readWebhookAnswer(await read(`webhook/${config.key}`)),
 
-    /** Whether calls are held back because the bank does not answer. */
+    /** True while the circuit breaker blocks calls because the bank does not answer. */
     isAway: guarded.isOpen,
 
     close: () => transport.close(),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
 
-/** Keys and addresses of one bank. Empty texts count as not set. */
+/** Credentials and addresses of one bank. Empty texts count as not set. */
 export type PixConfig = {
-  /** Name of a profile; 'standard' follows the Banco Central's API Pix to the letter. */
+  /** Name of a profile. 'standard' follows the Banco Central's API Pix exactly. */
   bank: string
   /** With the version, like https://pix.example.com/v2. Overrides the profile's address. */
   baseUrl?: string
@@ -14,25 +14,25 @@ export type PixConfig = {
   key: string
   /** Banco do Brasil's gw-dev-app-key. */
   appKey?: string
-  /** Inter's x-conta-corrente, where the application sees several accounts. */
+  /** Inter's x-conta-corrente, for applications with access to several accounts. */
   accountNumber?: string
-  /** How the bank shows that it calls: by the secret in the address alone, or by a client certificate besides. */
+  /** Proof of a webhook call: only the secret in the address, or also a client certificate. */
   webhookMode?: 'secret' | 'mtls'
   /** mTLS: a .p12 or .pfx file alone, or a PEM file with its key in another. */
   certificateFile?: string
   certificateKeyFile?: string
   certificatePassphrase?: string
-  /** Authorities to trust besides the usual ones, PEM. */
+  /** Certificate authorities to trust in addition to the usual ones, PEM. */
   authorityFile?: string
   connectTimeoutInMs?: number
   timeoutInMs?: number
 }
 
-/** The whole address that the bank calls; its last part is the secret by which a call is the bank's. */
-export const webhookAddressOf = (given: { webhookUrl: string; webhookSecret: string }) =>
-  `${given.webhookUrl}/${given.webhookSecret}`
+/** The address that the bank calls. Its last part is a secret that proves the call. */
+export const webhookAddressOf = (config: { webhookUrl: string; webhookSecret: string }) =>
+  `${config.webhookUrl}/${config.webhookSecret}`
 
-/** What TLS needs of the certificate files. They are read once, at the start. */
+/** The TLS options from the certificate files. They are read once, at the start. */
 export function readCertificate(config: PixConfig) {
   const { certificateFile, certificateKeyFile, certificatePassphrase, authorityFile } = config
   const isBundle = /\.(p12|pfx)$/i.test(certificateFile ?? '')
@@ -45,7 +45,7 @@ export function readCertificate(config: PixConfig) {
   }
 }
 
-/** When the PEM certificate runs out; undefined without one and for .p12 files, which Node cannot look into. */
+/** The end of the PEM certificate's validity; undefined without one and for .p12 files, which Node cannot parse. */
 export function certificateExpiry({ certificateFile }: PixConfig) {
   if (!certificateFile || /\.(p12|pfx)$/i.test(certificateFile)) return undefined
   return new X509Certificate(readFileSync(certificateFile)).validToDate

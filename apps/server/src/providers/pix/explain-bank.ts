@@ -1,6 +1,6 @@
 import type { BankError } from './bank-error.ts'
 
-/** What a failure of the bank means for the operator, as the end of a sentence, and how to correct it. */
+/** Explains a bank error to the operator: `says` is the end of a sentence, `mend` is the correction. */
 export function explainBank({ kind, status, type }: BankError): { says: string; mend: string } {
   if (status === 403)
     return {

@@ -5,15 +5,15 @@ import { createPixClient } from './client.ts'
 import { type Answer, isTokenCall, startTestBank, token, txid } from './test-bank.ts'
 
 async function failureOf(answer: Answer | 'silence' | 'hang-up', given: object = {}) {
-  await using bank = await startTestBank((asked) => (isTokenCall(asked) ? token() : answer))
+  await using bank = await startTestBank((request) => (isTokenCall(request) ? token() : answer))
   const client = createPixClient(bank.config(given))
   const error = await client.readCharge('cob', txid).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(BankError)
   return error
 }
 
-describe('what a bank says when it does not do what was asked', () => {
-  test('problem+json, without the value that was wrong', async () => {
+describe('Each error answer of a bank becomes a BankError', () => {
+  test('An answer in problem+json is read without the wrong value', async () => {
     const body = {
       type: 'https://pix.bcb.gov.br/api/v2/error/CobOperacaoInvalida',
       title: 'Cobrança inválida.',
@@ -36,7 +36,7 @@ describe('what a bank says when it does not do what was asked', () => {
     [{ statusCode: 409, error: 'Conflict', message: 'Repetido' }, 'Conflict', 'Repetido'],
     [[], 'unknown', ''],
     ['<html>', 'unknown', ''],
-  ])('%j', async (body, type, detail) =>
+  ])('An error body %j is read', async (body, type, detail) =>
     expect(await failureOf({ status: 409, body })).toMatchObject({ kind: 'refused', type, detail }),
   )
 
@@ -47,41 +47,41 @@ describe('what a bank says when it does not do what was asked', () => {
     [422, 'refused'],
     [500, 'unavailable'],
     [302, 'unavailable'],
-  ])('%d is %s', async (status, kind) =>
+  ])('A status of %d means %s', async (status, kind) =>
     expect(await failureOf({ status, headers: { location: 'http://127.0.0.1:1/' } })).toMatchObject({
       kind,
       status,
     }),
   )
 
-  test('how long to wait is passed on', async () =>
+  test('The requested pause of the bank is passed on', async () =>
     expect(await failureOf({ status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
       kind: 'unavailable',
       retryAfterSeconds: 7,
     }))
 
-  test('an answer that is no JSON is no answer', async () =>
+  test('An answer that is not JSON counts as no answer', async () =>
     expect(await failureOf({ body: '<html>' })).toMatchObject({
       kind: 'unavailable',
       type: 'malformed_answer',
     }))
 })
 
-describe('when nothing usable comes', () => {
-  test('a bank that hangs up is unavailable', async () =>
+describe('A missing or unusable answer is unavailable', () => {
+  test('A bank that closes the connection is unavailable', async () =>
     expect(await failureOf('hang-up')).toMatchObject({
       kind: 'unavailable',
       status: 0,
       type: 'UND_ERR_SOCKET',
     }))
 
-  test('a bank that keeps silent is given up', async () =>
+  test('A bank that does not answer in time is unavailable', async () =>
     expect(await failureOf('silence', { timeoutInMs: 300 })).toMatchObject({
       kind: 'unavailable',
       type: 'timeout',
     }))
 
-  test('nobody at the address is unavailable', async () => {
+  test('An address without a server is unavailable', async () => {
     const client = createPixClient({
       bank: 'standard',
       baseUrl: 'http://127.0.0.1:1/v2',
@@ -94,14 +94,14 @@ describe('when nothing usable comes', () => {
   })
 })
 
-test('an error carries neither token nor secret', async () => {
+test('An error contains neither token nor secret', async () => {
   const error = await failureOf({ status: 500, body: { message: 'falhou' } })
   const everything = JSON.stringify(error, Object.getOwnPropertyNames(error))
   expect(everything).toContain('500')
   expect(everything).not.toMatch(/segredo|Bearer|Basic/)
 })
 
-describe('the circuit breaker', () => {
+describe('The circuit breaker protects a failing bank', () => {
   const down = () => Promise.reject(new BankError('unavailable', { type: 'timeout' }))
   const refused = () => Promise.reject(new BankError('refused', { status: 400, type: 'x' }))
   const up = () => Promise.resolve('fine')
@@ -117,7 +117,7 @@ describe('the circuit breaker', () => {
     return { clock, guarded, fail }
   }
 
-  test('opens after five failures, and then the bank is left alone', async () => {
+  test('The breaker opens after five failures and then stops all calls', async () => {
     const { guarded, fail } = breakerAt()
     await fail(4)
     expect(await typeOf(guarded(up))).toBe('fine')
@@ -125,7 +125,7 @@ describe('the circuit breaker', () => {
     expect(await typeOf(guarded(up))).toBe('circuit_open')
   })
 
-  test('failures spread over more than thirty seconds do not open it', async () => {
+  test('Failures over more than thirty seconds do not open the breaker', async () => {
     const { clock, guarded, fail } = breakerAt()
     await fail(4)
     clock.ms = 30_001
@@ -133,13 +133,13 @@ describe('the circuit breaker', () => {
     expect(await typeOf(guarded(up))).toBe('fine')
   })
 
-  test('refusals are answers', async () => {
+  test('Refusals of the bank are answers and not failures', async () => {
     const { guarded } = breakerAt()
     for (let count = 0; count < 9; count++) await typeOf(guarded(refused))
     expect(await typeOf(guarded(up))).toBe('fine')
   })
 
-  test('after fifteen seconds one call may try, and its success lets the others in', async () => {
+  test('The breaker allows one trial call after fifteen seconds, and its success closes the breaker', async () => {
     const { clock, guarded, fail } = breakerAt()
     await fail(5)
     clock.ms = 15_000
@@ -148,7 +148,7 @@ describe('the circuit breaker', () => {
     expect(await typeOf(guarded(up))).toBe('fine')
   })
 
-  test('a failed trial closes the door for another fifteen seconds', async () => {
+  test('A failed trial call keeps the breaker open for another fifteen seconds', async () => {
     const { clock, guarded, fail } = breakerAt()
     await fail(5)
     clock.ms = 15_000
@@ -159,10 +159,10 @@ describe('the circuit breaker', () => {
     expect(await typeOf(guarded(up))).toBe('fine')
   })
 
-  test('guards the client: a dead bank is not called again', async () => {
+  test('The client does not call a dead bank again', async () => {
     await using bank = await startTestBank(() => ({ status: 503 }))
     const client = createPixClient(bank.config(), { failures: 2 })
     for (let count = 0; count < 5; count++) await typeOf(client.readWebhook())
-    expect(bank.asked).toHaveLength(2)
+    expect(bank.requests).toHaveLength(2)
   })
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { PixConfig } from './config.ts'
 
-/** How one bank differs from the standard. Sources: the banks' own API pages, gathered in docs/domain. */
+/** The differences of one bank from the standard. The sources are the banks' API pages, listed in docs/domain. */
 export type BankProfile = {
   baseUrl: string
   tokenUrl: string
   tokenBody: 'form' | 'json'
-  /** Where client id and secret go: the Authorization header, the body, or the id alone (the certificate proves it). */
+  /** The place of client id and secret: Authorization header, body, or only the id (the certificate proves it). */
   credentials: 'basic' | 'body' | 'id-only'
   sendsScope: boolean
   needsCertificate: boolean
-  /** Resources that live elsewhere, as an address relative to baseUrl. */
+  /** Resources with another address, relative to baseUrl. */
   elsewhere?: Record<string, string>
   headers?: (config: PixConfig) => Record<string, string>
   query?: (config: PixConfig) => Record<string, string>
@@ -38,7 +38,7 @@ const profiles = {
     tokenBody: 'json',
     sendsScope: false,
     needsCertificate: true,
-    // Where the proxy does not ask for the bank's client certificate, the secret in the address stands in.
+    // If the proxy does not check the bank's client certificate, the secret in the address replaces it.
     webhookHeaders: ({ webhookMode }): Record<string, string> =>
       webhookMode === 'mtls' ? {} : { 'x-skip-mtls-checking': 'true' },
   },
@@ -97,7 +97,7 @@ const isBankName = (name: string): name is BankName => Object.hasOwn(profiles, n
 const [firstBank = 'standard', ...otherBanks] = Object.keys(profiles).filter(isBankName)
 export const bankNames: readonly [BankName, ...BankName[]] = [firstBank, ...otherBanks]
 
-/** The profile of a bank by its name, without anything that is configured. */
+/** The profile of a bank by its name, without configured values. */
 export const profileNamed = (name: BankName): BankProfile => profiles[name]
 
 /** The profile of the configured bank with the configured addresses. Throws an Error that names what is missing. */
@@ -108,13 +108,15 @@ export function profileOf(config: PixConfig): BankProfile {
   const baseUrl = config.baseUrl || profile.baseUrl
   const tokenUrl = config.tokenUrl || profile.tokenUrl
   if (!baseUrl || !tokenUrl) throw new Error(`The bank "${config.bank}" needs a base URL and a token URL.`)
-  // A plain http address is a sandbox: it cannot ask for a certificate.
+  // A plain http address belongs to a sandbox, which cannot request a certificate.
   if (profile.needsCertificate && baseUrl.startsWith('https:') && !config.certificateFile)
     throw new Error(`The bank "${config.bank}" needs a client certificate.`)
   return { ...profile, baseUrl, tokenUrl }
 }
 
-/** The address of a resource like 'cob/{txid}', with the bank's own query. Throws a RangeError for a path that climbs. */
+/**
+ * The address of a resource such as 'cob/{txid}' with the bank's query. Throws a RangeError for empty or dot segments.
+ */
 export function addressOf(profile: BankProfile, config: PixConfig, path: string, query: Query = {}) {
   const [resource = '', ...rest] = path.split('/')
   if (rest.some((part) => /^\.*$/.test(part)))

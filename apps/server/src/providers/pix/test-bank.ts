@@ -5,12 +5,12 @@ import type { PixConfig } from './config.ts'
 
 export type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Script = (asked: ReceivedRequest) => Answer | 'silence' | 'hang-up' | Promise<Answer>
+type Script = (request: ReceivedRequest) => Answer | 'silence' | 'hang-up' | Promise<Answer>
 type Tls = { key: Buffer; cert: Buffer; ca: Buffer; requestCert: true; rejectUnauthorized: true }
 
-/** A bank of a few lines on a real socket: `script` says what it answers, `asked` what it was asked. */
+/** A small test bank on a real socket. `script` returns its answers; `requests` contains the received requests. */
 export async function startTestBank(script: Script, tls?: Tls) {
-  const asked: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -20,7 +20,7 @@ export async function startTestBank(script: Script, tls?: Tls) {
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     }
-    asked.push(call)
+    requests.push(call)
     const answer = await script(call)
     if (answer === 'silence') return
     if (answer === 'hang-up') {
@@ -38,9 +38,9 @@ export async function startTestBank(script: Script, tls?: Tls) {
 
   return {
     origin,
-    asked,
-    paths: () => asked.map(({ method, url }) => `${method} ${url.pathname}`),
-    config: (given: Partial<PixConfig> = {}): PixConfig => ({
+    requests,
+    paths: () => requests.map(({ method, url }) => `${method} ${url.pathname}`),
+    config: (overrides: Partial<PixConfig> = {}): PixConfig => ({
       bank: 'standard',
       baseUrl: `${origin}/v2`,
       tokenUrl: `${origin}/oauth/token`,
@@ -48,7 +48,7 @@ export async function startTestBank(script: Script, tls?: Tls) {
       clientSecret: 'segredo',
       key: '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907',
       timeoutInMs: 5000,
-      ...given,
+      ...overrides,
     }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -66,8 +66,8 @@ export const isTokenCall = ({ url }: ReceivedRequest) => url.pathname === '/oaut
 export const txid = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 export const endToEndId = 'E1234567820261120143000000000001'
 
-/** A charge as the standard's own example answers it. */
-export const wireCharge = (given: object = {}) => ({
+/** A charge like the example in the standard. */
+export const wireCharge = (overrides: object = {}) => ({
   txid,
   status: 'ATIVA',
   revisao: 0,
@@ -76,13 +76,13 @@ export const wireCharge = (given: object = {}) => ({
   loc: { id: 7, location: 'pix.example.com/qr/v2/8b3da2f3', tipoCob: 'cob' },
   valor: { original: '120.50' },
   chave: '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907',
-  ...given,
+  ...overrides,
 })
 
-export const wirePix = (given: object = {}) => ({
+export const wirePix = (overrides: object = {}) => ({
   endToEndId,
   txid,
   valor: '120.50',
   horario: '2026-11-20T14:05:00.000Z',
-  ...given,
+  ...overrides,
 })

@@ -13,17 +13,17 @@ const TokenAnswer = Type.Object({
 const MIN_LIFETIME_IN_SECONDS = 300
 
 /**
- * The OAuth2 token (client credentials): asked for once however many calls wait for it, kept until shortly before
- * it expires. Throws BankError: 'unauthorized' when the bank does not take the credentials.
+ * Caches the OAuth2 token (client credentials). Parallel calls share one request. The token is cached until shortly
+ * before it expires. `read` throws BankError 'unauthorized' if the bank rejects the credentials.
  */
 export function createTokenCache(transport: Transport, profile: BankProfile, config: PixConfig) {
   let current: { token: string; freshUntil: number } | undefined
-  let asking: Promise<string> | undefined
+  let pending: Promise<string> | undefined
 
-  async function ask() {
+  async function request() {
     const answer = await transport.send(tokenRequest(profile, config))
     const { status, body } = answer
-    // A wrong secret is a 400 by RFC 6749, a 401 at most banks.
+    // A wrong secret is a 400 by RFC 6749 and a 401 at most banks.
     if (status === 400) throw new BankError('unauthorized', { status, type: 'token_refused' })
     if (status < 200 || status > 299) throw bankErrorFrom(status, answer.retryAfter, body)
     if (!Value.Check(TokenAnswer, body))
@@ -40,10 +40,10 @@ export function createTokenCache(transport: Transport, profile: BankProfile, con
   return {
     read(): Promise<string> {
       if (current && performance.now() < current.freshUntil) return Promise.resolve(current.token)
-      asking ??= ask().finally(() => (asking = undefined))
-      return asking
+      pending ??= request().finally(() => (pending = undefined))
+      return pending
     },
-    /** Forgets a token that the bank refused, unless a newer one took its place. */
+    /** Removes a token that the bank rejected, unless a newer one has replaced it. */
     forget(token: string) {
       if (current?.token === token) current = undefined
     },

@@ -19,8 +19,8 @@ export type BankAnswer = {
 export type Transport = ReturnType<typeof createTransport>
 
 /**
- * Sends one request over a connection that is kept alive, with the client certificate where there is one.
- * Follows no redirect. Without an answer in time it throws BankError 'unavailable' with the network's own code.
+ * Sends requests over keep-alive connections, with the client certificate if there is one. It follows no redirect. If
+ * no answer arrives in time, it throws BankError 'unavailable' with the network's error code.
  */
 export function createTransport(config: PixConfig) {
   const timeoutInMs = config.timeoutInMs ?? 10_000
@@ -51,7 +51,7 @@ export function createTransport(config: PixConfig) {
   return { send, close: () => agent.close() }
 }
 
-/** JSON whatever the content type says; null counts as absent. */
+/** Parses JSON without regard to the content type. Null values count as absent. */
 function parse(content: string): { body: unknown; isReadable: boolean } {
   if (content.trim() === '') return { body: undefined, isReadable: true }
   try {

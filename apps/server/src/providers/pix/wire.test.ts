@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readListAnswer } from './wire.ts'
 
-test('a Pix that cannot be read hides none of those beside it, and is not passed over in silence', () => {
+test('A Pix that cannot be read is reported, and the other Pix of the page are still returned', () => {
   const one = (endToEndId: string, valor: unknown) => ({
     endToEndId,
     valor,

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { centsFromValue } from './amounts.ts'
 import { BankError } from './bank-error.ts'
 
-// Only what the product reads, and loosely: banks add fields and statuses of their own.
+// The schemas contain only the fields that the product reads, because banks add their own fields and statuses.
 const Amount = Type.Union([Type.String(), Type.Number()])
 const Text = Type.Optional(Type.String())
 
@@ -48,13 +48,13 @@ const WireList = Type.Object({
 
 const WireWebhook = Type.Object({ webhookUrl: Type.String() })
 
-/** EM_PROCESSAMENTO, DEVOLVIDO or NAO_REALIZADO; a bank may say something newer. */
+/** `status` is EM_PROCESSAMENTO, DEVOLVIDO, NAO_REALIZADO or a newer value. */
 export type Refund = {
   id: string
   rtrId: string | undefined
   valueInCents: number
   status: string
-  /** ORIGINAL for ours; MED_FRAUDE and MED_OPERACIONAL for those nobody here asked for. */
+  /** ORIGINAL for refunds by the receiver; MED_FRAUDE and MED_OPERACIONAL for refunds by the MED. */
   nature: string | undefined
   reason: string | undefined
   settledAt: Date | undefined
@@ -62,7 +62,7 @@ export type Refund = {
 
 export type PixReceived = {
   endToEndId: string
-  /** Missing when the payer's bank lost it. */
+  /** Undefined if the payer's bank did not transmit it. */
   txid: string | undefined
   key: string | undefined
   valueInCents: number
@@ -73,7 +73,7 @@ export type PixReceived = {
 export type Charge = {
   txid: string
   key: string | undefined
-  /** ATIVA, CONCLUIDA, REMOVIDA_PELO_USUARIO_RECEBEDOR, REMOVIDA_PELO_PSP; a bank may say something newer. */
+  /** ATIVA, CONCLUIDA, REMOVIDA_PELO_USUARIO_RECEBEDOR, REMOVIDA_PELO_PSP or a newer value. */
   status: string
   valueInCents: number
   location: string | undefined
@@ -81,7 +81,7 @@ export type Charge = {
   pix: PixReceived[]
 }
 
-/** Checks an answer against its shape; a wrong one is a BankError 'unavailable', because nobody knows what it means. */
+/** Checks an answer against its schema. A wrong answer is a BankError 'unavailable', because its meaning is unknown. */
 function read<S extends TSchema>(schema: S, body: unknown): Static<S> {
   if (!Value.Check(schema, body)) throw malformed()
   return body
@@ -128,13 +128,13 @@ export const readPixAnswer = (body: unknown) => pixOf(read(WirePix, body))
 export const readWebhookAnswer = (body: unknown) => read(WireWebhook, body).webhookUrl
 
 /**
- * `pages` is undefined when the bank does not say how many there are. One Pix that cannot be read hides none of the
- * others: it is among the `failures`.
+ * `pages` is undefined if the bank does not send the number of pages. A Pix that cannot be read goes into `failures`;
+ * the others are still returned.
  */
 export function readListAnswer(body: unknown) {
-  const { pix: given = [], parametros } = read(WireList, body)
+  const { pix: items = [], parametros } = read(WireList, body)
   const failures: unknown[] = []
-  const pix = given.flatMap((one) => {
+  const pix = items.flatMap((one) => {
     try {
       return readPixAnswer(one)
     } catch (error) {

@@ -14,8 +14,8 @@ export type NewPayment = {
 }
 
 /**
- * Writes received money down once. `proof` is the statement of a method that inserts its own row with a new
- * `payment_id` and returns that id, or returns nothing where it knows the money already.
+ * Records received money once. `proof` is the statement of a method. It inserts the method's own row with a new
+ * `payment_id` and returns that id, or returns nothing if the money is already recorded.
  */
 export async function insertPayment(db: Database, payment: NewPayment, proof: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +27,7 @@ export async function insertPayment(db: Database, payment: NewPayment, proof: Ra
   return rows[0]?.id
 }
 
-/** Decides again about a payment; nothing comes back when somebody else was first. */
+/** Changes the decision about a payment. Returns nothing if another call was first. */
 export const moveDecision = (db: Database, id: string, from: PaymentDecision[], to: PaymentDecision) =>
   db
     .updateTable('payment')
@@ -37,7 +37,7 @@ export const moveDecision = (db: Database, id: string, from: PaymentDecision[], 
     .returning('id')
     .executeTakeFirst()
 
-/** What of a payment is neither returned nor promised back. */
+/** The amount of a payment in centavos that is neither refunded nor requested for refund. */
 export async function readLeft(db: Database, id: string) {
   const { rows } = await sql<{ leftInCents: number }>`
     select amount_in_cents - returned_in_cents as "leftInCents" from payment_balance where id = ${id}`.execute(
@@ -47,10 +47,9 @@ export async function readLeft(db: Database, id: string) {
 }
 
 /**
- * The money of carts of which something was returned. Only a payment that pays for it counts, alone or as
- * a part: a duplicate or a Pix of another value never paid the cart. What was accepted above the value of a charge
- * is not its price: it does not count, and a return counts only beyond it. A refund counts from its promise on, and no
- * longer once it failed.
+ * The money of carts with refunds. Only payments that pay the cart in full or in part count. A duplicate or a Pix of
+ * another value does not count. If a Pix above the value of its charge was accepted, the surplus does not count, and
+ * refunds count only above the surplus. A refund counts from its request until it fails.
  */
 export async function listRefundedMoney(db: Database, cartIds: string[]) {
   const { rows } = await sql<Money & { cartId: string }>`
@@ -70,14 +69,14 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
   return rows
 }
 
-/** The carts among these for which money was ever received. */
+/** Those of these carts that received money at any time. */
 export async function listCartsWithPayments(db: Database, cartIds: string[]) {
   const { rows } = await sql<{ cartId: string }>`
     select distinct cart_id as "cartId" from payment where cart_id = any(${cartIds}::uuid[])`.execute(db)
   return rows.map(({ cartId }) => cartId)
 }
 
-/** What came in for the cart, what of it went back, and what its entry costs. */
+/** The money of a cart in centavos: received, refunded, and the amount of the first payment of its current plan. */
 export async function readMoney(db: Database, cartId: string) {
   const { rows } = await sql<CartMoney>`
     select

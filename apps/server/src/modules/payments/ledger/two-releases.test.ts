@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const nameOf = (letter: string) => `E${letter.repeat(31)}`
 
-/** As the release before writes a Pix down: it knows no payment. */
+/** Inserts a Pix like the previous release, which has no payments. */
 const insertOldPix = (letter: string, chargeId: number | null, resolution: string) =>
   sql`insert into pix (end_to_end_id, charge_id, txid, value_in_cents, settled_at, resolution)
     values (${nameOf(letter)}, ${chargeId}, '', 5000, '2026-11-20T12:00:00Z', ${resolution})
@@ -37,7 +37,7 @@ const readPayment = (letter: string) =>
     .selectAll('payment')
     .executeTakeFirstOrThrow()
 
-/** The planted Pix belong to no sale, but the ledger and the Pix must agree. */
+/** The inserted Pix belong to no sale, but the ledger and the Pix must agree. */
 const expectLedger = async () =>
   expect(Object.keys(await findBrokenInvariants(server.db)).filter((name) => name.startsWith('I17'))).toEqual(
     [],
@@ -45,7 +45,7 @@ const expectLedger = async () =>
 
 const countPayments = async () => (await server.db.selectFrom('payment').select('id').execute()).length
 
-test('a Pix that the release before writes is a payment of its cart, once', async () => {
+test('A Pix that the previous release writes becomes one payment of its cart', async () => {
   const { txid, cartUUID } = await openCharge(server)
   const { id } = await server.db
     .selectFrom('charge')
@@ -70,7 +70,7 @@ test('a Pix that the release before writes is a payment of its cart, once', asyn
   await expectLedger()
 })
 
-test('what either release decides about a Pix is read by the other one', async () => {
+test('A decision about a Pix by either release is read by the other one', async () => {
   await insertOldPix('c', null, 'mismatch')
   const { id } = await readPayment('c')
   const resolutionOf = async () =>
@@ -90,7 +90,7 @@ test('what either release decides about a Pix is read by the other one', async (
   expect(await resolutionOf()).toBe('mismatch')
 })
 
-test('a refund that either release promises belongs to the payment and names the Pix', async () => {
+test('A refund that either release creates belongs to the payment and names the Pix', async () => {
   await insertOldPix('d', null, 'unknown')
   const { id: paymentId } = await readPayment('d')
   await insertOldRefund('d', 'old', 2000, 'done')
@@ -117,7 +117,7 @@ test('a refund that either release promises belongs to the payment and names the
   })
 })
 
-test('a return that waits, asked for at either release, names payment, Pix and charge', async () => {
+test('A refund request of either release names payment, Pix and charge', async () => {
   const { txid } = await openCharge(server)
   const { id: chargeId } = await server.db
     .selectFrom('charge')
@@ -149,7 +149,7 @@ test('a return that waits, asked for at either release, names payment, Pix and c
   await expectLedger()
 })
 
-test('the release before reads all of a Pix that this one decided and gave back', async () => {
+test('The previous release reads the whole record of a Pix that this one decided and refunded', async () => {
   const { txid, cartUUID } = await openCharge(server)
   const paid = await bankControl.pay({ txid, times: 2 })
   await askBankNow(server)
@@ -166,7 +166,7 @@ test('the release before reads all of a Pix that this one decided and gave back'
   ])
 })
 
-test('an administrator who accepts a Pix tells the release before', async () => {
+test('The previous release sees that an administrator has accepted a Pix', async () => {
   await using own = await startTestServer()
   const desk = await openReviewDesk(own)
   const { endToEndId } = await desk.buildMismatch('100.00')
@@ -179,7 +179,7 @@ test('an administrator who accepts a Pix tells the release before', async () => 
   expect([pix.resolution, await desk.resolutionOf(endToEndId)]).toEqual(['honoured', 'honoured'])
 })
 
-test('a Pix that two workers write down at once is one payment', async () => {
+test('A Pix that two workers record at once becomes one payment', async () => {
   const before = await countPayments()
   const pix = { endToEndId: nameOf('h'), txid: '', valueInCents: 700, settledAt: new Date() }
   const written = await Promise.all(
@@ -189,7 +189,7 @@ test('a Pix that two workers write down at once is one payment', async () => {
   expect(await countPayments()).toBe(before + 1)
 })
 
-test('two refunds that are promised at once, each by another release, do not exceed the payment', async () => {
+test('Two parallel refunds by different releases do not exceed the payment', async () => {
   await insertOldPix('i', null, 'unknown')
   const { id: paymentId } = await readPayment('i')
   const [isPromised, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -215,7 +215,7 @@ test('two refunds that are promised at once, each by another release, do not exc
   expect(await second).toBe('refund_never_exceeds_received')
 })
 
-/** Makes the schema of the release before; answers the migration that brings the ledger. */
+/** Creates the schema of the previous release. Returns the migration that adds the ledger. */
 async function goBackBeforeLedger(db: Database) {
   const ledger = listMigrations().find(({ name }) => name.startsWith('0022-'))!
   await sql.raw('drop schema public cascade; create schema public').execute(db)
@@ -223,7 +223,7 @@ async function goBackBeforeLedger(db: Database) {
   return sql.raw(ledger.text)
 }
 
-test('what was received and returned before the ledger is in it after the migration', async () => {
+test('The migration copies all earlier payments and refunds into the ledger', async () => {
   const database = await openTestDatabase()
   try {
     const { db } = database
@@ -286,7 +286,7 @@ test('what was received and returned before the ledger is in it after the migrat
   }
 })
 
-test('the migration waits for a sale that holds its cart, and the sale does not wait for the migration', async () => {
+test('The migration waits for a transaction that has locked a cart, and sales do not wait for the migration', async () => {
   const database = await openTestDatabase()
   try {
     const { db } = database

@@ -5,16 +5,18 @@ import type { RefundToSend, Refundable } from '../refunds/refunds.rules.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
-/** What the ledger, the refunds and the carts ask of a method of payment. */
+/** The interface of a payment method for the ledger, the refunds and the carts. */
 export type Method = {
-  /** The carts among these that may still be paid by this method. */
+  /** Those of these carts that can still be paid by this method. */
   listPayable: (db: Database, cartIds: string[]) => Promise<string[]>
-  /** Ends what may still be paid for a cart that was cancelled. */
+  /** Ends the pending payments of a cancelled cart. */
   endPending: (db: Transaction, change: CartChange) => Promise<void>
-  /** Takes a cancelled cart up again: money that was kept counts, and what is still owed is asked for. */
+  /**
+   * Restores the payments of a cancelled cart. Money that was not refunded counts. The open amount is charged again.
+   */
   restore: (db: Transaction, change: CartChange & { status: 'open' | 'paid' }) => Promise<void>
-  /** Locks a payment until commit and says whether money of it may go back. Its cart is locked already. */
+  /** Locks a payment until commit and returns the facts that decide a refund. The caller has locked its cart. */
   lockRefundable: (db: Transaction, paymentId: string) => Promise<Refundable>
-  /** Sends a refund back, or follows it. May be repeated; never called inside a transaction. */
-  sendRefund: (parts: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
+  /** Sends a refund, or updates the state of a sent one. It may be repeated. Never call it inside a transaction. */
+  sendRefund: (dependencies: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#platform/database/tables.ts'
 import type { Method } from './method.service.ts'
 import { pixMethod } from './pix/pix-method.service.ts'
 
-/** Every method of payment by the name that the ledger keeps: a method without a line here does not compile. */
+/** Every payment method by its name in the ledger. The compiler reports a method that is missing here. */
 const methods: Record<PaymentMethod, Method> = { pix: pixMethod }
 
 export const allMethods = Object.values(methods)

@@ -4,7 +4,7 @@ import * as queries from './plans.queries.ts'
 
 export const offer = async (db: Database, cartId: string) => offeredPlans(await queries.readTerms(db, cartId))
 
-/** The plans a buyer may choose, and the sentence on interest that the law wants beside them. */
+/** The plans that a buyer may choose, with the sentence on interest that the law requires. */
 export async function offerPlans(db: Database, cart: { id: string }) {
   const { interestPercent } = await queries.readTerms(db, cart.id)
   const plans = (await offer(db, cart.id)).map((plan) => ({

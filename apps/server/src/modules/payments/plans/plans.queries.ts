@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
-/** What offering and pricing plans needs to know of the event, with today's date where the business is. */
+/** The facts of cart and event that decide and price the plans, with today's date in São Paulo. */
 export const readTerms = (db: Database, cartId: string) =>
   db
     .selectFrom('cart')
@@ -32,7 +32,7 @@ export const insertPlan = async (db: Database, plan: Insertable<Tables['plan']>)
 export const giveUpPlan = (db: Database, planId: number) =>
   db.updateTable('plan').set({ is_current: false }).where('id', '=', planId).execute()
 
-/** A cart that nobody paid chooses its plan anew. */
+/** Leaves an unpaid cart without a current plan, so that its buyer chooses again. */
 export const giveUpPlans = (db: Database, cartId: string) =>
   db
     .updateTable('plan')
@@ -41,7 +41,7 @@ export const giveUpPlans = (db: Database, cartId: string) =>
     .where('is_current', '=', true)
     .execute()
 
-/** The plan that was paid is the one that counts. Answers whether another one was current. */
+/** Makes the paid plan the current one. Returns true if it was not current before. */
 export async function makeCurrent(db: Database, cartId: string, planId: number) {
   await db
     .updateTable('plan')

@@ -13,8 +13,8 @@ import { removalOf } from './waiting.service.ts'
 type SecondAdmin = { actor: Actor; accountId: number }
 
 /**
- * A second administrator confirms a return that waits. Everything is looked at again while its Pix is held; what
- * the request removes is removed in the same transaction.
+ * Approves a refund request by a second administrator. All conditions are checked again under the lock of the payment.
+ * The removal happens in the same transaction.
  */
 export async function approveRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
@@ -24,7 +24,7 @@ export async function approveRefund(
   const removed = await db.transaction().execute(async (db) => {
     const found = isUuid(requestId) ? await queries.findCartOfRequest(db, requestId) : undefined
     if (!found) throw notFound()
-    // The cart comes before the request, as where the request is written.
+    // The cart is locked before the request, in the same order as when the request is inserted.
     const cart = found.cartId ? await lockForRefund(db, found.cartId, found.removes !== 'nothing') : undefined
     const request = await readRequest(db, requestId, second)
     const removal = removalOf(request)
@@ -35,7 +35,7 @@ export async function approveRefund(
       valueInCents: request.value_in_cents,
       description: request.description,
     })
-    // It counts for the day of the one who asked, whose next return needs a second one all the sooner.
+    // The refund counts against the daily limit of the administrator who requested it.
     if (cart && removal) await removeLocked(db, cart, removal, second.actor)
     const { id } = await createRefund(db, refund, second.actor, request.asked_by)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
@@ -46,7 +46,7 @@ export async function approveRefund(
   return { removed }
 }
 
-/** A second administrator refuses a return that waits. */
+/** Declines a refund request by a second administrator. */
 export const declineRefund = (db: Database, requestId: string, second: SecondAdmin) =>
   db.transaction().execute(async (db) => {
     const { id } = await readRequest(db, requestId, second)

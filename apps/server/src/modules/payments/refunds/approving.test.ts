@@ -43,7 +43,7 @@ const refundsOf = async ({ txid }: Paid) =>
     .select(['refund.asked_by', 'refund.value_in_cents'])
     .execute()
 
-/** R$ 120,00 asked back by one who may give back R$ 50,00 a day. */
+/** Requests a refund of R$ 120,00 by an administrator with a daily limit of R$ 50,00. */
 async function buildWaiting() {
   const [paid, first, second] = [await buildPaid(), await buildAdmin(), await buildAdmin()]
   const asked = await giveBack(paid, first.token, 120)
@@ -51,7 +51,7 @@ async function buildWaiting() {
   return { paid, first, second, asked, requestId: request?.requestId ?? '', request }
 }
 
-test('a return beyond the limit of the day waits, and goes out when another administrator confirms it', async () => {
+test('A refund above the daily limit waits and is sent when another administrator approves it', async () => {
   const { paid, first, second, asked, request, requestId } = await buildWaiting()
   expect([asked.status, asked.body.msg]).toEqual([
     200,
@@ -68,7 +68,7 @@ test('a return beyond the limit of the day waits, and goes out when another admi
   expect(await listWaiting(second.token)).toEqual([])
 })
 
-test('nobody confirms or refuses what he asked for himself, from whatever session', async () => {
+test('An administrator cannot decide a refund that the same administrator requested, from any session', async () => {
   const { paid, first, requestId } = await buildWaiting()
   const elsewhere = await buildSession(server.db, first.id, 'admin')
   for (const token of [first.token, elsewhere])
@@ -89,7 +89,7 @@ test('nobody confirms or refuses what he asked for himself, from whatever sessio
   ).rejects.toThrow('refund_request_takes_two_people')
 })
 
-test('of five who confirm at once one does, and the money goes once', async () => {
+test('Five administrators approve one request at once, one succeeds and the money is sent once', async () => {
   const { paid, requestId } = await buildWaiting()
   const admins = await Promise.all(Array.from({ length: 5 }, buildAdmin))
 
@@ -107,7 +107,7 @@ test('of five who confirm at once one does, and the money goes once', async () =
   expect(await refundsOf(paid)).toHaveLength(1)
 })
 
-test('what was confirmed counts for the day of the one who asked, and not of the one who confirmed', async () => {
+test('An approved refund counts against the daily limit of the requester and not of the approver', async () => {
   const { first, second, requestId } = await buildWaiting()
   await decide('approve', requestId, second.token)
   const ofFirst = await giveBack(await buildPaid(), first.token, 0.01)
@@ -116,7 +116,7 @@ test('what was confirmed counts for the day of the one who asked, and not of the
   expect(ofSecond.body.msg).toBe('Devolução solicitada.')
 })
 
-test('a refused request returns nothing, and may be asked for again', async () => {
+test('A declined request refunds nothing and may be requested again', async () => {
   const { paid, first, second, requestId } = await buildWaiting()
   expect((await giveBack(paid, first.token, 119)).body.msg).toBe(
     'Já há uma devolução deste pagamento que aguarda segundo administrador.',
@@ -127,7 +127,7 @@ test('a refused request returns nothing, and may be asked for again', async () =
   expect((await giveBack(paid, first.token, 119)).status).toBe(200)
 })
 
-test('what stood when it was asked is looked at again when it is confirmed', async () => {
+test('All conditions of a refund are checked again when it is approved', async () => {
   const { paid, second, requestId } = await buildWaiting()
   await giveBack(paid, second.token, 10)
   const meanwhile = await decide('approve', requestId, second.token)
@@ -139,7 +139,7 @@ test('what stood when it was asked is looked at again when it is confirmed', asy
   ])
 })
 
-test('who is no administrator any more has no return confirmed', async () => {
+test('A request of a former administrator cannot be approved', async () => {
   const { paid, first, second, requestId } = await buildWaiting()
   await server.db.updateTable('account').set({ is_admin: false }).where('id', '=', first.id).execute()
   const { body } = await decide('approve', requestId, second.token)
@@ -147,7 +147,7 @@ test('who is no administrator any more has no return confirmed', async () => {
   expect(await refundsOf(paid)).toEqual([])
 })
 
-test('after a day a request is over, and the next one may be asked for', async () => {
+test('A request ends after a day, and then a new one may be made', async () => {
   const { paid, first, second, requestId } = await buildWaiting()
   await server.db
     .updateTable('refund_request')
@@ -166,7 +166,7 @@ test('after a day a request is over, and the next one may be asked for', async (
   expect(facts.map(({ action }) => action)).toEqual(['refund.waiting', 'refund.request_expired'])
 })
 
-test('the audit names the payment and the value of a return that waits', async () => {
+test('The audit names the payment and the value of a waiting refund', async () => {
   const { paid, requestId } = await buildWaiting()
   const [fact] = await server.db
     .selectFrom('audit')

@@ -8,28 +8,28 @@ import {
   WAITS_IN_SECONDS,
 } from './refunds.rules.ts'
 
-/** A refund counts from its promise until it fails; the view payment_balance sums by the same rule. */
+/** A refund counts from its request until it fails. The view payment_balance sums by the same rule. */
 const counts = sql`refund.status <> 'failed'`
 
-/** The administrator's row, so that what he returned today is counted by one request at a time. */
+/** Locks the administrator's account, so that one request at a time counts against the daily limit. */
 export const lockAccount = (db: Transaction, id: number) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export async function readRefunded(
   db: Database,
   paymentId: string,
-  same: { valueInCents: number; description: string },
+  request: { valueInCents: number; description: string },
 ) {
   const { rows } = await sql<{ inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean }>`
     select coalesce(sum(value_in_cents) filter (where ${counts}), 0)::int as "inCents",
       coalesce(bool_or(status = any(${IN_FLIGHT_REFUND})), false) as "isInFlight",
-      coalesce(bool_or(${counts} and value_in_cents = ${same.valueInCents} and description = ${same.description}
+      coalesce(bool_or(${counts} and value_in_cents = ${request.valueInCents} and description = ${request.description}
         and created_at > now() - interval '60 seconds'), false) as "hasSameMomentsAgo"
     from refund where payment_id = ${paymentId}`.execute(db)
   return rows[0]!
 }
 
-/** What one administrator has given back since midnight in São Paulo. */
+/** The sum in centavos that one administrator has refunded since midnight in São Paulo. */
 export async function sumRefundedToday(db: Database, accountId: number) {
   const { rows } = await sql<{ inCents: number }>`
     select coalesce(sum(value_in_cents), 0)::int as "inCents" from refund
@@ -40,7 +40,7 @@ export async function sumRefundedToday(db: Database, accountId: number) {
   return rows[0]!.inCents
 }
 
-/** Writes a refund down once; nothing comes back when its id was known. */
+/** Inserts a refund once. Returns nothing if its id already exists. */
 export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>) =>
   db
     .insertInto('refund')
@@ -49,12 +49,12 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
     .returning('id')
     .executeTakeFirst()
 
-/** A refund whose time has come, and the method by which its payment came and it goes back. */
+/** A refund whose next try is due, with the method of its payment. */
 type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
 /**
- * Takes refunds whose time has come for this worker: their next try moves ahead first, so a worker that dies
- * leaves them to another.
+ * Reserves due refunds for this worker by moving their next try into the future. If the worker dies, another worker
+ * takes them at that time.
  */
 export async function takeDue(db: Database, limit: number) {
   const { rows } = await sql<DueRefund>`
@@ -76,7 +76,7 @@ export const listRefundsOf = (db: Database, paymentId: string) =>
     .where('payment_id', '=', paymentId)
     .execute()
 
-/** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
+/** Cancelled carts with money that is not refunded. An administrator decides about it. */
 export async function listCartsToRefund(db: Database) {
   const { rows } = await sql<{
     cartId: string

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { refundMessages } from '@porteira/domain'
 import type { RefundStatus } from '#platform/database/tables.ts'
 
-/** Refunds whose money is promised and has not left yet. */
+/** Refunds that were requested and whose money has not left yet. */
 export const IN_FLIGHT_REFUND: RefundStatus[] = ['requested', 'sent']
 
-/** How long a refund waits after each try, in seconds; then every hour, for ever. */
+/** The wait after each try of a refund in seconds. Later tries follow every hour without an end. */
 export const WAITS_IN_SECONDS = [5, 30, 120, 600]
 export const LAST_WAIT_IN_SECONDS = 3600
 
-/** 32 letters and digits, ours, kept before the bank is asked, so that asking again never returns twice. */
+/** 32 letters and digits. The id is stored before the call to the bank, so a repeated call never refunds twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
 
-/** A refund as the method of its payment sends it. */
+/** The data of a refund that the payment method needs to send it. */
 export type RefundToSend = {
   id: string
   paymentId: string
@@ -21,15 +21,15 @@ export type RefundToSend = {
   status: RefundStatus
 }
 
-/** A payment of which money may go back, as its method knows it. */
+/** The facts of a payment that decide a refund, from its payment method. */
 export type Refundable = {
   paymentId: string
   amountInCents: number
-  /** Whether its method still takes money back. */
+  /** True while the method still allows a refund. */
   isWithinWindow: boolean
-  /** Whether it is to pay something that is not paid yet. */
+  /** True if the payment is credited to a charge that is not paid yet. */
   isPromised: boolean
-  /** The names by which the audit knows it. */
+  /** The ids of the payment in the audit. */
   names: Record<string, string>
 }
 
@@ -40,15 +40,15 @@ export type RefundFacts = {
   returned: { inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean } | undefined
 }
 
-/** What an administrator returned today, and how much he may; none for a command. */
+/** The sum that an administrator refunded today and the daily limit. Undefined for a command. */
 export type DailyTotal = { refundedInCents: number; capInCents: number } | undefined
 
-/** Whether this return needs a second administrator. */
+/** True if the refund needs a second administrator. */
 // guard: refund-above-daily-limit-approved
 export const exceedsDailyCap = (valueInCents: number, today: DailyTotal) =>
   today !== undefined && today.refundedInCents + valueInCents > today.capInCents
 
-/** Why a return may not be asked for, in the order in which it is looked at. */
+/** The refusal of a refund request, or nothing. The checks run in this order. */
 export function refuseRefund({ valueInCents, reason, payment, returned }: RefundFacts) {
   if (valueInCents <= 0) return { code: 'invalid_value', message: refundMessages.invalidValue }
   if (reason.length < 1 || reason.length > 100)
@@ -65,10 +65,10 @@ export function refuseRefund({ valueInCents, reason, payment, returned }: Refund
   return undefined
 }
 
-/** What the administrator reads who asked for a return. */
-export function answerTo(asked: { waitsForSecond: boolean; removes: boolean; capInCents: number }) {
-  if (!asked.waitsForSecond)
-    return asked.removes ? refundMessages.removedAndRequested : refundMessages.requested
-  const waits = refundMessages.waitsForSecond(asked.capInCents)
-  return asked.removes ? `${waits} ${refundMessages.removesWhenApproved}` : waits
+/** The message to the administrator who requested a refund. */
+export function requestedMessage(request: { waitsForSecond: boolean; removes: boolean; capInCents: number }) {
+  if (!request.waitsForSecond)
+    return request.removes ? refundMessages.removedAndRequested : refundMessages.requested
+  const waits = refundMessages.waitsForSecond(request.capInCents)
+  return request.removes ? `${waits} ${refundMessages.removesWhenApproved}` : waits
 }

@@ -12,13 +12,13 @@ import {
   type DailyTotal,
 } from './refunds.rules.ts'
 import { recordRefund } from './states.service.ts'
-import { leaveToSecondAdmin } from './waiting.service.ts'
+import { requestApproval } from './waiting.service.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
 
 /**
- * Promises a return and removes what is to be removed with it, or leaves both to a second administrator when it is
- * more than this one may return today. The caller holds the cart.
+ * Creates a refund with its removal. If it exceeds the administrator's daily limit, it creates a request for a second
+ * administrator instead. The caller has locked the cart.
  */
 export async function decideRefund(
   db: Transaction,
@@ -28,19 +28,19 @@ export async function decideRefund(
   const today = await readToday(db, admin)
   const refund = await checkRefund(db, asked)
   if (exceedsDailyCap(asked.valueInCents, today)) {
-    const id = await leaveToSecondAdmin(db, { ...refund, cart, removal }, admin.actor)
+    const id = await requestApproval(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
   if (cart && removal) await removeLocked(db, cart, removal, admin.actor)
   return { ...(await createRefund(db, refund, admin.actor)), waitsForSecond: false }
 }
 
-/** Holds the cart, so that its riders are formed before the return or refused after it, never in between. */
+/** Locks the cart, with its items if entries are removed. Saving riders locks it too, so the two never overlap. */
 export const lockForRefund = (db: Transaction, cartId: string, removes: boolean) =>
   removes ? lockWithItems(db, cartId) : lockCart(db, cartId)
 
 type RefundInput = {
-  /** The payment, which its method has locked; none where nothing was paid. */
+  /** The payment, which its method has locked. Undefined if nothing was paid. */
   payment: Refundable | undefined
   valueInCents: number
   description: string
@@ -48,7 +48,7 @@ type RefundInput = {
 
 type RefundWithRemoval = RefundInput & { cart?: CartRow | undefined; removal?: Removal | undefined }
 
-/** Checks whether so much of a payment may go back now. Its cart and the payment are locked. */
+/** Checks whether the amount may be refunded now. The caller has locked the cart and the payment. */
 export async function checkRefund(
   db: Transaction,
   { payment, ...asked }: RefundInput,
@@ -62,7 +62,7 @@ export async function checkRefund(
   return { paymentId, names, valueInCents, description }
 }
 
-/** One request of an administrator at a time. The account is locked before items, carts and Pix. */
+/** Serializes the requests of an administrator. The account is locked before items, carts and Pix. */
 export async function lockAdmin(db: Transaction, { actor }: Admin) {
   if (actor.accountId !== undefined) await queries.lockAccount(db, actor.accountId)
 }
@@ -78,7 +78,7 @@ export type RefundToCreate = Pick<Refundable, 'paymentId' | 'names'> & {
   description: string
 }
 
-/** Promises that money goes back, in the transaction that decides so; a job sends it, once. */
+/** Creates a refund in the transaction that decides it. A job sends it once. */
 export async function createRefund(
   db: Transaction,
   { paymentId, names, valueInCents, description }: RefundToCreate,
@@ -92,5 +92,5 @@ export async function createRefund(
   return { id }
 }
 
-/** Cancelled carts whose money is still here: somebody decides how much of it goes back. */
+/** Cancelled carts with money that is not refunded. An administrator decides about it. */
 export const listCartsToRefund = (db: Database) => queries.listCartsToRefund(db)

@@ -10,7 +10,7 @@ import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank()
 
-/** A cart of R$ 120,00 that is paid, and an administrator. */
+/** Builds a paid cart of R$ 120,00 and an administrator. */
 async function buildPaid(server: TestServer) {
   const cart = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid: cart.txid })
@@ -32,7 +32,7 @@ const giveBack = (
     body: { value, desc },
   })
 
-/** The worker's next rounds, without waiting for their hours. */
+/** Runs the worker's next rounds without their waiting times. */
 async function sendNow(server: TestServer, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     await server.db
@@ -50,7 +50,7 @@ const listRefunds = (server: TestServer) =>
     .orderBy('created_at')
     .execute()
 
-/** What the desk reads of the cart. */
+/** Reads the cart as the desk sees it. */
 async function readAsAdmin(server: TestServer, { cartUUID, admin }: Pick<Paid, 'cartUUID' | 'admin'>) {
   const { body } = await server.call('GET /api/cart/:cartUUID', {
     params: { cartUUID },
@@ -71,7 +71,7 @@ async function untilDone(server: TestServer, status = 'done') {
     .toBe(status)
 }
 
-test('an asked return reaches the payer, and the owner is told when it did', async () => {
+test('A requested refund reaches the payer, and then the owner gets a mail', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
 
@@ -90,7 +90,7 @@ test('an asked return reaches the payer, and the owner is told when it did', asy
   expect(told.filter(({ fact }) => fact === `refund.done:${refund?.id}`)).toHaveLength(1)
 })
 
-test('of twenty returns of sixty percent asked at once one passes', async () => {
+test('Twenty parallel refunds of sixty percent are requested and exactly one is accepted', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
 
@@ -107,21 +107,21 @@ test.each([
   ['12.345', 'Valor de devolução inválido.'],
   ['-5', 'Valor de devolução inválido.'],
   [120.01, 'O valor excede o saldo disponível para devolução (R$ 120,00).'],
-])('a return of %s is refused', async (value, msg) => {
+])('A refund request of %s reais is refused', async (value, msg) => {
   await using server = await startTestServer()
   const { status, body } = await giveBack(server, await buildPaid(server), value)
   expect([status, body.msg]).toEqual([409, msg])
   expect(await listRefunds(server)).toEqual([])
 })
 
-test('a payment is returned under its own cart only', async () => {
+test('A payment is refunded only under its own cart', async () => {
   await using server = await startTestServer()
   const [paid, other] = [await buildPaid(server), await openCharge(server)]
   const answer = await giveBack(server, { ...paid, cartUUID: other.cartUUID }, 10)
   expect([answer.status, await listRefunds(server)]).toEqual([404, []])
 })
 
-test('nothing is returned of a charge that nobody paid, nor after ninety days', async () => {
+test('A refund of an unpaid charge or after ninety days is refused', async () => {
   await using server = await startTestServer()
   const open = { ...(await openCharge(server)), admin: (await buildAdmin(server.db)).token }
   const unpaid = await giveBack(server, open, 10)
@@ -139,7 +139,7 @@ test('nothing is returned of a charge that nobody paid, nor after ninety days', 
   ])
 })
 
-test('a second return waits for the first, and the same again is taken for a double click', async () => {
+test('A second refund waits for the first, and an identical one counts as a double click', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await giveBack(server, paid, 30)
@@ -155,14 +155,14 @@ test('a second return waits for the first, and the same again is taken for a dou
   ])
 })
 
-test('only an elevated administrator returns money', async () => {
+test('Only an elevated administrator refunds money', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   expect((await giveBack(server, { ...paid, admin: paid.token }, 10)).status).toBe(403)
   expect((await giveBack(server, { ...paid, admin: '' }, 10)).status).toBe(401)
 })
 
-test('an answer that is lost on its way back makes no second return at the bank', async () => {
+test('A refund is not repeated at the bank when its answer is lost', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await giveBack(server, paid, 60)
@@ -176,7 +176,7 @@ test('an answer that is lost on its way back makes no second return at the bank'
   expect(ours).toHaveLength(1)
 })
 
-test('a return that the bank could not make fails with its reason, and a new one may be asked for', async () => {
+test('A refund that the bank could not make fails with its reason, and a new one may be requested', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
@@ -189,7 +189,7 @@ test('a return that the bank could not make fails with its reason, and a new one
   expect(await readAsAdmin(server, paid)).toEqual({ returned: 'whole', value: 120 })
 })
 
-test('what was returned in the bank or by the MED counts, and the cart says that it is contested', async () => {
+test('Refunds that were made at the bank or by the MED count, and the cart is marked as contested', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await bankControl.giveBack({ endToEndId: paid.endToEndId, valor: '70.00', natureza: 'MED_FRAUDE' })
@@ -204,7 +204,7 @@ test('what was returned in the bank or by the MED counts, and the cart says that
   expect(refused.body.msg).toBe('O valor excede o saldo disponível para devolução (R$ 50,00).')
 })
 
-test('a return that the bank refuses for good gives the value free, and takes over what went back instead', async () => {
+test('A refund that the bank refuses frees its amount, and a refund made at the bank is recorded', async () => {
   await using server = await startTestServer({
     context: { log: { info() {}, warn() {}, error() {} } },
   })
@@ -217,7 +217,7 @@ test('a return that the bank refuses for good gives the value free, and takes ov
   expect((await listRefunds(server)).map(({ status }) => status).toSorted()).toEqual(['external', 'failed'])
 })
 
-test('a cancelled cart with its money still here, and a Pix of another value, are listed for a person', async () => {
+test('Cancelled carts with money and Pix of another value are listed for an administrator', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
   await server.db.updateTable('cart').set({ status: 'cancelled', cancelled_at: new Date() }).execute()

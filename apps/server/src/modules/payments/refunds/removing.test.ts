@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A paid cart over two units of a category, R$ 240,00, and two administrators. */
+/** Builds a paid cart of R$ 240,00 with two units of a category, and two administrators. */
 async function buildPaid(quantity = 2) {
   first = (await buildAdmin(server.db)).token
   second = (await buildAdmin(server.db)).token
@@ -52,7 +52,7 @@ const refundsOf = ({ txid }: Paid) =>
 const listWaiting = async () =>
   (await server.call('GET /api/refunds/waiting', { query: { token: second } })).body.items
 
-test('removing and returning is one step: the cart is cancelled, its units are free, its money is on its way', async () => {
+test('A refund with removal cancels the cart, frees its units and sends its money in one step', async () => {
   const paid = await buildPaid()
   const { status, body } = await giveBack(paid, 240, { remove: 1 })
 
@@ -63,7 +63,7 @@ test('removing and returning is one step: the cart is cancelled, its units are f
   await expectInvariants(server.db)
 })
 
-test('a refused return removes nothing, and a request that is sent twice returns once', async () => {
+test('A refused refund removes nothing, and a request that is sent twice refunds once', async () => {
   const paid = await buildPaid()
   const refused = await giveBack(paid, 240.01, { remove: 1 })
   expect(refused.status).toBe(409)
@@ -74,7 +74,7 @@ test('a refused return removes nothing, and a request that is sent twice returns
   expect(await refundsOf(paid)).toHaveLength(1)
 })
 
-test('one registration is removed with its share, and the rest of the cart stands', async () => {
+test('One entry is removed with its share of the money, and the other entries stay', async () => {
   const paid = await buildPaid()
   const cartItemId = paid.items[0]!
   expect((await giveBack(paid, 120, { remove: 1, cartItemId })).status).toBe(200)
@@ -92,7 +92,7 @@ test('one registration is removed with its share, and the rest of the cart stand
   await expectInvariants(server.db)
 })
 
-test('beyond the limit of the day nothing is removed until the second administrator approves, and then all is', async () => {
+test('A refund above the daily limit removes nothing until the second administrator approves it', async () => {
   const paid = await buildPaid(3)
   const asked = await giveBack(paid, 360, { remove: 1 })
   expect(asked.body.msg).toBe(
@@ -114,7 +114,7 @@ test('beyond the limit of the day nothing is removed until the second administra
   await expectInvariants(server.db)
 })
 
-test('a registration that waits to be removed is named, and stays where the return is refused', async () => {
+test('A waiting request names the entry to remove, and the entry stays if the request is declined', async () => {
   const paid = await buildPaid(3)
   await giveBack(paid, 120, {})
   await server.db.updateTable('refund').set({ status: 'done' }).execute()
@@ -128,7 +128,7 @@ test('a registration that waits to be removed is named, and stays where the retu
   expect(await takenOf(server, paid.category.id)).toBe(3)
 })
 
-test('the money that is left of a removed cart is returned without removing anything again', async () => {
+test('The remaining money of a removed cart is refunded without another removal', async () => {
   const paid = await buildPaid()
   await server.call('POST /api/cart/admin/:cartUUID/remove', {
     params: { cartUUID: paid.cartUUID },

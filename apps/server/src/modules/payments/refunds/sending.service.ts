@@ -4,7 +4,7 @@ import * as queries from './refunds.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 
-/** Sends what was promised and follows what was sent, each by the method of its payment, until it is over. */
+/** Sends due refunds and updates sent ones, each by the method of its payment. Returns the number of refunds. */
 export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {
   const due = await queries.takeDue(parts.db, atMost)
   for (const refund of due) {

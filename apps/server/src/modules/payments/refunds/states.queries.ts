@@ -11,7 +11,7 @@ export type Move = {
   refundedAt?: Date | undefined
 }
 
-/** Moves a refund from one of `from` to `to`, or answers nothing because somebody else was first. */
+/** Moves a refund from one of `from` to `to`. Returns nothing if its state is not in `from`. */
 export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refundedAt }: Move) =>
   db
     .updateTable('refund')
@@ -27,7 +27,7 @@ export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refunded
     .returning(['value_in_cents as valueInCents', 'description'])
     .executeTakeFirst()
 
-/** Gives up what was promised of a payment and is not at the bank. */
+/** Marks the refunds of a payment as failed that were requested and that the bank does not have. */
 export const failUnsent = (db: Database, paymentId: string, idsAtBank: string[], reason: string) =>
   db
     .updateTable('refund')

@@ -5,23 +5,27 @@ import * as queries from './states.queries.ts'
 
 type RefundFact = { status: RefundStatus; reason?: string | undefined; [name: string]: unknown }
 
-/** Moves a refund to another state and writes it down; undefined when somebody else was first. */
+/** Moves a refund to another state and records it in the audit. Undefined if another call was first. */
 export async function moveRefund(db: Transaction, { actor, ...move }: queries.Move & { actor: Actor }) {
   const moved = await queries.moveRefund(db, move)
   if (moved) await recordRefund(db, actor, move.id, { status: move.to, reason: move.reason })
   return moved
 }
 
-/** Gives up the refunds of a payment that were never sent, and writes each down. */
+/** Marks the unsent refunds of a payment as failed and records each in the audit. */
 export async function failUnsent(
   db: Transaction,
-  { actor, ...given }: { paymentId: string; idsAtBank: string[]; reason: string; actor: Actor },
+  {
+    paymentId,
+    idsAtBank,
+    reason,
+    actor,
+  }: { paymentId: string; idsAtBank: string[]; reason: string; actor: Actor },
 ) {
-  const { reason } = given
-  for (const { id } of await queries.failUnsent(db, given.paymentId, given.idsAtBank, reason))
+  for (const { id } of await queries.failUnsent(db, paymentId, idsAtBank, reason))
     await recordRefund(db, actor, id, { status: 'failed', reason })
 }
 
-/** Writes down the state in which a refund is. */
+/** Records the state of a refund in the audit. */
 export const recordRefund = (db: Transaction, actor: Actor, id: string, after: RefundFact) =>
   recordFact(db, actor, { action: `refund.${after.status}`, entity: 'refund', entityId: id, after })

@@ -2,12 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
 
-/** A request is good for a day; whoever decides later asks for it anew. */
+/** A refund request is valid for a day. After that it must be requested again. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
 
 export type RequestRow = Selectable<Tables['refund_request']>
 
-/** Writes a request down; nothing comes back when one of this payment waits already. */
+/** Inserts a refund request. Returns nothing if another request of this payment is waiting. */
 export const insertRequest = (db: Database, request: Insertable<Tables['refund_request']>) =>
   db
     .insertInto('refund_request')
@@ -16,7 +16,7 @@ export const insertRequest = (db: Database, request: Insertable<Tables['refund_r
     .returning('id')
     .executeTakeFirst()
 
-/** The payment that a request is about, and its cart; none where the money was for no cart of ours. */
+/** The payment of a request and its cart. `cartId` is null if the money belongs to no cart. */
 export const findCartOfRequest = (db: Database, id: string) =>
   db
     .selectFrom('refund_request')
@@ -30,7 +30,7 @@ export const findCartOfRequest = (db: Database, id: string) =>
     ])
     .executeTakeFirst()
 
-/** A request and whether it can still be decided; nobody else decides on it until commit. */
+/** Locks a request until commit. `waits` says whether it can still be decided. */
 export const lockRequest = (db: Transaction, id: string) =>
   db
     .selectFrom('refund_request')
@@ -40,7 +40,7 @@ export const lockRequest = (db: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the decision on a request that was locked while it waits. */
+/** Stores the decision about a request. The caller has locked the waiting request. */
 export const decideRequest = (
   db: Database,
   id: string,
@@ -57,7 +57,7 @@ export const decideRequest = (
     .where('id', '=', id)
     .execute()
 
-/** Ends what nobody decided within its day. */
+/** Ends requests that were not decided within a day. */
 export const expireOld = (db: Database) =>
   db
     .updateTable('refund_request')
@@ -67,7 +67,7 @@ export const expireOld = (db: Database) =>
     .returning('id')
     .execute()
 
-/** Whether somebody may still speak for money: an administrator whose account lives. */
+/** True if the account is an administrator and not disabled. */
 export const isAdministrator = async (db: Database, accountId: number) =>
   (await db
     .selectFrom('account')
@@ -89,11 +89,11 @@ export type WaitingRow = {
   askedAt: Date
   expiresAt: Date
   removes: RefundRequestRemoves
-  /** Name of the registration or bundle that goes; '' where nothing or the whole cart does. */
+  /** The name of the entry or bundle to remove; '' if nothing or the whole cart is removed. */
   removesName: string
 }
 
-/** What waits for a second administrator, the oldest first. */
+/** Refund requests that wait for a second administrator, the oldest first. */
 export async function listWaiting(db: Database) {
   const { rows } = await sql<WaitingRow>`
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",

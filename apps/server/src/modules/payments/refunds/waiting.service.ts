@@ -22,11 +22,11 @@ const factOf = (status: 'waiting' | 'request_expired', id: string, after: object
   after: { status, ...after },
 })
 
-/** Leaves a return that is more than its administrator may give back today for a second one to confirm. */
-export async function leaveToSecondAdmin(db: Transaction, asked: RefundToApprove, actor: Actor) {
-  const { cart, removal, paymentId, names, valueInCents, description } = asked
+/** Creates a refund request that a second administrator must approve. Returns its id. */
+export async function requestApproval(db: Transaction, refund: RefundToApprove, actor: Actor) {
+  const { cart, removal, paymentId, names, valueInCents, description } = refund
   if (cart && removal && removal !== 'cart') await refuseUnknownItem(db, cart.id, removal)
-  await expireIn(db)
+  await expireOldRequests(db)
   const removes = removesOf(removal)
   const request = await queries.insertRequest(db, {
     payment_id: paymentId,
@@ -53,14 +53,14 @@ const removesOf = (removal: Removal | undefined) => {
   }
 }
 
-/** What a request removes when it is approved. */
+/** The removal that happens when the request is approved. */
 export function removalOf(request: queries.RequestRow): Removal | undefined {
   if (request.cart_item_id !== null)
     return { cartItemId: request.cart_item_id, withBundle: request.removes === 'bundle' }
   return request.removes === 'cart' ? 'cart' : undefined
 }
 
-/** What waits, as the administrator who looks sees it. */
+/** The waiting refund requests in wire form. `isOwn` marks those of the viewer. */
 export const listWaitingRefunds = async (db: Database, viewerId: number): Promise<WaitingRefund[]> =>
   (await queries.listWaiting(db)).map((row) => ({
     requestId: row.id,
@@ -77,10 +77,10 @@ export const listWaitingRefunds = async (db: Database, viewerId: number): Promis
     isOwn: row.askedBy === viewerId ? 1 : 0,
   }))
 
-/** Ends the requests whose day is over; answers how many. */
-export const expireRequests = (db: Database) => db.transaction().execute(expireIn)
+/** Ends the requests that are older than a day. Returns their number. */
+export const expireRequests = (db: Database) => db.transaction().execute(expireOldRequests)
 
-async function expireIn(db: Transaction) {
+async function expireOldRequests(db: Transaction) {
   const ended = await queries.expireOld(db)
   await recordFacts(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** Marks registrations as removed, or live again; answers those that changed. */
+/** Marks entries as removed or as live. Returns the ids of those that changed. */
 export async function markItems(db: Database, cartId: string, ids: number[] | undefined, isRemoved: boolean) {
   const rows = await db
     .updateTable('cart_item')
@@ -14,11 +14,15 @@ export async function markItems(db: Database, cartId: string, ids: number[] | un
   return rows.map(({ id }) => id)
 }
 
-/** One registration, or with its bundle all that was bought together with it. */
+/** One entry of a cart, or all entries of its bundle unit. */
 export type ItemSelection = { cartItemId: number; withBundle: boolean }
 
-/** The ids of what was chosen; none where the cart has no such registration. */
-export async function listChosen(db: Database, cartId: string, { cartItemId, withBundle }: ItemSelection) {
+/** The entry ids of a selection; empty if the cart has no such entry. */
+export async function listSelectedEntries(
+  db: Database,
+  cartId: string,
+  { cartItemId, withBundle }: ItemSelection,
+) {
   const { rows } = await sql<{ id: number }>`
     select other.id from cart_item as one
     join cart_item as other on other.cart_id = one.cart_id and other.line_id = one.line_id and other.unit = one.unit
@@ -27,7 +31,7 @@ export async function listChosen(db: Database, cartId: string, { cartItemId, wit
   return rows.map(({ id }) => id)
 }
 
-/** Registrations of the cart that nobody took out. */
+/** Counts the entries of the cart that are not removed. */
 export async function countLive(db: Database, cartId: string) {
   const { rows } = await sql<{ live: number }>`
     select count(*)::int as live from cart_item where cart_id = ${cartId} and removed_at is null`.execute(db)

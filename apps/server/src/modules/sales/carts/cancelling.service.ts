@@ -13,33 +13,38 @@ import { moveCart } from './states.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'queue'>
 
-/** Cancels a cart: what it held is free again, what could be paid ends, its money waits for a person. */
+/** Cancels a cart. It frees the units and ends the charges. An administrator decides about money that was received. */
 export async function cancelCart({ db, queue }: Dependencies, cartId: string, actor: Actor) {
   await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
   failpoint('cart-cancelled-before-queued')
   await queue.ask('end-charges')
 }
 
-/** Cancels one registration or bundle; the last one takes its cart along. Money moves only by a return. */
+/** Cancels one entry or bundle unit. Cancelling the last one cancels the cart. Only a refund sends money back. */
 export async function cancelItem(
   { db, queue }: Dependencies,
   cartId: string,
-  chosen: cancelling.ItemSelection,
+  selection: cancelling.ItemSelection,
   actor: Actor,
 ) {
-  await inLockedCart(db, cartId, (db, cart) => cancelChosen(db, cart, chosen, actor))
+  await inLockedCart(db, cartId, (db, cart) => cancelSelected(db, cart, selection, actor))
   await queue.ask('end-charges')
 }
 
-/** What a return may remove together with the money: the whole cart, or one registration or bundle of it. */
+/** What a refund can remove together with the money: the whole cart, or one entry or bundle unit of it. */
 export type Removal = 'cart' | cancelling.ItemSelection
 
-/** Removes inside the transaction that holds the cart and its items; again it changes nothing. */
+/** Runs inside a transaction that has locked the cart and its items. A second run changes nothing. */
 export const removeLocked = (db: Transaction, cart: CartRow, removal: Removal, actor: Actor) =>
-  removal === 'cart' ? cancelLocked(db, cart, actor) : cancelChosen(db, cart, removal, actor)
+  removal === 'cart' ? cancelLocked(db, cart, actor) : cancelSelected(db, cart, removal, actor)
 
-async function cancelChosen(db: Transaction, cart: CartRow, chosen: cancelling.ItemSelection, actor: Actor) {
-  const removed = await markChosen(db, cart.id, chosen, true)
+async function cancelSelected(
+  db: Transaction,
+  cart: CartRow,
+  selection: cancelling.ItemSelection,
+  actor: Actor,
+) {
+  const removed = await markSelected(db, cart.id, selection, true)
   if (removed.length === 0) return
   await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
   if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
@@ -47,19 +52,19 @@ async function cancelChosen(db: Transaction, cart: CartRow, chosen: cancelling.I
   await itemsRemoved.emit(db, { cartId: cart.id, cartItemIds: removed, actor })
 }
 
-/** A registration of another cart, or of none, cannot be removed. */
-export async function refuseUnknownItem(db: Database, cartId: string, chosen: cancelling.ItemSelection) {
-  if ((await cancelling.listChosen(db, cartId, chosen)).length === 0) throw cartNotFound()
+/** Refuses a selection that names no entry of this cart. */
+export async function refuseUnknownItem(db: Database, cartId: string, selection: cancelling.ItemSelection) {
+  if ((await cancelling.listSelectedEntries(db, cartId, selection)).length === 0) throw cartNotFound()
 }
 
-/** Takes out what was chosen, or puts it back; answers the registrations that changed by it. */
-export async function markChosen(
+/** Removes or restores the selected entries. Returns the ids of those that changed. */
+export async function markSelected(
   db: Transaction,
   cartId: string,
-  chosen: cancelling.ItemSelection,
+  selection: cancelling.ItemSelection,
   isRemoved: boolean,
 ) {
-  const ids = await cancelling.listChosen(db, cartId, chosen)
+  const ids = await cancelling.listSelectedEntries(db, cartId, selection)
   if (ids.length === 0) throw cartNotFound()
   return cancelling.markItems(db, cartId, ids, isRemoved)
 }

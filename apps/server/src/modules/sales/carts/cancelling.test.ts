@@ -28,7 +28,7 @@ const actOnItem = async (
     query: { token: await asAdmin(server), bundle },
   })
 
-/** A cart that is paid at the bank. */
+/** Opens a cart that is paid at the bank. */
 async function openPaid(server: TestServer, given: { total?: number } = {}) {
   const cart = await openCharge(server, given)
   const { endToEndId } = await bankControl.pay({ txid: cart.txid })
@@ -39,7 +39,7 @@ async function openPaid(server: TestServer, given: { total?: number } = {}) {
 const refundsOf = (server: TestServer) =>
   server.db.selectFrom('refund').select(['value_in_cents', 'description']).execute()
 
-test('a cancelled cart frees its units and returns nothing by itself', async () => {
+test('A cancelled cart frees its units and refunds nothing by itself', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openPaid(server)
 
@@ -52,7 +52,7 @@ test('a cancelled cart frees its units and returns nothing by itself', async () 
   await expectInvariants(server.db)
 })
 
-test('the charge of a cancelled cart ends at the bank, and a Pix that slips through goes back whole', async () => {
+test('The charge of a cancelled cart ends at the bank, and a late Pix is refunded in full', async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
   await act(server, 'remove', cartUUID)
@@ -69,7 +69,7 @@ test('the charge of a cancelled cart ends at the bank, and a Pix that slips thro
   await expectInvariants(server.db)
 })
 
-test('a restored cart has its units again and is paid as before', async () => {
+test('A restored cart has its units again and is paid as before', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openPaid(server)
   await act(server, 'remove', cartUUID)
@@ -82,7 +82,7 @@ test('a restored cart has its units again and is paid as before', async () => {
   await expectInvariants(server.db)
 })
 
-test('without a free unit a cart is not restored and nothing changes', async () => {
+test('A cart without a free unit is not restored and nothing changes', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openPaid(server, { total: 1 })
   await act(server, 'remove', cartUUID)
@@ -95,7 +95,7 @@ test('without a free unit a cart is not restored and nothing changes', async () 
   await expectInvariants(server.db)
 })
 
-test('of a restore and a buyer who want the last unit at once one gets it', async () => {
+test('A restore and a buyer race for the last unit and only one gets it', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openPaid(server, { total: 1 })
   await act(server, 'remove', cartUUID)
@@ -109,7 +109,7 @@ test('of a restore and a buyer who want the last unit at once one gets it', asyn
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('a cart whose money went back is not restored', async () => {
+test('A cart whose money was refunded is not restored', async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openPaid(server)
   await act(server, 'remove', cartUUID)
@@ -125,7 +125,7 @@ test('a cart whose money went back is not restored', async () => {
   expect(body.msg).toBe('Pagamento já devolvido. Crie nova inscrição.')
 })
 
-test('a cart that nobody paid is open again, with time and with another charge', async () => {
+test('A restored unpaid cart is open again with new time and a new charge', async () => {
   await using server = await startTestServer()
   const { cartUUID, token, txid, pixCopiaECola } = await openCharge(server)
   await act(server, 'remove', cartUUID)
@@ -140,7 +140,7 @@ test('a cart that nobody paid is open again, with time and with another charge',
   ])
 })
 
-test('a Pix for the old code of a cart that was restored pays it, and the new code ends', async () => {
+test('A Pix for the old charge of a restored cart pays it, and the new charge ends', async () => {
   await using server = await startTestServer()
   const { cartUUID, token, txid } = await openCharge(server)
   await act(server, 'remove', cartUUID)
@@ -157,7 +157,7 @@ test('a Pix for the old code of a cart that was restored pays it, and the new co
   await expectInvariants(server.db)
 })
 
-test('one registration of a bundle frees its category, the last one also the bundle and the cart', async () => {
+test('Cancelling one entry of a bundle frees its category, and the last one also ends bundle and cart', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const event = await buildEvent(server.db)
@@ -183,7 +183,7 @@ test('one registration of a bundle frees its category, the last one also the bun
   expect((await readCartRow(server, cartUUID)).status).toBe('cancelled')
 })
 
-test('one unit of a bundle goes as a whole and comes back as a whole; its other unit stays', async () => {
+test('A bundle unit is cancelled and restored as a whole, and the other unit stays', async () => {
   await using server = await startTestServer()
   const { id: eventId } = await buildEvent(server.db)
   const [first, second] = [
@@ -213,7 +213,7 @@ test('one unit of a bundle goes as a whole and comes back as a whole; its other 
   await expectInvariants(server.db)
 })
 
-test('only an elevated administrator cancels, and only what is there', async () => {
+test('Only an elevated administrator cancels, and only entries that exist', async () => {
   await using server = await startTestServer()
   const { cartUUID, token } = await openPaid(server)
   const byBuyer = await server.call('POST /api/cart/admin/:cartUUID/remove', {

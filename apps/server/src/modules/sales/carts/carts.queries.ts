@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { HOLDING, UNPAID } from './carts.rules.ts'
 
-/** More than wait at once in any outage, so that carts that wait for the bank hide no others. */
-const MAX_OVER = 10_000
+/** Larger than the number of carts that wait for the bank in an outage, so that the list still contains other carts. */
+const MAX_OVERDUE = 10_000
 
 export type CartRow = Selectable<Tables['cart']>
 
@@ -45,13 +45,13 @@ export const lockCart = (db: Transaction, id: string) =>
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()
 
-/** Carts whose time is over, the oldest first: open ones, and those that wait for the bank's word. */
-export const listOver = (db: Database) =>
+/** Unpaid carts whose time is over, the oldest first. Includes those that wait for the bank's answer. */
+export const listOverdue = (db: Database) =>
   db
     .selectFrom('cart')
     .select(['id', 'status'])
     .where('status', 'in', UNPAID)
     .where('expires_at', '<', sql<Date>`now()`)
     .orderBy('expires_at')
-    .limit(MAX_OVER)
+    .limit(MAX_OVERDUE)
     .execute()

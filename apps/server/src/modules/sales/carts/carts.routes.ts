@@ -20,18 +20,20 @@ export function cartRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/remove'),
     handler: (request) =>
-      cancelItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
+      cancelItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(() => done),
   })
   app.route({
     ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/restore'),
     handler: (request) =>
-      restoreItem(context, request.params.cartUUID, chosenBy(request), actorOf(request)).then(() => done),
+      restoreItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(
+        () => done,
+      ),
   })
 }
 
-type Choice = { params: { cartItemId: string }; query: { bundle?: '0' | '1' } }
+type ItemRequest = { params: { cartItemId: string }; query: { bundle?: '0' | '1' } }
 
-function chosenBy({ params: { cartItemId }, query: { bundle } }: Choice) {
+function readSelection({ params: { cartItemId }, query: { bundle } }: ItemRequest) {
   if (!/^\d{1,15}$/.test(cartItemId)) throw cartNotFound()
   return { cartItemId: Number(cartItemId), withBundle: bundle === '1' }
 }

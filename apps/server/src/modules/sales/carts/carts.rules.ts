@@ -19,8 +19,8 @@ type Stamp = 'paid_at' | 'registered_at' | 'cancelled_at' | 'expiring_since'
 type Move = { from: readonly CartStatus[]; to: CartStatus; stamp?: Stamp }
 
 /**
- * Every way from one state of a cart to another. A cart begins as `stateAtFirst` says; `extend` and `revive` change
- * its times too.
+ * All state changes of a cart. A new cart has the state of `initialState`. `extend`, `reopen` and `restorePaid` also
+ * change its times.
  */
 export const MOVES = {
   pay: { from: UNPAID, to: 'paid', stamp: 'paid_at' },
@@ -38,8 +38,8 @@ export const MOVES = {
 
 export type MoveName = keyof typeof MOVES
 
-/** A cart that costs nothing is paid from the beginning. */
-export const stateAtFirst = (totalInCents: number): 'open' | 'paid' => (totalInCents === 0 ? 'paid' : 'open')
+/** A free cart is paid from the beginning. */
+export const initialState = (totalInCents: number): 'open' | 'paid' => (totalInCents === 0 ? 'paid' : 'open')
 
 const wireStatuses = {
   open: 'Pending',
@@ -50,5 +50,5 @@ const wireStatuses = {
   cancelled: 'Cancelled',
 } as const satisfies Record<CartStatus, string>
 
-/** The status of a cart as clients know it. */
+/** The status of a cart in answers to clients. */
 export const wireStatus = ({ status }: { status: CartStatus }) => wireStatuses[status]

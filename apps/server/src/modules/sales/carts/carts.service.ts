@@ -14,8 +14,8 @@ export type CartRow = queries.CartRow
 type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
 
 /**
- * The cart that a link or a token may see: its owner and administrators see all of it, the holder of its id
- * only what costs nobody his privacy, everybody else nothing, as if it did not exist.
+ * The cart with the view that the caller gets. The owner and administrators see everything. A caller who only has the
+ * id of an unowned cart sees no personal data. Other callers get the same refusal as for a cart that does not exist.
  */
 export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer) {
   const cart = isUuid(cartUUID) ? await queries.findCart(db, cartUUID) : undefined
@@ -30,14 +30,16 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
 /** Whether there is a cart with this id. */
 export const isCart = async (db: Database, id: string) => (await queries.findCartId(db, id)) !== undefined
 
-/** True when somebody registers, paid or was registered in this event, in rehearsal or for real. */
-export const hasLiveCarts = async (db: Database, asked: { eventId: string; areTests: boolean }) =>
-  (await queries.findLiveCart(db, asked.eventId, asked.areTests)) !== undefined
+/** True if the event has a cart that holds units; `areTests` selects the carts of the test mode. */
+export const hasLiveCarts = async (
+  db: Database,
+  { eventId, areTests }: { eventId: string; areTests: boolean },
+) => (await queries.findLiveCart(db, eventId, areTests)) !== undefined
 
-/** An unpaid cart becomes paid and its formations open; false when it was too late. Inside a transaction. */
+/** Marks an unpaid cart as paid, which opens its formations. False if the cart is not unpaid. Inside a transaction. */
 export const payCart = (db: Transaction, cartId: string, actor: Actor) => becomePaid(db, cartId, 'pay', actor)
 
-/** An expired cart whose units were taken again becomes paid after all. Inside a transaction. */
+/** Marks an expired cart as paid. Its units are already taken again. Inside a transaction. */
 export const payExpiredCart = (db: Transaction, cartId: string, actor: Actor) =>
   becomePaid(db, cartId, 'payLate', actor)
 
@@ -47,29 +49,29 @@ async function becomePaid(db: Transaction, cartId: string, move: 'pay' | 'payLat
   return isPaid
 }
 
-/** A paid cart whose required formations are all saved is registered; false when it was not paid any more. */
+/** Marks a paid cart as registered when all its required formations are saved. False if the cart is not paid. */
 export const registerCart = (db: Transaction, cartId: string, actor: Actor) =>
   makeMove(db, cartId, 'register', actor)
 
-/** Carts past their time: those without a live charge end here, the others wait for the bank's word. */
+/** Ends overdue carts without a live charge. The others change to `expiring` and wait for the bank's answer. */
 export async function expireCarts(db: Database, actor: Actor, { atMost = 200 } = {}) {
-  const ending = await listEnding(db, atMost)
+  const ids = await listEnding(db, atMost)
   const failures: unknown[] = []
-  for (const id of ending)
+  for (const id of ids)
     await db
       .transaction()
       .execute((db) => expireCart(db, id, actor))
       .catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} carts could not end`)
-  return ending.length
+  return ids.length
 }
 
-/** Open carts whose time is over, and carts that waited for the bank's word on charges that are all decided. */
+/** Overdue open carts, and `expiring` carts whose charges the bank has all decided. */
 async function listEnding(db: Database, atMost: number) {
-  const over = await queries.listOver(db)
-  const waiting = over.filter(({ status }) => status === 'expiring').map(({ id }) => id)
+  const overdue = await queries.listOverdue(db)
+  const waiting = overdue.filter(({ status }) => status === 'expiring').map(({ id }) => id)
   const payable = waiting.length > 0 ? await listPayable.ask(db, waiting) : new Set()
-  return over
+  return overdue
     .filter(({ id }) => !payable.has(id))
     .map(({ id }) => id)
     .slice(0, atMost)
@@ -79,24 +81,24 @@ const hasLiveCharge = async (db: Database, cartId: string) =>
   (await listPayable.ask(db, [cartId])).has(cartId)
 
 async function expireCart(db: Transaction, cartId: string, actor: Actor) {
-  // Somebody who may still be paying keeps his units, and then nobody who reserves has to wait for this.
+  // A cart that may still be paid keeps its units. Then this transaction locks no items and delays no reservation.
   const keepsUnits = await hasLiveCharge(db, cartId)
   if (!keepsUnits) await lockItems(db, [cartId])
   const cart = await lockCart(db, cartId)
-  // A login may have added to its time since the cart was listed.
+  // A login may have extended the cart after it was listed.
   if (cart.status === 'open' && cart.secondsLeft > 0) return
   if (await hasLiveCharge(db, cartId)) await makeMove(db, cartId, 'waitForBank', actor)
   else if (!keepsUnits) await release(db, cartId, 'expire', actor)
 }
 
 /**
- * Gives the units of a cart back that waited for the bank, unless another of its charges may still be paid. Its
- * items and itself are locked already. Inside a transaction.
+ * Ends a cart that waited for the bank and frees its units, unless another charge of it can still be paid. The caller
+ * has locked the cart and its items. Inside a transaction.
  */
 export const endWaiting = async (db: Transaction, cartId: string, actor: Actor) =>
   !(await hasLiveCharge(db, cartId)) && release(db, cartId, 'endWaiting', actor)
 
-/** Gives up an open cart that nobody is about to pay; its items are locked already. Inside a transaction. */
+/** Ends an open cart without a live charge. The caller has locked its items. Inside a transaction. */
 export async function giveUpCart(db: Transaction, cartId: string, actor: Actor) {
   await lockCart(db, cartId)
   return !(await hasLiveCharge(db, cartId)) && release(db, cartId, 'giveUp', actor)
@@ -123,7 +125,7 @@ const ACTIONS = {
   endWaiting: 'cart.expired',
 } as const satisfies Partial<Record<MoveName, string>>
 
-/** Makes a move, releases what an expired cart held, and writes it in the audit; false when somebody else was first. */
+/** Changes the state, frees the units of an expired cart and writes the audit. False if another call was first. */
 async function makeMove(db: Transaction, cartId: string, move: keyof typeof ACTIONS, actor: Actor) {
   const { to } = MOVES[move]
   if (!(await moveCart(db, cartId, move))) return false

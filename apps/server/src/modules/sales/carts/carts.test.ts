@@ -39,7 +39,7 @@ const factsOf = async (server: TestServer, cartUUID: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('a cart whose time is over gives its units back, and one that still has time keeps them', async () => {
+test('A cart whose time is over frees its units, and one that still has time keeps them', async () => {
   await using server = await startTestServer()
   const { category, ids } = await openManyCarts(server, 3)
   await endTime(server, ids[0]!)
@@ -57,7 +57,7 @@ test('a cart whose time is over gives its units back, and one that still has tim
   await expectInvariants(server.db)
 })
 
-test('two workers end the same carts together and each cart ends once', async () => {
+test('Two workers end the same carts together and each cart ends once', async () => {
   await using server = await startTestServer()
   const { category, ids } = await openManyCarts(server, 20)
   for (const id of ids) await endTime(server, id)
@@ -69,7 +69,7 @@ test('two workers end the same carts together and each cart ends once', async ()
   await expectInvariants(server.db)
 })
 
-test('one cart that cannot end does not keep the others', async () => {
+test('A cart that fails to end does not stop the others from ending', async () => {
   await using server = await startTestServer()
   const { ids } = await openManyCarts(server, 3)
   for (const id of ids) await endTime(server, id)
@@ -89,14 +89,14 @@ test('one cart that cannot end does not keep the others', async () => {
   ])
 })
 
-test('a login in the last moment adds its time, also when the job already looked at the cart', async () => {
+test('A login in the last moment extends the cart, also when the job has already listed it', async () => {
   await using server = await startTestServer()
   const { category, ids } = await openManyCarts(server, 1)
   const { token } = await buildBuyer(server.db)
   await endTime(server, ids[0]!)
 
   const claimed = await server.db.transaction().execute(async (db) => {
-    // Whoever ends the cart has listed it and waits for its items.
+    // The job has listed the cart and waits for the lock of its items.
     await db.selectFrom('item').select('id').where('id', '=', category.id).forUpdate().execute()
     const ending = expireCarts(server.db, job)
     await waitUntilLocked(server)
@@ -113,7 +113,7 @@ test('a login in the last moment adds its time, also when the job already looked
   await expectInvariants(server.db)
 })
 
-test('a cart with a charge waits for the bank, and holds its units meanwhile', async () => {
+test('A cart with a live charge waits for the bank and holds its units', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openCharge(server)
   await endTime(server, cartUUID)
@@ -125,13 +125,13 @@ test('a cart with a charge waits for the bank, and holds its units meanwhile', a
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('a cart whose charge was taken back ends, even if the process died before it ended the cart', async () => {
+test('A cart whose charge was removed ends, also if the process died before it ended the cart', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openCharge(server)
   await endTime(server, cartUUID)
   await expireCarts(server.db, job)
   await passGrace(server, cartUUID)
-  // The bank took the charge back, we wrote that down, and then the lights went out.
+  // The bank removed the charge, the server stored that, and then the process died.
   const charge = await server.db.selectFrom('charge').selectAll().executeTakeFirstOrThrow()
   await server.db
     .transaction()
@@ -145,7 +145,7 @@ test('a cart whose charge was taken back ends, even if the process died before i
   await expectInvariants(server.db)
 })
 
-test('that a charge ended is kept only together with its line in the audit', async () => {
+test('The end of a charge is stored only together with its audit record', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openCharge(server)
   await endTime(server, cartUUID)
@@ -163,11 +163,11 @@ test('that a charge ended is kept only together with its line in the audit', asy
   await expectInvariants(server.db)
 })
 
-test('while the bank is silent the units are kept, and after ten minutes they are sold again', async () => {
+test('A cart keeps its units for ten minutes while the bank does not answer, and then frees them', async () => {
   await using server = await startTestServer()
   const { cartUUID, category } = await openCharge(server)
-  const nobody = 'http://127.0.0.1:9'
-  const bank = createPixClient({ ...server.config.pix, baseUrl: nobody, tokenUrl: nobody })
+  const closedPort = 'http://127.0.0.1:9'
+  const bank = createPixClient({ ...server.config.pix, baseUrl: closedPort, tokenUrl: closedPort })
   const silent = { ...server.context, bank }
   await endTime(server, cartUUID)
   await expireCarts(server.db, job)
@@ -188,7 +188,7 @@ test('while the bank is silent the units are kept, and after ten minutes they ar
   await bank.close()
 })
 
-test('the owner of a cart never changes, whoever writes it', async () => {
+test('The owner of a cart never changes, also not by a direct statement', async () => {
   await using server = await startTestServer()
   const { cartUUID, account } = await openOwnedCart(server)
   const stranger = await buildBuyer(server.db)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { WantedHold } from './holding.rules.ts'
+import type { HoldTarget } from './holding.rules.ts'
 
 export type StockMove = { id: string; units: number }
 
-/** The statement that moves `taken`; the constraint `item_never_oversold` refuses what would pass the total. */
+/** The statement that changes `taken`. The constraint `item_never_oversold` refuses a value above the total. */
 export const stockMove = (moves: StockMove[]) =>
   sql`
     update item set taken = taken + move.units
@@ -16,7 +16,7 @@ export const moveStock = async (db: Transaction, moves: StockMove[]) => {
   if (moves.length > 0) await stockMove(moves).execute(db)
 }
 
-/** Takes the items' rows, always in the order of their ids, before any cart is touched. */
+/** Locks the item rows in the order of their ids. Call this before a cart is locked, to avoid deadlocks. */
 export const lockItems = (db: Transaction, cartIds: string[]) =>
   db
     .selectFrom('item')
@@ -26,7 +26,7 @@ export const lockItems = (db: Transaction, cartIds: string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Gives back every unit the carts hold; answers how many of which item. */
+/** Sets the held units of all lines to zero. Returns the number of freed units per line. */
 export async function releaseLines(db: Database, cartIds: string[]) {
   const { rows } = await sql<{ item_id: string; held: number }>`
     with released as (select id, item_id, held from cart_line where cart_id = any(${cartIds}::uuid[]) and held > 0
@@ -37,11 +37,11 @@ export async function releaseLines(db: Database, cartIds: string[]) {
 }
 
 /**
- * What each line of the cart should hold: a unit per live registration; of a bundle one as long as anything of
- * the unit lives. The items' rows are locked already.
+ * The units that each line of the cart should hold: one per live entry, and one per bundle unit that has a live entry.
+ * The caller has locked the item rows.
  */
-export async function listWantedHolds(db: Database, cartId: string) {
-  const { rows } = await sql<WantedHold>`
+export async function listHoldTargets(db: Database, cartId: string) {
+  const { rows } = await sql<HoldTarget>`
     select line.id as "lineId", line.item_id as "itemId", item.name, line.held, item.total, item.taken,
       (select count(distinct unit.unit)::int from cart_item as unit
         where unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null

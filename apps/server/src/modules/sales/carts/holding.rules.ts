@@ -1,7 +1,7 @@
 import { unitsFree } from '@porteira/domain'
 
-/** A line of a cart with the units that it holds and should hold, and the stock of its item. */
-export type WantedHold = {
+/** A line of a cart with its current and its target number of held units, and the stock of its item. */
+export type HoldTarget = {
   lineId: number
   itemId: string
   name: string
@@ -11,13 +11,13 @@ export type WantedHold = {
   taken: number
 }
 
-/** The first item that has too few units for what the lines of the cart still want. */
-export const findShortItem = (holds: WantedHold[]) =>
+/** The first item with fewer free units than the lines of the cart still need. */
+export const findShortItem = (holds: HoldTarget[]) =>
   [...Map.groupBy(holds, ({ itemId }) => itemId).values()].find(
     ([first, ...others]) =>
       [first!, ...others].reduce((sum, { wanted, held }) => sum + wanted - held, 0) > unitsFree(first!),
   )?.[0]
 
-/** Whether there is anything for the cart to hold, and no item has too few units for it. */
-export const canHoldAll = (holds: WantedHold[]) =>
+/** True if the cart has units to hold and every item has enough free units. */
+export const canHoldAll = (holds: HoldTarget[]) =>
   holds.some(({ wanted }) => wanted > 0) && findShortItem(holds) === undefined

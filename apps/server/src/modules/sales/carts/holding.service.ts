@@ -6,7 +6,7 @@ import * as queries from './holding.queries.ts'
 import { findShortItem } from './holding.rules.ts'
 import { extendCart as moveTime } from './states.queries.ts'
 
-/** Gives back every unit the cart holds; its items are locked already. Inside a transaction. */
+/** Frees every unit that the cart holds. The caller has locked its items. Inside a transaction. */
 export async function releaseAll(db: Transaction, cartId: string) {
   const released = await queries.releaseLines(db, [cartId])
   await queries.moveStock(
@@ -15,9 +15,9 @@ export async function releaseAll(db: Transaction, cartId: string) {
   )
 }
 
-/** Makes the cart hold a unit for each live registration, or refuses with the item that has too few left. */
+/** Makes the cart hold one unit for each live entry. Refuses with the name of an item that has too few units. */
 export async function holdUnitsAgain(db: Transaction, cartId: string) {
-  const all = await queries.listWantedHolds(db, cartId)
+  const all = await queries.listHoldTargets(db, cartId)
   const short = findShortItem(all)
   if (short) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(short.name))
   const holds = all.filter(({ wanted, held }) => wanted !== held)
@@ -30,8 +30,8 @@ export async function holdUnitsAgain(db: Transaction, cartId: string) {
 }
 
 /**
- * Keeps an unpaid cart and its units for so long; one that had expired takes them again. Answers until when. Its items
- * are locked already. Inside a transaction.
+ * Extends an unpaid cart to at least `seconds` from now. An expired cart takes its units again. Returns the new end, or
+ * nothing if the cart is paid or cancelled. The caller has locked its items. Inside a transaction.
  */
 export async function extendCart(db: Transaction, cartId: string, seconds: number, actor: Actor) {
   const extended = await moveTime(db, cartId, seconds)

@@ -4,21 +4,21 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './carts.queries.ts'
 import * as holding from './holding.queries.ts'
 
-/** Holds a cart until commit. Its items are locked before it where their stock may move. */
+/** Locks a cart until commit. If the stock may change, the caller locks the items first. */
 export const lockCart = (db: Transaction, cartId: string) => queries.lockCart(db, cartId)
 
-/** Holds the items of these carts until commit, before any of the carts is locked. */
+/** Locks the items of these carts until commit. Call this before a cart is locked. */
 export const lockItems = async (db: Transaction, cartIds: string[]) => {
   await holding.lockItems(db, cartIds)
 }
 
-/** Holds what a cart takes units of, then the cart itself. */
+/** Locks the items of a cart, then the cart. */
 export async function lockWithItems(db: Transaction, cartId: string) {
   await lockItems(db, [cartId])
   return lockCart(db, cartId)
 }
 
-/** Changes a cart with everything it holds, one caller at a time: items, cart, charges are locked in this order. */
+/** Runs `change` in a transaction that has locked the cart and its items. The lock order is items, cart, charges. */
 export async function inLockedCart(
   db: Database,
   cartId: string,

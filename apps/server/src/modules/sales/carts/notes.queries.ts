@@ -4,13 +4,13 @@ import { literals } from '#platform/database/literals.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import { HOLDING } from './carts.rules.ts'
 
-/** Adds a line to the note that the desk reads on these carts. */
+/** Adds a line to the desk's note of these carts. */
 export const noteOnCarts = (db: Transaction, cartIds: string[], note: string) =>
   sql`
     update cart set note = left(ltrim(note || E'\n' || ${note}, E'\n'), 2000), updated_at = now()
     where id = any(${cartIds}::uuid[])`.execute(db)
 
-/** Writes the note that the desk reads on a cart, in the place of what it said. */
+/** Replaces the desk's note of a cart. */
 export const replaceNote = (db: Database, cartId: string, note: string) =>
   db
     .updateTable('cart')
@@ -18,7 +18,7 @@ export const replaceNote = (db: Database, cartId: string, note: string) =>
     .where('id', '=', cartId)
     .execute()
 
-/** A cart that is being changed is left for the next time. */
+/** Skips a cart that another transaction has locked. */
 export const notePolled = (db: Database, cartIds: string[]) =>
   sql`
     update cart set polled_at = now() from ${asyncCommit}
@@ -26,7 +26,7 @@ export const notePolled = (db: Database, cartIds: string[]) =>
       select id from cart where id = any(${cartIds}::uuid[]) and status in (${literals(HOLDING)})
       for no key update skip locked)`.execute(db)
 
-/** Marks a cart as sent its receipt and answers to which address; nothing when somebody else was first. */
+/** Marks the receipt of a registered cart as sent. Returns its address, or nothing if another call was first. */
 export async function takeWithoutReceipt(db: Database, id: string) {
   const { rows } = await sql<{ id: string; status: 'registered'; recipient: string }>`
     update cart set receipt_promised_at = now()
@@ -42,7 +42,7 @@ export async function takeWithoutReceipt(db: Database, id: string) {
 export const clearReceiptAddresses = (db: Database, ownerId: number) =>
   db.updateTable('cart').set({ receipt_email: '' }).where('owner_id', '=', ownerId).execute()
 
-/** False for a cart of somebody else. */
+/** False if another account owns the cart. */
 export const setReceiptAddress = async (db: Database, id: string, ownerId: number, address: string) =>
   (await db
     .updateTable('cart')

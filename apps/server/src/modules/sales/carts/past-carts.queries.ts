@@ -5,11 +5,11 @@ import type { Tables } from '#platform/database/tables.ts'
 export const insertCarts = (db: Transaction, rows: Insertable<Tables['cart']>[]) =>
   db.insertInto('cart').values(rows).execute()
 
-/** Answers the ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 export const insertLines = async (db: Transaction, rows: Insertable<Tables['cart_line']>[]) =>
   (await db.insertInto('cart_line').values(rows).returning('id').execute()).map(({ id }) => id)
 
-/** Answers the ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 export const insertCartItems = async (db: Transaction, rows: Insertable<Tables['cart_item']>[]) =>
   (await db.insertInto('cart_item').values(rows).returning('id').execute()).map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import type { CartStatus } from '#platform/database/tables.ts'
 
-/** Units of one item in a past cart, with the registrations that they gave. */
+/** Units of one item in a past cart, with their entries. */
 export type PastLine = {
   itemId: string
   bundleId: string | null
@@ -8,7 +8,7 @@ export type PastLine = {
   entries: { categoryId: string; unit: number; chargedInCents: number }[]
 }
 
-/** A cart that was opened before, and perhaps paid, registered or cancelled. */
+/** A cart from another system or an earlier time, in the state that it had there. */
 export type PastCart = {
   id: string
   code: string
@@ -65,7 +65,7 @@ export const lineRow = (line: LineOfCart) => ({
   value_in_cents: chargedOf(line),
 })
 
-/** A line for each category of a bundle, below the line of the bundle; its price stands there. */
+/** One line for each category of a bundle, below the line of the bundle. Only the bundle's line has a price. */
 export const innerLineRows = (line: LineOfCart, parentId: number) =>
   line.bundleId === null
     ? []

@@ -3,8 +3,8 @@ import * as queries from './past-carts.queries.ts'
 import { cartRow, innerLineRows, lineRow, linesOf, type PastCart, entryRows } from './past-carts.rules.ts'
 
 /**
- * Writes carts that were opened before, with the units that they hold, and tells no other module. Answers the ids of
- * their registrations in the order in which the carts and their lines name them.
+ * Writes past carts with the units that they hold. It emits no module event. Returns the ids of their entries in the
+ * order of the carts and their lines.
  */
 export async function insertPastCarts(db: Transaction, carts: PastCart[]) {
   await queries.insertCarts(db, carts.map(cartRow))

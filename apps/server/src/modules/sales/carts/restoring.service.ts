@@ -5,7 +5,7 @@ import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { cartRestored, isWhollyRefunded, itemsRestored, readMoney } from '../events.ts'
-import { markChosen, recordItems } from './cancelling.service.ts'
+import { markSelected, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isSold } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
@@ -15,28 +15,28 @@ import { reviveCart } from './states.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config'>
 
-/** Puts a cancelled cart back as it was, with its units, numbers and places, or refuses and changes nothing. */
+/** Restores a cancelled cart with its units, badges and formations, or refuses and changes nothing. */
 export const restoreCart = ({ db, config }: Dependencies, cartId: string, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
     if (isHolding(cart.status)) return
-    // A cart that ended with its last registration has none left: then all of them come back.
+    // Removing the last entry cancels the cart. Such a cart has no live entry, so all its entries are restored.
     if ((await cancelling.countLive(db, cartId)) === 0)
       await cancelling.markItems(db, cartId, undefined, false)
     await restoreLocked(db, cart, config.cartSeconds, actor)
   })
 
-/** Puts one cancelled registration or bundle back, and with it its cart where that had ended. */
+/** Restores one removed entry or bundle unit. Also restores its cart if the cart has ended. */
 export const restoreItem = (
   { db, config }: Dependencies,
   cartId: string,
-  chosen: cancelling.ItemSelection,
+  selection: cancelling.ItemSelection,
   actor: Actor,
 ) =>
   inLockedCart(db, cartId, async (db, cart) => {
-    // A cancelled cart is decided by its balance in restoreLocked; this is for one that is still paid.
+    // restoreLocked decides about a cancelled cart by its balance. This check is for a cart that is still paid.
     if (isHolding(cart.status) && (await isWhollyRefunded.ask(db, cartId)))
       throw refuse('already_refunded', adminMessages.alreadyRefunded)
-    const restored = await markChosen(db, cartId, chosen, false)
+    const restored = await markSelected(db, cartId, selection, false)
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
@@ -45,7 +45,7 @@ export const restoreItem = (
     if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
   })
 
-/** The same for a cart that the caller has locked with its items. Inside a transaction. */
+/** Restores a cart that the caller has locked with its items. Inside a transaction. */
 export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await reviveCart(db, cart.id, { status, seconds }))) return
@@ -61,7 +61,7 @@ export async function restoreLocked(db: Transaction, cart: CartRow, seconds: num
   await cartRestored.emit(db, { cartId: cart.id, status, actor })
 }
 
-/** A cart whose money is here is paid again; one that nobody paid is open again; money that went back buys nothing. */
+/** The state of the restored cart: open without a payment, paid if the money that is left covers the first payment. */
 async function statusByMoney(db: Database, cartId: string) {
   const { receivedInCents, refundedInCents, firstPaymentInCents } = await readMoney.ask(db, cartId)
   if (receivedInCents === 0) return 'open'

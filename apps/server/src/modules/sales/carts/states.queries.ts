@@ -4,7 +4,7 @@ import { type MoveName, MOVES } from './carts.rules.ts'
 
 const now = sql<Date>`now()`
 
-/** Makes a move of a cart, or answers nothing because somebody else was first. */
+/** Changes the state of a cart. Returns nothing if its state does not allow the change. */
 export function moveCart(
   db: Database,
   id: string,
@@ -20,7 +20,7 @@ export function moveCart(
     .executeTakeFirst()
 }
 
-/** An unpaid cart is open until so many seconds from now; nothing when it is paid or was removed. */
+/** Opens a cart until at least `seconds` from now. Returns nothing if it is paid, registered or cancelled. */
 export const extendCart = (db: Database, id: string, seconds: number) =>
   db
     .updateTable('cart')
@@ -35,7 +35,7 @@ export const extendCart = (db: Database, id: string, seconds: number) =>
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-/** Puts a cart back that had ended; nothing when it has not ended. */
+/** Restores an ended cart. Returns nothing if it has not ended. */
 export function reviveCart(
   db: Database,
   id: string,
@@ -59,8 +59,8 @@ export function reviveCart(
 }
 
 /**
- * The first account to act on an open cart owns it; the time of a login is added to its hold once. An account whose
- * holds are short keeps the cart no longer than one of them.
+ * Gives an unowned cart its owner. The cart then lasts `seconds` from its creation. If the account only gets short
+ * holds, it lasts at most `seconds` from now.
  */
 export const claimCart = (
   db: Database,

@@ -27,7 +27,7 @@ function make(move: MoveName) {
 }
 
 test.each(Object.keys(MOVES) as MoveName[])(
-  'a cart makes the move %s from its states and from no other',
+  'A cart makes the move %s only from the states that allow it',
   async (move) => {
     const reached: Partial<Record<CartStatus, CartStatus>> = {}
     for (const from of STATES) {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
 
-/** Where the owner of a cart is reached, and how the event is called. */
+/** The contact data of the owner of a cart and the name of the event. */
 export const findOwner = (db: Database, cartId: string) =>
   db
     .selectFrom('cart')

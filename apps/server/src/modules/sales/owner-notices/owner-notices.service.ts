@@ -3,7 +3,7 @@ import { textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { enqueueNotice } from '#platform/outbox/notices.service.ts'
 import * as queries from './owner-notices.queries.ts'
 
-/** Promises the owner of a cart a mail; nobody is told when nobody owns it. */
+/** Puts a mail to the owner of a cart into the outbox. Does nothing if the cart has no owner. */
 export async function mailOwner(
   db: Transaction,
   cartId: string,
@@ -26,7 +26,7 @@ export async function mailOwner(
   })
 }
 
-/** Promises the owner of a cart a text message, where he gave a mobile. */
+/** Puts an SMS to the owner of a cart into the outbox. Does nothing if the owner has no mobile number. */
 export async function smsOwner(
   db: Transaction,
   cartId: string,

@@ -1,7 +1,7 @@
-import { stateAtFirst } from '../carts/carts.rules.ts'
+import { initialState } from '../carts/carts.rules.ts'
 import type { Accepted, Line } from './stock.rules.ts'
 
-/** An accepted wish with the names its cart will have. */
+/** An accepted request with the id and code of its cart. */
 export type AcceptedCart = Accepted & {
   cart: { id: string; code: string; seconds: number }
   isTest: boolean
@@ -13,22 +13,22 @@ export type AcceptedCart = Accepted & {
 }
 
 /**
- * Every row that the accepted wishes become; a bundle's line is followed by one line per inner category. Lines are
- * numbered here, so that rows can name each other before the database gives them their ids.
+ * All rows of the accepted requests. After a bundle's line comes one line per inner category. Lines are numbered here,
+ * so that rows can refer to each other before the database assigns ids.
  */
-export function cartRowsOf(plans: AcceptedCart[]) {
-  const carts = plans.map(({ cart, eventId, isTest, totalInCents, reservation }) => ({
+export function cartRowsOf(accepted: AcceptedCart[]) {
+  const carts = accepted.map(({ cart, eventId, isTest, totalInCents, reservation }) => ({
     ...cart,
     eventId,
     isTest,
-    status: stateAtFirst(totalInCents),
+    status: initialState(totalInCents),
     totalInCents,
     ownerId: reservation.buyer.accountId,
     ipPrefix: reservation.actor.ipPrefix ?? '',
     termsVersion: reservation.termsVersion,
   }))
   let count = 0
-  const placed = plans.flatMap(({ cart, lines }) =>
+  const placed = accepted.flatMap(({ cart, lines }) =>
     lines.map((line) => ({
       cartId: cart.id,
       line,
@@ -60,7 +60,7 @@ export function cartRowsOf(plans: AcceptedCart[]) {
 
 type Unit = { categoryId: string; bundleId: string | null; unit: number; chargedInCents: number }
 
-/** One registration per unit of a category, and per category of each unit of a bundle. */
+/** One entry per unit of a category, and one per category of each bundle unit. */
 function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
   return unitPricesInCents.flatMap((price, index): Unit[] => {
     const unit = index + 1
@@ -79,7 +79,7 @@ function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
   })
 }
 
-/** Shares the price of one bundle unit among its categories by their own prices; the sum is exact. */
+/** Divides the price of a bundle unit among its categories in proportion to their own prices. The sum is exact. */
 export function sharePrice(unitPriceInCents: number, categoryPricesInCents: number[]) {
   const weights = categoryPricesInCents.some((price) => price > 0)
     ? categoryPricesInCents

@@ -5,7 +5,7 @@ import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.service.ts'
 import { listLines } from '../carts/carts.queries.ts'
-import { listWantedHolds } from '../carts/holding.queries.ts'
+import { listHoldTargets } from '../carts/holding.queries.ts'
 import { canHoldAll } from '../carts/holding.rules.ts'
 import { holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart, lockItems } from '../carts/locking.service.ts'
@@ -24,14 +24,14 @@ export type Visitor = {
 type Dependencies = Pick<Context, 'db' | 'config'>
 type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** Makes a cart that nobody owns this buyer's; of two who try one wins and the other finds nothing. */
+/** Makes the buyer the owner of an unowned cart. If two buyers try, one succeeds and the other gets 404. */
 export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accountId: number, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const buyer = { accountId, kind: 'user' as const }
-    const { cart: seen } = await findCartFor(db, cartUUID, buyer)
-    if (seen.owner_id === accountId) return seen
+    const { cart: before } = await findCartFor(db, cartUUID, buyer)
+    if (before.owner_id === accountId) return before
     await queries.lockAccounts(db, [accountId])
-    // A parallel call of the same buyer may have claimed the cart while this one waited for the lock.
+    // A parallel call of the same buyer may have claimed the cart while this call waited for the lock.
     // guard: cart-read-after-account-lock
     const { cart } = await findCartFor(db, cartUUID, buyer)
     if (cart.owner_id === accountId) return cart
@@ -46,9 +46,9 @@ export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accoun
       accountId,
     })
     if (limited) throw refused(purchaseLimitRefusal(limited))
-    const held = holdsOf(holds, accountId, cart.event_id)
-    if (config.limits && cart.status === 'open') await refuseTooMuch(db, cart, lines, held)
-    const seconds = config.limits ? secondsToHold(held, config.cartSeconds) : config.cartSeconds
+    const own = holdsOf(holds, accountId, cart.event_id)
+    if (config.limits && cart.status === 'open') await refuseTooManyUnpaid(db, cart, lines, own)
+    const seconds = config.limits ? secondsToHold(own, config.cartSeconds) : config.cartSeconds
     const isShort = seconds < config.cartSeconds
     const claimed = await states.claimCart(db, cart.id, accountId, { seconds, isShort })
     if (!claimed) throw await explainUnclaimed(db, cartUUID)
@@ -61,7 +61,7 @@ export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accoun
     return claimed
   })
 
-/** The cart as this caller may see it; a buyer who opens one that nobody owns makes it his. */
+/** The cart with the view of this caller. A logged-in buyer who opens an unowned cart becomes its owner. */
 export async function enterCart({ db, config }: Dependencies, cartUUID: string, visitor: Visitor) {
   const { session, actor } = visitor
   const found = await findCartFor(db, cartUUID, session)
@@ -73,7 +73,7 @@ export async function enterCart({ db, config }: Dependencies, cartUUID: string, 
 const isUnclaimed = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
   ownerId === null && (status === 'open' || (isFree && status !== 'cancelled'))
 
-/** Another account claimed the cart first, or the cart ended. */
+/** The refusal if another account claimed the cart first, or if the cart ended. */
 async function explainUnclaimed(db: Transaction, cartUUID: string) {
   const { cart } = await findCartFor(db, cartUUID, undefined)
   return cart.owner_id === null ? refuse('session_expired', cartMessages.sessionExpired) : cartNotFound()
@@ -81,16 +81,16 @@ async function explainUnclaimed(db: Transaction, cartUUID: string) {
 
 const refused = ({ code, message }: { code: string; message: string }) => refuse(code, message)
 
-/** The buyer may not hold the cart's registrations unpaid beside those he holds. */
-async function refuseTooMuch(db: Database, cart: CartRow, lines: LineRow[], held: UnpaidHolds) {
+/** Refuses the claim if the buyer would then hold too many unpaid entries. */
+async function refuseTooManyUnpaid(db: Database, cart: CartRow, lines: LineRow[], own: UnpaidHolds) {
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const parents = new Set(lines.map((line) => line.parent_id))
-  const wanted = lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
-  const refusal = refuseToHold(held, wanted, event.maxUnpaidUnits)
+  const added = lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
+  const refusal = refuseToHold(own, added, event.maxUnpaidUnits)
   if (refusal) throw refused(refusal)
 }
 
-/** What was bought by itself; the categories inside a bundle have no limit of their own there. */
+/** Items of lines without a parent line. Inside a bundle the purchase limits of its categories do not apply. */
 const listBoughtItems = async (db: Database, lines: LineRow[]) =>
   (
     await queries.listFacts(
@@ -108,7 +108,7 @@ type BoughtLines = {
   accountId: number
 }
 
-/** The first item of a cart of which this buyer would have more than one buyer may. */
+/** The first item of a cart of which the buyer would exceed the purchase limit. */
 function findOverPurchaseLimit({ lines, items, bought, accountId }: BoughtLines) {
   const over = lines
     .filter(isBoughtItself)
@@ -128,8 +128,8 @@ async function isWithinPurchaseLimit(db: Database, cart: CartRow, lines: LineRow
 }
 
 /**
- * A cart that expired before its Pix arrived takes its units again, if the event still sells and all of them
- * are free; false when that cannot be and the money must go back. Inside a transaction.
+ * Revives a cart that expired before its Pix arrived, if `mayTakeAgain` allows it. False means that the money must be
+ * refunded. Inside a transaction.
  */
 export async function revivePaidLate(db: Transaction, cartId: string, actor: Actor) {
   const mayTake = await mayTakeAgain(db, cartId)
@@ -139,15 +139,15 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 }
 
 /**
- * Whether a cart that holds nothing may take its units again: its event sells, all of them are free, and its owner
- * may have them. Locks the items, then the cart. Inside a transaction.
+ * True if an ended cart may take its units again: the event sells, all units are free and the owner is within the
+ * purchase limits. Locks the items, then the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
   await lockItems(db, [cartId])
   const cart = await lockCart(db, cartId)
-  // Read after the locks: the sale may have been closed while this transaction waited for them.
+  // Read after the locks, because an administrator can close the sale while this transaction waits for them.
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
-  const isFree = canHoldAll(await listWantedHolds(db, cartId))
+  const isFree = canHoldAll(await listHoldTargets(db, cartId))
   return isFree && event.sale.isOpen && (await isWithinPurchaseLimit(db, cart, lines))
 }

@@ -17,7 +17,7 @@ async function openUnclaimed(server: TestServer, given: { registrations_per_user
   return { category, ...(await openCart(server, '', [{ itemUUID: category.id }])) }
 }
 
-test('of ten buyers who open one cart at once one owns it, and the others hear that there is none', async () => {
+test('Ten buyers open one cart at once, one becomes its owner and the others get 404', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const buyers = await Promise.all(Array.from({ length: 10 }, () => buildBuyer(server.db)))
@@ -31,11 +31,11 @@ test('of ten buyers who open one cart at once one owns it, and the others hear t
   await expectInvariants(server.db)
 })
 
-test('thirty parallel calls of one buyer for his own anonymous cart all succeed and claim it once', async () => {
+test('Thirty parallel calls of one buyer for one anonymous cart all succeed and claim it once', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const [owner, other] = [await buildBuyer(server.db), await buildBuyer(server.db)]
-  // Each of the calls has a connection of its own.
+  // Each of the calls has its own connection.
   const database = openServerDatabase(server.url, { connections: 31 })
   const app = createApp({ ...server.context, db: database.db, runSql: database.runSql })
   const callAs = async ({ token }: typeof owner, index: number) => {
@@ -46,7 +46,7 @@ test('thirty parallel calls of one buyer for his own anonymous cart all succeed 
   }
 
   const started = await server.db.transaction().execute(async (db) => {
-    // Many of them read that the cart has no owner before the first may claim it.
+    // Many calls read that the cart has no owner before the first one can claim it.
     await db.selectFrom('account').select('id').where('id', '=', owner.account.id).forUpdate().execute()
     const calls = Array.from({ length: 30 }, (_, index) => callAs(owner, index))
     await waitUntilLocked(server, 12)
@@ -62,7 +62,7 @@ test('thirty parallel calls of one buyer for his own anonymous cart all succeed 
   await database.close()
 })
 
-test('control: only the trigger stands between a careless statement and another owner', async () => {
+test('Without the trigger a wrong statement changes the owner of a cart', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const [one, two] = await Promise.all([buildBuyer(server.db), buildBuyer(server.db)])
@@ -77,7 +77,7 @@ test('control: only the trigger stands between a careless statement and another 
   expect((await readCartRow(server, cartUUID)).owner_id).toBe(two.account.id)
 })
 
-test('a login brings the time of a buyer, counted from the beginning and once', async () => {
+test('A login extends a cart once to the time of a buyer, counted from its creation', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const { token } = await buildBuyer(server.db)
@@ -92,7 +92,7 @@ test('a login brings the time of a buyer, counted from the beginning and once', 
   expect((await readCartRow(server, cartUUID)).expires_at).toEqual(after.expires_at)
 })
 
-test('looking at a cart without a login never adds to its time', async () => {
+test('Reading a cart without a login never extends its time', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const { expires_at: before } = await readCartRow(server, cartUUID)
@@ -102,7 +102,7 @@ test('looking at a cart without a login never adds to its time', async () => {
   expect((await readCartRow(server, cartUUID)).expires_at).toEqual(before)
 })
 
-test('who already has as many as one buyer may does not get more by claiming, and hears of which item', async () => {
+test('A buyer at the purchase limit cannot claim more units and gets the name of the item', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const free = await buildCategory(server.db, { eventId: event.id, registrations_per_user: 5 })
@@ -121,7 +121,7 @@ test('who already has as many as one buyer may does not get more by claiming, an
   expect((await readCartRow(server, anonymous.cartUUID)).owner_id).toBeNull()
 })
 
-test('a buyer claims six carts at once and keeps one of them, so that he still keeps to his limit', async () => {
+test('A buyer who claims six carts at once keeps one of them and stays within the limit', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const limited = await buildCategory(server.db, { eventId: event.id, registrations_per_user: 1 })
@@ -140,7 +140,7 @@ test('a buyer claims six carts at once and keeps one of them, so that he still k
   await expectInvariants(server.db)
 })
 
-test('who makes a second cart his gives up the one he left open in that event, and keeps those of other events', async () => {
+test('A claimed cart replaces the open cart of its buyer in that event and no cart of another event', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const mine = async (eventId: string, holder: string) => {
@@ -165,7 +165,7 @@ test('who makes a second cart his gives up the one he left open in that event, a
   expect(await takenOf(server, older.category.id)).toBe(0)
 })
 
-test('a cart that its buyer is about to pay stays his beside the one he makes his', async () => {
+test('A buyer who claims a cart also keeps the cart with a live charge', async () => {
   await using server = await startTestServer()
   const paying = await openCharge(server)
   const prepared = await openCart(server, '', [{ itemUUID: paying.category.id }])
@@ -176,7 +176,7 @@ test('a cart that its buyer is about to pay stays his beside the one he makes hi
   expect(await takenOf(server, paying.category.id)).toBe(2)
 })
 
-test('a cart that ended belongs to nobody any more', async () => {
+test('A cart that has ended can no longer be claimed', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   const { token } = await buildBuyer(server.db)
@@ -191,7 +191,7 @@ test('a cart that ended belongs to nobody any more', async () => {
   expect((await readCartRow(server, cartUUID)).owner_id).toBeNull()
 })
 
-test('a cart that nobody claimed for a day is gone', async () => {
+test('A cart that stays unclaimed for a day is not found', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await openUnclaimed(server)
   await endTime(server, cartUUID)

@@ -7,14 +7,14 @@ import { type UnpaidHolds } from './unpaid-holds.rules.ts'
 type Row = UnpaidHolds & { accountId: number; eventId: string; itemId: string | null; bought: number }
 
 /**
- * The part of its time for which an expired cart was held: all of it if it ran to its end, less if its buyer replaced
- * it. So replacing a cart again and again adds up to the time that was held.
+ * The share of its time for which an expired cart was held: 1 if it ran to its end, less if the buyer replaced it.
+ * Carts that a buyer replaces several times therefore add up to the time that was really held.
  */
 const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
 /**
- * What the accounts have in these events: units of each item, bought or reserved, and their unpaid holds. One
+ * The units of each item that the accounts bought or reserved in these events, and their unpaid holds. It is one
  * statement, because it runs while the items are locked.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
 import { readHoldings } from './holdings.queries.ts'
 
-/** Units of each item of an event that an account has, as its limits count them. */
+/** The units that count against the account's purchase limits, by item of the event. */
 export async function listUnitsOfBuyer(
   db: Database,
   { eventId, accountId }: { eventId: string; accountId: number },

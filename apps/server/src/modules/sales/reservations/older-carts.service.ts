@@ -5,8 +5,8 @@ import { listPayable } from '../events.ts'
 import * as queries from './reservations.queries.ts'
 
 /**
- * The older carts that a new one of the same buyer replaces: open ones in the event of these items that nobody is
- * about to pay. All others count against what he may still have.
+ * The carts that a new cart of the same buyer replaces: open carts without a live charge, in the event of these items.
+ * All other carts count against the buyer's limits.
  */
 export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
   const open = await queries.listOpenCarts(db, accountIds, itemIds)
@@ -18,7 +18,7 @@ export async function listOlderCarts(db: Database, accountIds: number[], itemIds
   return open.filter(({ id }) => !payable.has(id))
 }
 
-/** A buyer keeps one unpaid cart per event: his older ones are given up. `locks` are items to lock together with theirs. */
+/** Ends the older carts of a buyer, who keeps one unpaid cart per event. Also locks the items in `locks`. */
 export async function giveUpOlderCarts(
   db: Transaction,
   { accountId, itemIds, locks }: { accountId: number | undefined; itemIds: string[]; locks: string[] },
@@ -26,6 +26,6 @@ export async function giveUpOlderCarts(
 ) {
   const older = accountId === undefined ? [] : await listOlderCarts(db, [accountId], itemIds)
   const cartIds = older.map(({ id }) => id)
-  await queries.lockWished(db, { cartIds, itemIds: locks })
+  await queries.lockItemsOf(db, { cartIds, itemIds: locks })
   for (const id of cartIds) await giveUpCart(db, id, actor)
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { stateAtFirst } from '../carts/carts.rules.ts'
+import { initialState } from '../carts/carts.rules.ts'
 import { stockMove } from '../carts/holding.queries.ts'
 import { cartPaid } from '../events.ts'
 import { readHoldings } from './holdings.queries.ts'
@@ -30,7 +30,7 @@ export type Reservation = Request & { actor: Actor; termsVersion: string; attemp
 type OpenedCart = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
 export type Decision = OpenedCart | Refused
 
-/** Decides the wishes by what the database says now; with `locked` nobody else moves the stock until commit. */
+/** Decides the requests by the current data. With `locked` it locks the items until commit. */
 export async function decideNow(
   db: Database,
   config: Config,
@@ -73,33 +73,33 @@ const accountsOf = (reservations: Reservation[]) => [
   ...new Set(reservations.flatMap(({ buyer }) => buyer.accountId ?? [])),
 ]
 
-/** Whatever is no id is no item of ours, and must not cost those a place who are served at the same time. */
+/** The query fails on a text that is not a UUID, which would also fail the other requests of the batch. */
 const itemIdsOf = (reservations: Reservation[]) => [
   ...new Set(reservations.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID).filter(isUuid))),
 ]
 
-/** The buyers among these who left an unpaid cart in the event of what they wish now. */
+/** The account ids of buyers who have an older cart that the new one would replace. */
 export async function listBuyersWithOlderCart(db: Database, reservations: Reservation[]) {
   const older = await listOlderCarts(db, accountsOf(reservations), itemIdsOf(reservations))
   return new Set(older.map(({ accountId }) => accountId))
 }
 
-/** Opens the carts of all wishes that can be granted; the buyers who left a cart behind are left to `replaceCart`. */
+/** Opens the carts of all requests that can be granted. It skips buyers with an older cart; see `replaceCart`. */
 export async function openCarts(db: Database, config: Config, reservations: Reservation[]) {
   let decisions = new Map<Reservation, Decision>()
   try {
     return await db.transaction().execute(async (db) => {
       await queries.lockAccounts(db, accountsOf(reservations))
-      const returning = await listBuyersWithOlderCart(db, reservations)
-      const fresh = reservations.filter(({ buyer }) => !returning.has(buyer.accountId ?? 0))
-      const decided = fresh.length ? await decideNow(db, config, fresh, { locked: true }) : []
-      decisions = new Map(decided.map((decision, index) => [fresh[index]!, decision]))
-      await writeCarts(db, fresh, decided)
+      const withOlderCart = await listBuyersWithOlderCart(db, reservations)
+      const direct = reservations.filter(({ buyer }) => !withOlderCart.has(buyer.accountId ?? 0))
+      const decided = direct.length ? await decideNow(db, config, direct, { locked: true }) : []
+      decisions = new Map(decided.map((decision, index) => [direct[index]!, decision]))
+      await writeCarts(db, direct, decided)
       failpoint('cart-inserted-before-commit')
       return decisions
     })
   } catch (error) {
-    // The line may break after the database has committed: then the carts are there, and they are the answer.
+    // The connection can break after the commit. Then the carts exist and the decisions are valid.
     if (await areWritten(db, [...decisions.values()])) return decisions
     throw error
   }
@@ -110,7 +110,7 @@ async function areWritten(db: Database, decisions: Decision[]) {
   return ids.length > 0 && (await queries.countCarts(db, ids).catch(() => 0)) === ids.length
 }
 
-/** A buyer keeps one unpaid cart per event: the new one takes the place of the old, or the old stays if he is refused. */
+/** Opens a cart and ends the buyer's older one in the event. If the new cart is refused, the old one stays. */
 export const replaceCart = (db: Database, config: Config, reservation: Reservation) =>
   db.transaction().execute(async (db) => {
     await queries.lockAccounts(db, accountsOf([reservation]))
@@ -138,7 +138,7 @@ async function writeCarts(db: Transaction, reservations: Reservation[], decision
       action: 'cart.create',
       entity: 'cart',
       entityId: cart.id,
-      after: { totalInCents, status: stateAtFirst(totalInCents) },
+      after: { totalInCents, status: initialState(totalInCents) },
     },
   }))
   const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
@@ -154,7 +154,7 @@ async function writeCarts(db: Transaction, reservations: Reservation[], decision
     if (totalInCents === 0) await cartPaid.emit(db, { cartId: cart.id, actor: reservation.actor })
 }
 
-/** What the buyer hears of the cart that was opened for him. */
+/** The answer to the buyer for an opened cart. */
 export const answerOf = ({ id, code, seconds }: OpenedCart['cart']) => ({
   cartUUID: id,
   cartCode: code,

@@ -79,7 +79,7 @@ const crowd = fc.array(
 type Requests = { accountId: number | undefined; items: Request['items'] }[]
 type StockInput = { event?: EventFacts; bought?: Record<string, number>; guardsHoarding?: boolean }
 
-/** Frozen, so that what changes a fact instead of making a new one throws. */
+/** The facts are frozen, so that code that changes one throws. */
 const stockOf = (
   items: ItemFacts[],
   { event = open, bought = {}, guardsHoarding = false }: StockInput = {},
@@ -106,7 +106,7 @@ function serve(of: Stock, people: Requests) {
   return { decisions: takeInTurn(of, requestsOf(people)), left }
 }
 
-test('whatever a crowd wishes, nothing is sold beyond its total and every unit is accounted for', () => {
+test('Random requests never sell more than the total, and every unit is counted', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
       const { decisions, left } = serve(stockOf(items), people)
@@ -122,7 +122,7 @@ test('whatever a crowd wishes, nothing is sold beyond its total and every unit i
   )
 })
 
-test('nobody behind in the queue changes what those before him hear', () => {
+test('Later requests in the queue do not change the decisions about earlier ones', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
       const half = people.slice(0, Math.ceil(people.length / 2))
@@ -133,7 +133,7 @@ test('nobody behind in the queue changes what those before him hear', () => {
   )
 })
 
-test('who takes of a stock leaves it as it is, and the same request gets the same answer again', () => {
+test('Taking units does not change the stock object, and the same request gets the same decision again', () => {
   fc.assert(
     fc.property(stock, crowd, crowd, (items, before, people) => {
       const { left } = serve(stockOf(items), before)
@@ -147,7 +147,7 @@ test('who takes of a stock leaves it as it is, and the same request gets the sam
   )
 })
 
-test('whoever is refused leaves stock and limits as he found them', () => {
+test('A refused request changes neither stock nor limits', () => {
   fc.assert(
     fc.property(stock, crowd, crowd, (items, people, later) => {
       const all = serve(stockOf(items), people)
@@ -160,7 +160,7 @@ test('whoever is refused leaves stock and limits as he found them', () => {
   )
 })
 
-test('nobody has more of an item than one buyer may', () => {
+test('No buyer exceeds the purchase limit of an item', () => {
   fc.assert(
     fc.property(stock, crowd, (items, people) => {
       const { decisions } = serve(stockOf(items), people)
@@ -178,7 +178,7 @@ test('nobody has more of an item than one buyer may', () => {
   )
 })
 
-test('no account holds more unpaid registrations than the event allows, by one cart or by several', () => {
+test('No account holds more unpaid entries than the event allows, by one cart or by several', () => {
   fc.assert(
     fc.property(stock, crowd, fc.integer({ min: 1, max: 6 }), (items, people, most) => {
       const event = { ...open, maxUnpaidUnits: most }
@@ -234,7 +234,7 @@ const buyers = fc.oneof(
   }),
 )
 
-test('the list offers as many units as the reservation grants, at the price that it charges', () => {
+test('The list offers as many units as the reservation grants, at the price that it charges', () => {
   fc.assert(
     fc.property(catalog, buyers, (items, { kind, has }) => {
       const viewer: ItemViewer =
@@ -265,7 +265,7 @@ test('the list offers as many units as the reservation grants, at the price that
   )
 })
 
-test('the price of a bundle unit is shared to the cent, and no category owes money', () => {
+test('The price of a bundle unit is shared to the cent, and no share is negative', () => {
   const prices = fc.array(price, { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(price, prices, (unitPrice, categoryPrices) => {
@@ -276,7 +276,7 @@ test('the price of a bundle unit is shared to the cent, and no category owes mon
   )
 })
 
-test('buying one by one costs the same as buying together', () => {
+test('Buying units one by one costs the same as buying them together', () => {
   fc.assert(
     fc.property(
       facts('x'),

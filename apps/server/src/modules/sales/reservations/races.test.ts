@@ -27,7 +27,7 @@ let secondDatabase: ReturnType<typeof openServerDatabase>
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Another process would be no different: the two share nothing but the database.
+  // A second server in this process is enough: the two servers share only the database.
   secondDatabase = openServerDatabase(server.url)
   secondApp = createApp({ ...server.context, db: secondDatabase.db, runSql: secondDatabase.runSql })
   await secondApp.ready()
@@ -66,7 +66,7 @@ const count = (answers: Answer[], status: number) =>
 const messagesOf = (answers: Answer[]) =>
   new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.msg))
 
-test('of five hundred buyers exactly ten get the last ten units, and the others hear that they are gone', async () => {
+test('Five hundred buyers race for ten units, exactly ten win and the others are refused as sold out', async () => {
   const item = await buildItem({ total: 10, name: 'LAÇO MAIS QUERIDO' })
 
   const answers = await times(500, () => reserve(server.app, item.id))
@@ -76,7 +76,7 @@ test('of five hundred buyers exactly ten get the last ten units, and the others 
   expect(await takenOf(server, item.id)).toBe(10)
 })
 
-test('the same through two processes on one database', async () => {
+test('Buyers race through two processes on one database and no unit is oversold', async () => {
   const item = await buildItem({ total: 10 })
 
   const answers = await times(300, (index) => reserve(index % 2 ? server.app : secondApp, item.id))
@@ -85,7 +85,7 @@ test('the same through two processes on one database', async () => {
   expect(await takenOf(server, item.id)).toBe(10)
 })
 
-test('whoever wants more than is left hears how many there are, and the rest is still sold', async () => {
+test('A buyer who wants more units than are free gets their number, and these units are still sold', async () => {
   const item = await buildItem({ total: 10, name: 'LAÇO DISPUTADO' })
 
   const answers = await times(60, (index) => reserve(index % 2 ? server.app : secondApp, item.id, '', 3))
@@ -103,7 +103,7 @@ const anyVisitor = (itemUUID: string): Reservation => ({
   termsVersion: '',
 })
 
-test('control: what the lock lets through by mistake is refused by the constraint', async () => {
+test('Without the lock the constraint refuses an oversold item', async () => {
   await using alone = await startTestServer()
   const event = await buildEvent(alone.db)
   const item = await buildCategory(alone.db, { eventId: event.id, total: 1 })
@@ -117,9 +117,9 @@ test('control: what the lock lets through by mistake is refused by the constrain
 })
 
 test.each([
-  ['the row lock alone keeps two processes from selling more than there is', (db: Database) => db, 10],
-  ['control: without lock and constraint they do', withoutRowLocks, undefined],
-] as const)('%s', async (_, seenBy, most) => {
+  ['no more units than the total with the row lock alone', (db: Database) => db, 10],
+  ['more units than the total without lock and constraint', withoutRowLocks, undefined],
+] as const)('Two processes on one database sell %s', async (_, seenBy, most) => {
   await using alone = await startTestServer()
   const second = openServerDatabase(alone.url)
   await sql`alter table item drop constraint item_never_oversold`.execute(alone.db)
@@ -140,7 +140,7 @@ test.each([
   await second.close()
 })
 
-test('one buyer races with himself through two processes and keeps to his limit', async () => {
+test('Parallel calls of one buyer through two processes stay within the purchase limit', async () => {
   const item = await buildItem({ registrations_per_user: 3 })
   const { token, account } = await buildBuyer(server.db)
 
@@ -152,18 +152,18 @@ test('one buyer races with himself through two processes and keeps to his limit'
   expect(await takenOf(server, item.id)).toBe(2)
 })
 
-/** Two different things of one event, and a buyer who asks for both at once. */
-async function buildGreedy() {
+/** Two items of one event, and a buyer who requests both at the same time. */
+async function buildTwoItemsAndBuyer() {
   const event = await buildEvent(server.db)
   const items = await times(2, () => buildCategory(server.db, { eventId: event.id }))
   return { items, ...(await buildBuyer(server.db)) }
 }
 
-test('one buyer who asks here and there at once ends with one cart', async () => {
-  const { items, token, account } = await buildGreedy()
+test('Two parallel calls of one buyer at two processes end with one cart', async () => {
+  const { items, token, account } = await buildTwoItemsAndBuyer()
 
   const { answers } = await server.db.transaction().execute(async (db) => {
-    // Nobody writes a cart before both have come as far as they can.
+    // The lock is released only after both calls wait for it.
     await sql`lock table cart in share mode`.execute(db)
     const started = times(2, (index) => reserve(index ? server.app : secondApp, items[index]!.id, token))
     await waitUntilLocked(server, 2)
@@ -174,17 +174,17 @@ test('one buyer who asks here and there at once ends with one cart', async () =>
   expect(await openCartsOf(account.id)).toHaveLength(1)
 })
 
-test('one buyer who asks twice at one desk is served twice, one after the other', async () => {
-  const { items, account } = await buildGreedy()
-  const desk = createReservationBatcher(server.db, server.config)
+test('Two parallel calls of one buyer in one process are served one after the other', async () => {
+  const { items, account } = await buildTwoItemsAndBuyer()
+  const batcher = createReservationBatcher(server.db, server.config)
   const buyer = { accountId: account.id, isAdmin: false }
 
-  await times(2, (index) => desk.reserve({ ...anyVisitor(items[index]!.id), buyer }))
+  await times(2, (index) => batcher.reserve({ ...anyVisitor(items[index]!.id), buyer }))
 
   expect(await openCartsOf(account.id)).toHaveLength(1)
 })
 
-test('a cart whose charge is just being written is not given up for a new one', async () => {
+test('A cart whose charge is being written is not replaced by a new one', async () => {
   const [old, wished] = [await buildItem(), await buildItem()]
   await server.db.updateTable('item').set({ event_id: old.event_id }).where('id', '=', wished.id).execute()
   const { token } = await buildBuyer(server.db)
@@ -224,7 +224,7 @@ async function writeCharge(db: Database, cartId: string) {
     .execute()
 }
 
-test('two buyers who left carts exchange their items without waiting for each other for ever', async () => {
+test('Two buyers with older carts exchange their items without a deadlock', async () => {
   const event = await buildEvent(server.db)
   const [one, two] = await times(2, () => buildCategory(server.db, { eventId: event.id }))
   const bundle = await buildBundle(server.db, { eventId: event.id, categoryIds: [two!.id, one!.id] })
@@ -251,13 +251,13 @@ async function closeSale({ event_id: eventUUID }: { event_id: string }) {
   })
 }
 
-test('a reservation that waits while an administrator closes the sale is refused, and those of other events are not', async () => {
+test('A reservation that waits while an administrator closes the sale is refused, and those of other events are not', async () => {
   const [item, other] = [await buildItem(), await buildItem()]
   const race = await server.db.transaction().execute(async (db) => {
     await db.selectFrom('item').select('id').where('id', '=', item.id).forUpdate().execute()
     const closing = closeSale(item)
     await waitUntilLocked(server)
-    // These read the event before the sale is closed.
+    // These calls read the event before the sale is closed.
     const reservations = [item, other].map(({ id }) => anyVisitor(id))
     const together = openCarts(secondDatabase.db, server.config, reservations).catch(messageOf)
     const inBatcher = times(3, (index) => reserve(secondApp, index === 1 ? other.id : item.id))
@@ -278,7 +278,7 @@ test('a reservation that waits while an administrator closes the sale is refused
 
 const messageOf = (error: Error) => error.message
 
-test('the call that closes a sale answers only after the reservations that are being written have ended', async () => {
+test('The call that closes a sale answers only after the reservations that are being written have ended', async () => {
   const { id: eventId } = await buildEvent(server.db)
   const item = await buildCategory(server.db, { eventId, price_in_cents: 0 })
   let isAnswered = false

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 
-/** One call as its sender names it; the scope is who sent it, and where to. */
+/** A call with an idempotency key. `scope` contains the sender and the route. */
 export type Call = { scope: string; key: string; bodyHash: string }
 
 /**
- * Takes the call for this attempt. False where it was answered, or another attempt may still be at it. It does not
- * wait for the disk: what the attempt changes is written after it, so that no power cut takes only this row.
+ * Reserves the call for this attempt. False if the call was answered or another attempt may still be running. The
+ * commit does not wait for the disk. The attempt commits its changes later, so a power cut cannot lose only this row.
  */
 export async function beginCall(db: Database, { scope, key, bodyHash }: Call, attempt: string) {
   const { rows } = await sql`
@@ -31,18 +31,18 @@ export const findCall = (db: Database, { scope, key }: Call) =>
 
 export type StoredAnswer = { attempt: string; status: number; answer: object }
 
-/** Keeps what these attempts are answered; fails like a conflict where another attempt has taken one over. */
-export async function storeAnswers(db: Database, kept: StoredAnswer[]) {
-  if (kept.length === 0) return
+/** Stores the answers of these attempts. Fails with a serialization error if another attempt has taken one over. */
+export async function storeAnswers(db: Database, answers: StoredAnswer[]) {
+  if (answers.length === 0) return
   const { rows } = await sql`
-    update idempotency set status = kept.status, answer = kept.answer
-    from json_to_recordset(${JSON.stringify(kept)}::json) as kept (attempt uuid, status integer, answer jsonb)
-    where idempotency.attempt = kept.attempt and idempotency.status is null
+    update idempotency set status = stored.status, answer = stored.answer
+    from json_to_recordset(${JSON.stringify(answers)}::json) as stored (attempt uuid, status integer, answer jsonb)
+    where idempotency.attempt = stored.attempt and idempotency.status is null
     returning 1`.execute(db)
-  if (rows.length < kept.length)
+  if (rows.length < answers.length)
     throw Object.assign(new Error('Another attempt has taken this call over.'), { code: '40001' })
 }
 
-/** The attempt came to nothing that would be true the next time. */
+/** Deletes the attempt, because its error may not occur again when the call is repeated. */
 export const dropCall = (db: Database, attempt: string) =>
   db.deleteFrom('idempotency').where('attempt', '=', attempt).where('status', 'is', null).execute()

@@ -5,8 +5,8 @@ import { Refusal, refuse } from '#platform/errors.ts'
 import * as queries from './repeating.queries.ts'
 
 /**
- * Does the work of a call once, however often it is sent. The work keeps its own answer, under the attempt it is
- * given and in the transaction of its change; a refusal is kept here.
+ * Runs the work of a call once, also if the call is sent several times. The work stores its answer under the given
+ * attempt, in the same transaction as its changes. A refusal is stored here.
  */
 export async function doOnce<Answer extends object>(
   db: Database,
@@ -26,13 +26,13 @@ export async function doOnce<Answer extends object>(
 }
 
 async function repeat<Answer>(db: Database, call: queries.Call) {
-  const known = await queries.findCall(db, call)
-  if (known && known.body_hash !== call.bodyHash)
+  const stored = await queries.findCall(db, call)
+  if (stored && stored.body_hash !== call.bodyHash)
     throw refuse('key_of_another_call', generalMessages.sameKeyOtherRequest)
-  if (!known || known.status === null) throw refuse('call_in_progress', generalMessages.repeatedRequest)
-  if (known.status === 200) return known.answer as Answer
-  const { code, message } = known.answer as { code: string; message: string }
-  throw new Refusal(known.status, code, message)
+  if (!stored || stored.status === null) throw refuse('call_in_progress', generalMessages.repeatedRequest)
+  if (stored.status === 200) return stored.answer as Answer
+  const { code, message } = stored.answer as { code: string; message: string }
+  throw new Refusal(stored.status, code, message)
 }
 
 const storeRefusal = (db: Database, attempt: string, { status, code, message }: Refusal) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Something to buy, and a buyer of its own unless a visitor buys. */
+/** A new item and a new buyer, or no buyer for a visitor. */
 async function prepare({ total = 100, as = 'buyer' as 'buyer' | 'visitor' } = {}) {
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id, total })
@@ -27,7 +27,7 @@ async function prepare({ total = 100, as = 'buyer' as 'buyer' | 'visitor' } = {}
 }
 
 test.each(['buyer', 'visitor'] as const)(
-  'a cart whose answer was lost is the same cart when a %s asks again',
+  'A %s who repeats a call after a lost answer gets the same cart',
   async (as) => {
     const { buy, countCarts } = await prepare({ as })
     const first = await buy('a-key')
@@ -40,7 +40,7 @@ test.each(['buyer', 'visitor'] as const)(
   },
 )
 
-test('another process knows the key too', async () => {
+test('Another process recognises the same idempotency key', async () => {
   const { db, runSql } = server.context
   await using other = await startTestServer({ context: { db, runSql } })
   const { buy, countCarts } = await prepare()
@@ -51,7 +51,7 @@ test('another process knows the key too', async () => {
   expect(await countCarts()).toBe(1)
 })
 
-test('of ten that are sent at once one opens the cart, and the others hear that it is under way or which it is', async () => {
+test('Ten parallel calls with one key open one cart, and the others get its answer or a refusal', async () => {
   const { buy, countCarts } = await prepare({ as: 'visitor' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => buy('a-key')))
 
@@ -64,14 +64,14 @@ test('of ten that are sent at once one opens the cart, and the others hear that 
   expect(await countCarts()).toBe(1)
 })
 
-test('without a key each call is a call of its own', async () => {
+test('Each call without a key opens its own cart', async () => {
   const { category } = await prepare()
   const buy = () =>
     server.call('POST /api/cart/', { body: { items: [{ itemUUID: category.id, quantity: 1 }] } })
   expect((await buy()).body.cartUUID).not.toBe((await buy()).body.cartUUID)
 })
 
-test('a key with other wishes is refused, and so is one that is no key', async () => {
+test('A key with a different request is refused, and so is an invalid key', async () => {
   const { buy, countCarts } = await prepare()
   await buy('a-key', 1)
   const other = await buy('a-key', 2)
@@ -83,14 +83,14 @@ test('a key with other wishes is refused, and so is one that is no key', async (
   expect(await countCarts()).toBe(2)
 })
 
-test('the key of one buyer says nothing to another', async () => {
+test('The key of one buyer reveals nothing to another buyer', async () => {
   const [one, two] = [await prepare(), await prepare()]
   const answers = [await one.buy('1'), await two.buy('1')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]!.body.cartUUID).not.toBe(answers[1]!.body.cartUUID)
 })
 
-test('a refusal is the answer to its key, also when places are free again', async () => {
+test('A repeated call gets the stored refusal, also when units are free again', async () => {
   const { category, buy, countCarts } = await prepare({ total: 0 })
   const first = await buy('a-key')
   await server.db.updateTable('item').set({ total: 10 }).where('id', '=', category.id).execute()
@@ -101,7 +101,7 @@ test('a refusal is the answer to its key, also when places are free again', asyn
   expect((await buy('another')).status).toBe(200)
 })
 
-test('a try that died before it was done is taken over after a minute, and cannot finish any more', async () => {
+test('An attempt that died is taken over after a minute and can no longer finish', async () => {
   const { key, buy, countCarts } = await prepare({ total: 0 })
   await buy('a-key')
   const died = crypto.randomUUID()

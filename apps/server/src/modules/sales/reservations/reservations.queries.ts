@@ -11,8 +11,8 @@ const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_o
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
 /**
- * The wanted items, the categories inside wanted bundles, and their events with the database's clock; with `locked`
- * nobody else moves the items until commit.
+ * The items with these ids, the categories inside those that are bundles, and their events at the database's time.
+ * With `locked` the items are locked until commit.
  */
 export async function listFacts(db: Database, ids: string[], { locked = false } = {}) {
   const { rows } = await sql<FactRow>`
@@ -47,7 +47,7 @@ const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }
   maxUnpaidUnits,
 })
 
-/** Units held by open carts that nobody has claimed yet. */
+/** The units that open carts without an owner hold, by item. */
 export async function listTakenAnonymously(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, number>()
   const rows = await db
@@ -62,14 +62,14 @@ export async function listTakenAnonymously(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row.units]))
 }
 
-/** Events as they are now, by the database's clock. */
+/** The events at the database's time. */
 export async function listEventFacts(db: Database, ids: string[]) {
   const { rows } = await sql<EventRow>`
     select id, ${eventFacts} from event where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, eventOf(row)]))
 }
 
-/** Open carts that nobody has claimed, by the address they were opened from; each address is looked up by itself. */
+/** The number of open carts without an owner, by the IP prefix that opened them. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
   const { rows } = await sql<{ address: string; carts: number }>`
     select address, (select count(*)::int from cart
@@ -89,8 +89,11 @@ export async function listOpenCarts(db: Database, accountIds: number[], itemIds:
   return rows
 }
 
-/** The rows of what these carts hold and of what is wished, in one order for everybody. */
-export const lockWished = (db: Transaction, { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] }) =>
+/** Locks these items and the items of these carts. All transactions use the same order, to avoid deadlocks. */
+export const lockItemsOf = (
+  db: Transaction,
+  { cartIds, itemIds }: { cartIds: string[]; itemIds: string[] },
+) =>
   sql`
     select id from item
     where id in (select unnest(${itemIds}::uuid[])
@@ -107,11 +110,11 @@ export async function countCarts(db: Database, ids: string[]) {
   return Number(count)
 }
 
-/** True when the database refused a row or the order of locks, so that each wish alone may well succeed. */
-export const concernsOneOfMany = (error: unknown) =>
+/** True if the database refused a row or found a deadlock. Then each request of the batch may succeed alone. */
+export const mayConcernOneRequest = (error: unknown) =>
   /^(22|23|40)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
 
-/** Buyers one at a time: what an account may still buy is decided while nobody else decides it. */
+/** Locks the accounts, so that only one transaction at a time decides what each of them may still buy. */
 export const lockAccounts = async (db: Transaction, ids: number[]) => {
   if (ids.length === 0) return
   await sql`select from account where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)

@@ -7,7 +7,7 @@ import type { App } from '#platform/http/server.ts'
 import { createReservationBatcher } from './reservations.service.ts'
 
 export function reservationRoutes(app: App, { db, config }: Context) {
-  const desk = createReservationBatcher(db, config)
+  const batcher = createReservationBatcher(db, config)
 
   app.route({
     ...endpoint('POST /api/cart/'),
@@ -16,7 +16,7 @@ export function reservationRoutes(app: App, { db, config }: Context) {
       const { items, termsAccepted = '' } = body
       const buyer = { accountId: session?.accountId, isAdmin: session?.kind === 'admin' }
       const reservation = { items, buyer, actor: actorOf(request), termsVersion: termsAccepted }
-      const cart = await desk.reserve(reservation, repeatableCall(request, { items, termsAccepted }))
+      const cart = await batcher.reserve(reservation, repeatableCall(request, { items, termsAccepted }))
       failpoint('cart-committed-before-answer')
       return { status: 'OK' as const, msg: '', ...cart }
     },

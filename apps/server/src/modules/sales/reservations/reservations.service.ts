@@ -18,69 +18,69 @@ import * as queries from './reservations.queries.ts'
 import { isAccepted, namesAnItemTwice } from './stock.rules.ts'
 
 type Answer = ReturnType<typeof answerOf>
-type Waiting = { reservation: Reservation; resolve(answer: Answer): void; reject(error: unknown): void }
+type QueuedRequest = { reservation: Reservation; resolve(answer: Answer): void; reject(error: unknown): void }
 
 const MAX_BATCH_SIZE = 128
 
 /**
- * The desk at which carts are opened. A rush on one item is a queue at one row, so whoever comes while
- * transactions run is gathered and served by the next one together, each with an answer of his own: while one is
- * written down, the next one may already look, lock other rows or stand in line. The row and its constraint
- * decide, not this queue, so that desks in as many processes as one likes may stand side by side.
+ * Opens carts in batches. In a rush all reservations wait for the lock of one item row. The batcher gathers the
+ * requests that arrive while transactions run. The next transaction serves them together, and each request gets its
+ * own answer. Several batches may run at the same time. The row lock and the constraint guard the stock, not this
+ * queue, so any number of processes may run a batcher each.
  */
 export function createReservationBatcher(db: Database, config: Config) {
-  // As long as wishes are granted nobody needs to look before he locks.
+  // The check before the lock is useful only while requests are refused.
   let refusedLast = false
-  const wait = createBatcher<Waiting>(MAX_BATCH_SIZE, async (some, putBack) => {
-    const { now, later } = firstOfEachBuyer(some)
+  const enqueue = createBatcher<QueuedRequest>(MAX_BATCH_SIZE, async (batch, putBack) => {
+    const { now, later } = firstOfEachBuyer(batch)
     putBack(later)
     refusedLast = await serveAll(db, config, now, refusedLast)
   })
 
-  const stand = (reservation: Reservation) =>
-    new Promise<Answer>((resolve, reject) => wait({ reservation, resolve, reject }))
+  const reserveInBatch = (reservation: Reservation) =>
+    new Promise<Answer>((resolve, reject) => enqueue({ reservation, resolve, reject }))
 
   return {
-    /** Opens one cart, also where the same `call` comes again. */
+    /** Opens one cart, also if the same `call` is sent again. */
     async reserve(reservation: Reservation, call?: Call) {
       if (namesAnItemTwice(reservation.items)) throw invalid(cartMessages.repeatedItem, 'repeated_item')
-      return doOnce(db, call, (attempt) => stand({ ...reservation, attempt }))
+      return doOnce(db, call, (attempt) => reserveInBatch({ ...reservation, attempt }))
     },
   }
 }
 
-/** Of one buyer only the first wish is served now; what he may have besides depends on what becomes of it. */
-function firstOfEachBuyer(waiting: Waiting[]) {
-  const seen = new Set<number>()
-  const now: Waiting[] = []
-  const later: Waiting[] = []
+/** The first request of each buyer is served now. Its result decides what the buyer may still reserve. */
+function firstOfEachBuyer(waiting: QueuedRequest[]) {
+  const buyers = new Set<number>()
+  const now: QueuedRequest[] = []
+  const later: QueuedRequest[] = []
   for (const one of waiting) {
     const { accountId } = one.reservation.buyer
-    const isSecond = accountId !== undefined && seen.has(accountId)
-    if (accountId !== undefined) seen.add(accountId)
+    const isSecond = accountId !== undefined && buyers.has(accountId)
+    if (accountId !== undefined) buyers.add(accountId)
     ;(isSecond ? later : now).push(one)
   }
   return { now, later }
 }
 
-/** Serves these; answers whether any of them was refused. */
+/** Serves the requests. Returns true if one of them was refused. */
 async function serveAll(
   db: Database,
   config: Config,
-  waiting: Waiting[],
-  looksFirst: boolean,
+  waiting: QueuedRequest[],
+  checksFirst: boolean,
 ): Promise<boolean> {
   let unanswered = waiting
   try {
     unanswered = await refuseTooManyOpenCarts(db, config, unanswered)
-    if (looksFirst) unanswered = await refuseUnavailable(db, config, unanswered)
+    if (checksFirst) unanswered = await refuseUnavailable(db, config, unanswered)
     const isRefused = await serveTogether(db, config, unanswered)
     return isRefused || unanswered.length < waiting.length
   } catch (error) {
-    // One wish that is refused while it is written must not cost the others their place.
-    const concernsOne = error instanceof Refusal || queries.concernsOneOfMany(error)
+    // A request that fails while the batch is written must not fail the others.
+    const concernsOne = error instanceof Refusal || queries.mayConcernOneRequest(error)
     if (unanswered.length > 1 && concernsOne)
-      for (const one of unanswered) await serveAll(db, config, [one], looksFirst)
+      for (const one of unanswered) await serveAll(db, config, [one], checksFirst)
     else for (const { reject } of unanswered) reject(error)
     return true
   }
@@ -88,8 +88,8 @@ async function serveAll(
 
 const MAX_OPEN_CARTS_PER_ADDRESS = 30
 
-/** One address, without a login, keeps no more carts open than a crowd behind one router may need. */
-async function refuseTooManyOpenCarts(db: Database, config: Config, waiting: Waiting[]) {
+/** Limits the open carts of one address without a login. The limit is high enough for many buyers behind one router. */
+async function refuseTooManyOpenCarts(db: Database, config: Config, waiting: QueuedRequest[]) {
   const visitors = waiting.filter(({ reservation }) => reservation.buyer.accountId === undefined)
   if (!config.limits || visitors.length === 0) return waiting
   const open = await queries.countOpenByAddress(db, [...new Set(visitors.map(addressOf))])
@@ -103,27 +103,27 @@ async function refuseTooManyOpenCarts(db: Database, config: Config, waiting: Wai
   })
 }
 
-const addressOf = ({ reservation }: Waiting) => reservation.actor.ipPrefix ?? ''
+const addressOf = ({ reservation }: QueuedRequest) => reservation.actor.ipPrefix ?? ''
 
-/** Looks before it locks, so that a sold-out item costs nobody a place in the row's queue. */
-async function refuseUnavailable(db: Database, config: Config, waiting: Waiting[]) {
+/** Checks before the lock, so that requests for sold-out items do not lengthen the queue for the row lock. */
+async function refuseUnavailable(db: Database, config: Config, waiting: QueuedRequest[]) {
   if (waiting.length === 0) return waiting
   const reservations = waiting.map(({ reservation }) => reservation)
   const decisions = await decideNow(db, config, reservations, { locked: false })
   const isDenied = (decision: Decision) => !isAccepted(decision)
   const refused = reservations.filter((_, index) => isDenied(decisions[index]!))
-  // What a buyer holds in a cart he left may be the very units that he misses.
-  const returning = await listBuyersWithOlderCart(db, refused)
+  // The older cart of a buyer may hold the missing units.
+  const withOlderCart = await listBuyersWithOlderCart(db, refused)
   return waiting.filter((one, index) => {
     const decision = decisions[index]!
-    if (!isDenied(decision) || returning.has(one.reservation.buyer.accountId ?? 0)) return true
+    if (!isDenied(decision) || withOlderCart.has(one.reservation.buyer.accountId ?? 0)) return true
     answer(decision, one)
     return false
   })
 }
 
-/** Answers everybody by one transaction; whether any of them was refused. */
-async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
+/** Serves the requests in one transaction. Returns true if one of them was refused. */
+async function serveTogether(db: Database, config: Config, waiting: QueuedRequest[]) {
   if (waiting.length === 0) return false
   const reservations = waiting.map(({ reservation }) => reservation)
   const decisions = await openCarts(db, config, reservations)
@@ -135,7 +135,7 @@ async function serveTogether(db: Database, config: Config, waiting: Waiting[]) {
   return [...decisions.values()].some((decision) => !isAccepted(decision))
 }
 
-function answer(decision: Decision, { resolve, reject }: Waiting) {
+function answer(decision: Decision, { resolve, reject }: QueuedRequest) {
   if (!isAccepted(decision)) return reject(refuse(decision.code, decision.message))
   resolve(answerOf(decision.cart))
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 const reserve = (server: TestServer, itemUUID: string, quantity = 1, token?: string) =>
   server.call('POST /api/cart/', { query: token ? { token } : {}, body: { items: [{ itemUUID, quantity }] } })
 
-test('a visitor reserves two units and has ten minutes', async () => {
+test('A visitor reserves two units and gets ten minutes', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id })
@@ -35,7 +35,7 @@ test('a visitor reserves two units and has ten minutes', async () => {
   expect(await takenOf(server, category.id)).toBe(2)
 })
 
-test('a cart that names the same item twice is refused, also when the ids differ in upper and lower case', async () => {
+test('A cart that names the same item twice is refused, also when the ids differ in upper and lower case', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const [category, other] = [
@@ -64,7 +64,7 @@ test('a cart that names the same item twice is refused, also when the ids differ
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('a bundle holds one unit of itself and one of each inner category', async () => {
+test('A bundle holds one unit of itself and one of each inner category', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const first = await buildCategory(server.db, { eventId: event.id, price_in_cents: 12_000 })
@@ -88,7 +88,7 @@ test('a bundle holds one unit of itself and one of each inner category', async (
   expect(items.reduce((sum, item) => sum + item.charged_in_cents, 0)).toBe(15_001)
 })
 
-test('a bundle is sold out with the scarcest of its categories', async () => {
+test('A bundle is sold out when one of its categories is sold out', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const [scarce, plenty] = [
@@ -115,7 +115,7 @@ test('a bundle is sold out with the scarcest of its categories', async () => {
   await expectInvariants(server.db)
 })
 
-test('a cart that costs nothing is paid at once, and one without riders to fill in is registered', async () => {
+test('A free cart is paid at once, and one without required riders is registered', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
@@ -135,7 +135,7 @@ test('a cart that costs nothing is paid at once, and one without riders to fill 
   await expectInvariants(server.db)
 })
 
-test('the limit of a buyer counts his other carts, and what is cancelled counts no more', async () => {
+test('The purchase limit counts the other carts of the buyer, except cancelled ones', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, {
@@ -160,7 +160,7 @@ test('the limit of a buyer counts his other carts, and what is cancelled counts 
   expect(granted.status).toBe(200)
 })
 
-test('a new cart takes the place of the one its buyer left, also when that held the last unit', async () => {
+test('A new cart replaces the older cart of its buyer, also when that one held the last unit', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id, total: 1 })
@@ -175,7 +175,7 @@ test('a new cart takes the place of the one its buyer left, also when that held 
   await expectInvariants(server.db)
 })
 
-test('a buyer who is refused keeps the cart he has', async () => {
+test('A buyer whose request is refused keeps the current cart', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const [mine, gone] = [
@@ -192,7 +192,7 @@ test('a buyer who is refused keeps the cart he has', async () => {
   await expectInvariants(server.db)
 })
 
-test('a cart that is about to be paid is not given up for a new one', async () => {
+test('A cart with a live charge is not replaced by a new one', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id })
@@ -207,7 +207,7 @@ test('a cart that is about to be paid is not given up for a new one', async () =
   expect(await takenOf(server, category.id)).toBe(2)
 })
 
-test('buyers who are served together keep what they left in other events', async () => {
+test('Buyers who are served in one batch keep their carts in other events', async () => {
   await using server = await startTestServer()
   const [here, there] = [
     await buildCategory(server.db, { eventId: (await buildEvent(server.db)).id }),
@@ -222,7 +222,7 @@ test('buyers who are served together keep what they left in other events', async
   expect((await readCartRow(server, left.cartUUID)).status).toBe('open')
 })
 
-test('price, total, owner and status in a cart are dropped, and the log names what was tried', async () => {
+test('The server drops price, total, owner and status from a request and logs the dropped fields', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
   const event = await buildEvent(server.db)
@@ -243,7 +243,7 @@ test('price, total, owner and status in a cart are dropped, and the log names wh
   expect(lines.map((line) => JSON.parse(line).names)).toEqual([['price', 'total', 'userId', 'status']])
 })
 
-test('the window of sale and the time of a cart are told by the clock of the database', async () => {
+test('The sales window and the time of a cart follow the clock of the database', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id })
@@ -261,12 +261,12 @@ test('the window of sale and the time of a cart are told by the clock of the dat
   expect(cart.expires_at.getTime() - cart.created_at.getTime()).toBe(600_000)
 })
 
-test('thirty open carts of one address are enough, and a login is the way out', async () => {
+test('One address opens at most thirty carts without a login and more with a login', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const event = await buildEvent(server.db, { require_login_to_reserve: false })
   const category = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const { token } = await buildBuyer(server.db)
-  // Opened over the last ten minutes: twenty a minute would be stopped by another limit.
+  // The carts were opened over ten minutes, because another limit stops more than twenty per minute.
   const patient = createApp({ ...server.context, config: { ...server.config, limits: false } })
   const payload = { items: [{ itemUUID: category.id, quantity: 1 }] }
   const opened = await Promise.all(
@@ -284,7 +284,7 @@ test('thirty open carts of one address are enough, and a login is the way out', 
   expect(buyer.status).toBe(200)
 })
 
-test('visitors hold three tenths of an item, then a login is asked for', async () => {
+test('Visitors hold at most three tenths of an item and then need a login', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id, total: 10 })

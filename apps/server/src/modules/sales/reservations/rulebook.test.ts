@@ -83,11 +83,11 @@ const granted = (decision: Accepted | string | undefined) => typeof decision ===
 const priced = (decision: Accepted | string | undefined) =>
   typeof decision === 'object' ? decision.lines.map(({ unitPricesInCents }) => unitPricesInCents) : decision
 
-describe('each refusal has its sentence', () => {
+describe('Each refusal has its own sentence', () => {
   const GONE = 'Item indisponível para venda.'
   const cases: [string, StockInput, Request, string][] = [
     [
-      'nothing is wished',
+      'the cart is empty',
       { items: [] },
       reservation(buyer),
       'Selecione pelo menos uma categoria antes de prosseguir.',
@@ -100,7 +100,7 @@ describe('each refusal has its sentence', () => {
       GONE,
     ],
     [
-      'the event is a rehearsal',
+      'the event is in test mode',
       { items: [category('laço')], events: [event({ isTest: true })] },
       reservation(buyer, ['laço']),
       'Este evento ainda não está aberto para inscrições.',
@@ -136,43 +136,43 @@ describe('each refusal has its sentence', () => {
       'As vendas de LAÇO estão suspensas.',
     ],
     [
-      'the buyer would have too many',
+      'the buyer would exceed the purchase limit',
       { items: [category('laço', { registrationsPerUser: 2 })], bought: { '7:laço': 1 } },
       reservation(buyer, ['laço', 2]),
       'Limite de 2 inscrições por comprador em LAÇO.',
     ],
     [
-      'a visitor wants more than one buyer may have',
+      'a visitor would exceed the purchase limit',
       { items: [category('laço', { registrationsPerUser: 1 })] },
       reservation(visitor, ['laço', 2]),
       'Limite de 1 inscrição por comprador em LAÇO.',
     ],
     [
-      'nothing is left',
+      'no unit is left',
       { items: [category('laço', { total: 5, taken: 5 })] },
       reservation(buyer, ['laço']),
       'As vagas de LAÇO estão esgotadas.',
     ],
     [
-      'one is left',
+      'only one unit is left',
       { items: [category('laço', { total: 5, taken: 4 })] },
       reservation(buyer, ['laço', 2]),
       'Resta apenas 1 vaga em LAÇO.',
     ],
     [
-      'too few are left',
+      'too few units are left',
       { items: [category('laço', { total: 5, taken: 2 })] },
       reservation(buyer, ['laço', 4]),
       'Restam apenas 3 vagas em LAÇO.',
     ],
     [
-      'a visitor hoards',
+      'a visitor would hold too many units',
       { items: [category('laço')] },
       reservation(visitor, ['laço', 11]),
       'Faça login para reservar vagas neste evento.',
     ],
     [
-      'two events are mixed',
+      'the items belong to two events',
       {
         items: [category('laço'), category('tiro', { eventId: 'outro' })],
         events: [event(), event({ id: 'outro' })],
@@ -181,12 +181,12 @@ describe('each refusal has its sentence', () => {
       'Todos os itens devem ser do mesmo evento.',
     ],
   ]
-  test.each(cases)('%s', (_, dependencies, request, sentence) =>
+  test.each(cases)('The reservation is refused because %s', (_, dependencies, request, sentence) =>
     expect(answer(dependencies, request)).toBe(sentence),
   )
 })
 
-test('what is wrong with the item is said before what is wrong with the number of units', () => {
+test('A problem with the item is reported before a problem with the number of units', () => {
   const everythingWrong = category('laço', {
     isHidden: true,
     isBundlesOnly: true,
@@ -224,8 +224,8 @@ test('what is wrong with the item is said before what is wrong with the number o
   ])
 })
 
-describe('administrators', () => {
-  test('buy hidden items, rehearsals and what others get in bundles only', () =>
+describe('Administrators have wider rights to buy', () => {
+  test('Administrators buy hidden items, items of test events and items that are sold only in bundles', () =>
     expect(
       granted(
         answer(
@@ -237,7 +237,7 @@ describe('administrators', () => {
         ),
       ),
     ).toBe(true))
-  test('wait for the sales window like everybody', () =>
+  test('Administrators wait for the sales window like other buyers', () =>
     expect(
       answer(
         { items: [category('laço')], events: [event({ isClosed: true })] },
@@ -246,8 +246,8 @@ describe('administrators', () => {
     ).toBe('As inscrições online deste evento estão encerradas.'))
 })
 
-describe('units are given in the order of arrival', () => {
-  test('the first takes the last unit and the second hears that it is gone', () => {
+describe('Units are given in the order of arrival', () => {
+  test('The first request takes the last unit and the second is refused as sold out', () => {
     const decisions = ask(
       { items: [category('laço', { total: 1 })] },
       reservation(buyer, ['laço']),
@@ -255,7 +255,7 @@ describe('units are given in the order of arrival', () => {
     )
     expect([granted(decisions[0]), decisions[1]]).toEqual([true, 'As vagas de LAÇO estão esgotadas.'])
   })
-  test('a bundle has no more units than its scarcest category', () => {
+  test('A bundle has no more units than its scarcest category', () => {
     const items = [
       bundle('pacote', ['laço', 'dupla']),
       category('laço'),
@@ -263,13 +263,13 @@ describe('units are given in the order of arrival', () => {
     ]
     expect(answer({ items }, reservation(buyer, ['pacote', 3]))).toBe('Restam apenas 2 vagas em PACOTE.')
   })
-  test('a category bought beside its bundle counts for both', () => {
+  test('A category and its bundle in one cart take units of the same stock', () => {
     const items = [bundle('pacote', ['laço']), category('laço', { total: 2 })]
     expect(answer({ items }, reservation(buyer, ['pacote', 2], ['laço']))).toBe(
       'As vagas de LAÇO estão esgotadas.',
     )
   })
-  test('whoever is refused leaves the stock to those behind him', () => {
+  test('A refused request leaves the stock to the later requests', () => {
     const items = [category('laço', { total: 3 }), category('dupla', { total: 0 })]
     const [refused, next] = ask(
       { items },
@@ -279,31 +279,31 @@ describe('units are given in the order of arrival', () => {
     expect(refused).toBe('As vagas de DUPLA estão esgotadas.')
     expect(granted(next)).toBe(true)
   })
-  test('the limit of a buyer counts what he took a moment ago', () => {
+  test('The purchase limit counts the units of an earlier request in the same batch', () => {
     const items = [category('laço', { registrationsPerUser: 2 })]
     const [, second] = ask({ items }, reservation(buyer, ['laço', 2]), reservation(buyer, ['laço']))
     expect(second).toBe('Limite de 2 inscrições por comprador em LAÇO.')
   })
 })
 
-describe('without a login', () => {
+describe('Visitors without a login have limits', () => {
   const login = 'Faça login para reservar vagas neste evento.'
-  test('ten units in all are held by one cart, not ten of each', () => {
+  test('One cart of a visitor holds ten units in total and not ten per item', () => {
     const items = [category('laço'), category('dupla')]
     expect(answer({ items }, reservation(visitor, ['laço', 6], ['dupla', 5]))).toBe(login)
     expect(granted(answer({ items }, reservation(visitor, ['laço', 5], ['dupla', 5])))).toBe(true)
   })
-  test('all visitors together hold three tenths of an item', () => {
+  test('All visitors together hold three tenths of an item', () => {
     const items = () => [category('laço', { takenAnonymously: 29, taken: 29 })]
     expect(granted(answer({ items: items() }, reservation(visitor, ['laço'])))).toBe(true)
     expect(answer({ items: items() }, reservation(visitor, ['laço', 2]))).toBe(login)
     expect(granted(answer({ items: items() }, reservation(buyer, ['laço', 2])))).toBe(true)
   })
-  test('of the categories inside a bundle too', () => {
+  test('The share of visitors also limits the categories inside a bundle', () => {
     const items = [bundle('pacote', ['laço']), category('laço', { takenAnonymously: 30, taken: 30 })]
     expect(answer({ items }, reservation(visitor, ['pacote']))).toBe(login)
   })
-  test('an event may leave the share open, but not the ten', () => {
+  test('An event can switch off the share of visitors but not the ten units per cart', () => {
     const dependencies = {
       items: [category('laço', { takenAnonymously: 60, taken: 60 })],
       events: [event({ requiresLoginUnderRush: false })],
@@ -311,13 +311,13 @@ describe('without a login', () => {
     expect(granted(answer(dependencies, reservation(visitor, ['laço', 10])))).toBe(true)
     expect(answer(dependencies, reservation(visitor, ['laço', 11]))).toBe(login)
   })
-  test('the last unit of a small item may still be reserved', () =>
+  test('The last unit of a small item can still be reserved', () =>
     expect(granted(answer({ items: [category('laço', { total: 1 })] }, reservation(visitor, ['laço'])))).toBe(
       true,
     ))
 })
 
-describe('the first units of a bundle cost less', () => {
+describe('The first units of a bundle cost less', () => {
   const promised = (given: Partial<ItemFacts>) =>
     bundle('pacote', ['laço'], {
       priceInCents: 20_000,
@@ -328,22 +328,24 @@ describe('the first units of a bundle cost less', () => {
   const prices = (item: ItemFacts, units: number) =>
     priced(answer({ items: [item, category('laço')] }, reservation(buyer, ['pacote', units])))
 
-  test('before the border', () => expect(prices(promised({ taken: 8 }), 2)).toEqual([[15_000, 15_000]]))
-  test('across it, unit by unit', () =>
+  test('All units before the end of the promotion have the promotional price', () =>
+    expect(prices(promised({ taken: 8 }), 2)).toEqual([[15_000, 15_000]]))
+  test('Units of one request change to the full price where the promotion ends', () =>
     expect(prices(promised({ taken: 8 }), 4)).toEqual([[15_000, 15_000, 20_000, 20_000]]))
-  test('units sold elsewhere have moved the border', () =>
+  test('Units that were sold elsewhere count towards the promotion', () =>
     expect(prices(promised({ taken: 4, soldElsewhere: 5 }), 2)).toEqual([[15_000, 20_000]]))
-  test('behind it', () => expect(prices(promised({ taken: 10 }), 1)).toEqual([[20_000]]))
-  test('one promise without the other is none', () => {
+  test('Units after the end of the promotion have the full price', () =>
+    expect(prices(promised({ taken: 10 }), 1)).toEqual([[20_000]]))
+  test('A promotion needs both a price and a number of units', () => {
     expect(prices(promised({ promoPriceInCents: 0 }), 1)).toEqual([[20_000]])
     expect(prices(promised({ promoFirstUnits: 0 }), 1)).toEqual([[20_000]])
   })
 })
 
-test('names of carts are not repeated and not alike', () => {
+test('Ids and codes of carts are random and do not repeat', () => {
   const ids = new Set(Array.from({ length: 2000 }, newCartId))
   const codes = new Set(Array.from({ length: 2000 }, newCartCode))
   expect([ids.size, codes.size]).toEqual([2000, 2000])
-  // All 128 bits are random: a version 4 UUID would always have a 4 here.
+  // All 128 bits are random. A version 4 UUID would always have a 4 here.
   expect(new Set([...ids].map((id) => id[14])).size).toBeGreaterThan(10)
 })

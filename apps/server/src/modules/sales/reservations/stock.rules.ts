@@ -9,7 +9,7 @@ import {
 import { LayeredMap } from '#platform/layered-map.rules.ts'
 import { countEntries, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
 
-/** What is true of an item at the moment of the decision; units of a bundle also need one of each inner category. */
+/** An item at the moment of the decision. A unit of a bundle also needs one unit of each inner category. */
 export type ItemFacts = {
   id: string
   eventId: string
@@ -39,14 +39,14 @@ export type EventFacts = {
   maxUnpaidUnits: number
 }
 
-/** How much of each item the buyer already has, keyed `${accountId}:${itemId}`. */
+/** The units of each item that the buyer already has, keyed `${accountId}:${itemId}`. */
 export type UnitsByBuyer = ReadonlyMap<string, number>
 
 export type StockFacts = {
   items: ReadonlyMap<string, ItemFacts>
   events: ReadonlyMap<string, EventFacts>
   bought: UnitsByBuyer
-  /** What the accounts hold unpaid. */
+  /** The unpaid holds of the accounts. */
   holds: HoldsByAccount
   /** Whether the rules against hoarding apply. */
   guardsHoarding: boolean
@@ -72,16 +72,16 @@ export type Refused = { code: string; message: string }
 
 export const isAccepted = <A extends Accepted>(decision: A | Refused): decision is A => 'lines' in decision
 
-/** The facts, with what the requests before have taken. */
+/** The facts, less the units that earlier requests have taken. */
 type State = Omit<StockFacts, 'items' | 'bought'> & {
   items: LayeredMap<string, ItemFacts>
-  /** By account and item what it bought or reserved, by account and event what it reserved beside `holds`. */
+  /** Keyed `account:item`: units bought or reserved. Keyed `account:event`: units reserved in addition to `holds`. */
   units: LayeredMap<string, number>
 }
 type RequestedItem = { itemUUID: string; quantity: number }
 type Step = { lines: Line[]; next: Stock } | { refusal: Refused }
 
-/** The stock at one moment. It never changes: who takes of it gets the stock that those after him find. */
+/** The stock at one moment. It is immutable: taking units returns the next stock. */
 export class Stock {
   readonly #state: State
 
@@ -93,16 +93,16 @@ export class Stock {
     return new Stock({ ...facts, items: new LayeredMap([items]), units: new LayeredMap([bought]) })
   }
 
-  /** The item as it is now; ids in capitals name the same item. */
+  /** The current item. Upper and lower case in ids are the same. */
   item(id: string) {
     return this.#state.items.get(id.toLowerCase())
   }
 
-  /** Grants the whole request, with the stock that is left, or refuses all of it. No item is named twice in it. */
+  /** Grants the whole request and returns the stock that is left, or refuses all of it. Each item occurs once in it. */
   tryTake(request: Request): { taken: Accepted; next: Stock } | { refusal: Refused } {
     const step = request.items.reduce<Step>(
-      (before, wanted) =>
-        'refusal' in before ? before : before.next.#tryTakeLine(before.lines, wanted, request),
+      (before, requested) =>
+        'refusal' in before ? before : before.next.#tryTakeLine(before.lines, requested, request),
       { lines: [], next: this },
     )
     if ('refusal' in step) return step
@@ -113,7 +113,7 @@ export class Stock {
     if (lines.some(({ item }) => item.eventId !== eventId))
       return { refusal: { code: 'other_event', message: cartMessages.otherEventItems } }
     const taken = { eventId, lines, totalInCents: sum(lines.map(({ valueInCents }) => valueInCents)) }
-    const refusal = this.#refuseHolder(taken, request)
+    const refusal = this.#refuseUnpaidHolds(taken, request)
     return refusal ? { refusal } : { taken, next: next.#withUnits(taken, request) }
   }
 
@@ -122,16 +122,20 @@ export class Stock {
     const event = item && this.#state.events.get(item.eventId)
     if (!item || !event) return { refusal: unavailable }
     const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
-    const taker = this.#takerOf(item, quantity, request)
+    const state = this.#purchaseStateOf(item, quantity, request)
     const refusal =
-      refuseItem(item, event, request.buyer) ?? new Availability(item, inner, taker).refusal(quantity)
+      refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity)
     if (refusal) return { refusal }
     const unitPricesInCents = priceOf(item).unitsInCents(quantity)
     const line: Line = { item, inner, quantity, unitPricesInCents, valueInCents: sum(unitPricesInCents) }
     return { lines: [...before, line], next: this.#without(line, request) }
   }
 
-  #takerOf(item: ItemFacts, quantity: number, { items, buyer: { accountId } }: Request): PurchaseState {
+  #purchaseStateOf(
+    item: ItemFacts,
+    quantity: number,
+    { items, buyer: { accountId } }: Request,
+  ): PurchaseState {
     if (accountId !== undefined) return { has: this.#unitsOf(accountId, item.id) }
     const { guardsHoarding, events } = this.#state
     if (!guardsHoarding) return { has: 0 }
@@ -149,23 +153,23 @@ export class Stock {
       taken: one.taken + quantity,
       takenAnonymously: one.takenAnonymously + anonymously,
     }))
-    return this.#but({ items: this.#state.items.with(moved.map((one) => [one.id, one])) })
+    return this.#changed({ items: this.#state.items.with(moved.map((one) => [one.id, one])) })
   }
 
-  /** An account holds no more unpaid units than the event allows, and pauses after it let too many holds end unpaid. */
-  #refuseHolder({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId, isAdmin } }: Request) {
+  /** Limits the unpaid units of an account per event. After too many holds that ended unpaid the account must wait. */
+  #refuseUnpaidHolds({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId, isAdmin } }: Request) {
     const { guardsHoarding, events, holds } = this.#state
     if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
-    const held = holdsOf(holds, accountId, eventId)
-    const units = held.units + this.#unitsOf(accountId, eventId)
-    return refuseToHold({ ...held, units }, countEntries(lines), events.get(eventId)!.maxUnpaidUnits)
+    const own = holdsOf(holds, accountId, eventId)
+    const units = own.units + this.#unitsOf(accountId, eventId)
+    return refuseToHold({ ...own, units }, countEntries(lines), events.get(eventId)!.maxUnpaidUnits)
   }
 
   #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId } }: Request) {
     if (accountId === undefined) return this
     const added = lines.map(({ item, quantity }): [string, number] => [item.id, quantity])
     if (totalInCents > 0) added.push([eventId, countEntries(lines)])
-    return this.#but({
+    return this.#changed({
       units: this.#state.units.with(
         added.map(([id, units]) => [`${accountId}:${id}`, this.#unitsOf(accountId, id) + units]),
       ),
@@ -176,7 +180,7 @@ export class Stock {
     return this.#state.units.get(`${accountId}:${id}`) ?? 0
   }
 
-  #but(change: Partial<State>) {
+  #changed(change: Partial<State>) {
     return new Stock({ ...this.#state, ...change })
   }
 }
@@ -194,7 +198,7 @@ function refuseItem(item: ItemFacts, event: EventFacts, buyer: Request['buyer'])
   return obstacle && { code: 'bundles_only', message: cartMessages.bundlesOnly(item.name) }
 }
 
-/** Serves requests in the order of their arrival: who comes first takes the unit, who comes later hears that it is gone. */
+/** Decides requests in the order of their arrival. Each request gets the stock that the earlier ones left. */
 export function takeInTurn(stock: Stock, requests: readonly Request[]): (Accepted | Refused)[] {
   let now = stock
   return requests.map((request) => {
@@ -205,6 +209,6 @@ export function takeInTurn(stock: Stock, requests: readonly Request[]): (Accepte
   })
 }
 
-/** True when one request names an item twice; ids that differ in upper and lower case are the same item. */
+/** True if one request names an item twice. Ids that differ only in upper and lower case are the same item. */
 export const namesAnItemTwice = (items: Request['items']) =>
   new Set(items.map(({ itemUUID }) => itemUUID.toLowerCase())).size < items.length

@@ -1,12 +1,12 @@
 import { cartMessages } from '@porteira/domain'
 
-/** What one account holds unpaid in one event, and what it let end unpaid there in the last 24 hours. */
+/** The unpaid holds of one account in one event, and its holds there that ended unpaid in the last 24 hours. */
 export type UnpaidHolds = {
-  /** Registrations in carts that wait for their payment, also those with a live charge. */
+  /** Entries in carts that wait for their payment, also in carts with a live charge. */
   units: number
-  /** Holds that ended unpaid. A cart that its buyer replaced counts for the part of its time that he held it. */
+  /** Holds that ended unpaid. A cart that its buyer replaced counts as a fraction: time held divided by full time. */
   ended: number
-  /** 30 minutes after the last of them ended, while that is still to come. */
+  /** 30 minutes after the last such hold ended; null if that time is over. */
   waitsUntil: Date | null
 }
 
@@ -21,25 +21,25 @@ const SHORT_HOLD_SECONDS = 300
 export const holdsOf = (holds: HoldsByAccount, accountId: number, eventId: string) =>
   holds.get(`${accountId}:${eventId}`) ?? NO_HOLDS
 
-/** A unit of a bundle is one registration in each of its categories. */
+/** Counts the entries of the lines. A bundle unit is one entry in each of its categories. */
 export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
   lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, inner.length), 0)
 
-/** Why an account may not hold so many more registrations unpaid now; nothing when it may. */
+/** The refusal if the account may not hold `added` more unpaid entries now; otherwise nothing. */
 export function refuseToHold(
   { units, ended, waitsUntil }: UnpaidHolds,
-  wanted: number,
+  added: number,
   maxUnpaidUnits: number,
 ) {
   if (ended >= ENDED_BEFORE_WAIT && waitsUntil)
     return { code: 'unpaid_holds', message: cartMessages.waitAfterUnpaidHolds(waitsUntil) }
   // guard: unpaid-units-limited
-  if (units + wanted <= maxUnpaidUnits) return undefined
+  if (units + added <= maxUnpaidUnits) return undefined
   const message =
     units > 0 ? cartMessages.tooManyUnpaid(units) : cartMessages.tooManyUnpaidAtOnce(maxUnpaidUnits)
   return { code: 'too_many_unpaid', message }
 }
 
-/** How long the next cart of an account holds its units: less after it let holds end unpaid. */
+/** The hold time of the account's next cart in seconds. It is shorter after holds that ended unpaid. */
 export const secondsToHold = ({ ended }: UnpaidHolds, cartSeconds: number) =>
   ended < ENDED_BEFORE_SHORT_HOLD ? cartSeconds : Math.min(cartSeconds, SHORT_HOLD_SECONDS)

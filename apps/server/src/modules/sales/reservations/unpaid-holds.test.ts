@@ -18,20 +18,20 @@ async function openSale(server: TestServer, given: { max_unpaid_units?: number }
   const one = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const two = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const { id } = await buildAccount(server.db)
-  // Each call has a session of its own, because a session opens ten carts a minute at most.
+  // Each call has its own session, because a session opens at most ten carts a minute.
   const newToken = () => buildSession(server.db, id)
   const reserve = async (itemUUID = one.id, quantity = 1) => {
     const body = { items: [{ itemUUID, quantity }] }
     return server.call('POST /api/cart/', { query: { token: await newToken() }, body })
   }
   const askForPix = async (cartUUID: string) => readPix(server, cartUUID, await newToken())
-  /** The buyer lets his next cart end without paying; answers how long it held. */
+  /** Lets the buyer's next cart end unpaid. Returns its hold time in seconds. */
   const letEnd = async () => {
     const { body } = await reserve()
     await passTime(server, body.cartUUID)
     return body.expirationSeconds
   }
-  /** So many seconds go by for all carts of the shop. */
+  /** Moves the times of all carts of the shop back by these seconds. */
   const pass = (seconds: number) =>
     sql`update cart set created_at = created_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds}),
@@ -41,7 +41,7 @@ async function openSale(server: TestServer, given: { max_unpaid_units?: number }
 
 const startGuarded = () => startTestServer({ config: { limits: true } })
 
-test('an account holds at most eighty unpaid registrations of an event, and carts with a QR code count', async () => {
+test('An account holds at most eighty unpaid entries of an event, including carts with a QR code', async () => {
   await using server = await startGuarded()
   const { one, two, reserve, askForPix } = await openSale(server)
   for (const item of [one, two]) await askForPix((await reserve(item.id, 30)).body.cartUUID)
@@ -54,7 +54,7 @@ test('an account holds at most eighty unpaid registrations of an event, and cart
   await expectInvariants(server.db)
 })
 
-test('a captain enters thirty riders in two categories with one cart', async () => {
+test('A captain enters thirty riders in two categories with one cart', async () => {
   await using server = await startGuarded()
   const { one, two, newToken } = await openSale(server)
   const items = [one, two].map(({ id }) => ({ itemUUID: id, quantity: 30 }))
@@ -67,7 +67,7 @@ test('a captain enters thirty riders in two categories with one cart', async () 
   expect(status).toBe(200)
 })
 
-test('a unit of a bundle counts as one unpaid registration in each of its categories', async () => {
+test('A bundle unit counts as one unpaid entry in each of its categories', async () => {
   await using server = await startGuarded()
   const { event, one, two, reserve } = await openSale(server)
   const bundle = await buildBundle(server.db, {
@@ -85,7 +85,7 @@ test('a unit of a bundle counts as one unpaid registration in each of its catego
   expect(granted.status).toBe(200)
 })
 
-test('the event says how many registrations an account may have unpaid, and paid ones do not count', async () => {
+test('The event sets the limit of unpaid entries per account, and paid entries do not count', async () => {
   await using server = await startGuarded()
   const { one, reserve, askForPix } = await openSale(server, { max_unpaid_units: 3 })
   const first = await reserve(one.id, 2)
@@ -103,7 +103,7 @@ test('the event says how many registrations an account may have unpaid, and paid
   expect(after.status).toBe(200)
 })
 
-test('one account that reserves and asks for QR codes in parallel at two processes keeps to its eighty', async () => {
+test('An account that reserves and requests QR codes in parallel at two processes stays within eighty entries', async () => {
   await using server = await startGuarded()
   const { one, newToken } = await openSale(server)
   const database = openServerDatabase(server.url)
@@ -128,7 +128,7 @@ test('one account that reserves and asks for QR codes in parallel at two process
   await database.close()
 })
 
-test('a cart without an owner that exceeds the limit is not claimed', async () => {
+test('A cart without an owner that exceeds the limit cannot be claimed', async () => {
   await using server = await startGuarded()
   const { one, reserve, askForPix, newToken } = await openSale(server, { max_unpaid_units: 8 })
   await askForPix((await reserve(one.id, 5)).body.cartUUID)
@@ -142,7 +142,7 @@ test('a cart without an owner that exceeds the limit is not claimed', async () =
   expect((await readCartRow(server, prepared.cartUUID)).owner_id).toBeNull()
 })
 
-test('after two holds that ended unpaid an account holds for five minutes, and after four it waits half an hour', async () => {
+test('An account holds for five minutes after two unpaid holds and waits half an hour after four', async () => {
   await using server = await startGuarded()
   const { reserve, letEnd, pass } = await openSale(server)
 
@@ -165,7 +165,7 @@ test('after two holds that ended unpaid an account holds for five minutes, and a
   expect([nextDay.status, nextDay.body.expirationSeconds]).toEqual([200, 900])
 })
 
-test('holds that ended unpaid shorten no hold in another event and no hold of another account', async () => {
+test('Holds that ended unpaid shorten no hold in another event or of another account', async () => {
   await using server = await startGuarded()
   const [here, there] = [await openSale(server), await openSale(server)]
   for (const _ of [1, 2, 3, 4]) await here.letEnd()
@@ -178,7 +178,7 @@ test('holds that ended unpaid shorten no hold in another event and no hold of an
   expect([elsewhere.body.expirationSeconds, other.body.expirationSeconds]).toEqual([900, 900])
 })
 
-test('a buyer who changes his choice five times in a few moments still has all his time', async () => {
+test('A buyer who changes a cart five times within a few seconds keeps the full hold time', async () => {
   await using server = await startGuarded()
   const { one, two, reserve } = await openSale(server)
 
@@ -189,7 +189,7 @@ test('a buyer who changes his choice five times in a few moments still has all h
   expect(held).toEqual(Array(6).fill(900))
 })
 
-test('a buyer who renews his cart again and again runs out of time like one who lets it end', async () => {
+test('A buyer who renews a cart many times reaches the short hold like one whose carts expire', async () => {
   await using server = await startGuarded()
   const { reserve, pass } = await openSale(server)
 
@@ -199,11 +199,11 @@ test('a buyer who renews his cart again and again runs out of time like one who 
     await pass(600)
   }
 
-  // Three carts of ten minutes each are two holds of fifteen; the fourth cart of five minutes has ended meanwhile.
+  // Three carts of ten minutes each count as two holds of fifteen. The fourth cart of five minutes has ended by now.
   expect(held).toEqual([900, 900, 900, 300, 300])
 })
 
-test('a buyer who has to wait claims no cart, and one whose holds are short claims it for five minutes', async () => {
+test('A buyer who must wait cannot claim a cart, and one with short holds claims it for five minutes', async () => {
   await using server = await startGuarded()
   const { one, letEnd, newToken } = await openSale(server)
   const prepare = async () => {
@@ -227,7 +227,7 @@ test('a buyer who has to wait claims no cart, and one whose holds are short clai
   expect([refused.status, refused.body.code]).toEqual([409, 'unpaid_holds'])
 })
 
-test('with LIMITS=off an account holds as much and as often as it likes', async () => {
+test('An account has no unpaid limits when LIMITS is off', async () => {
   await using server = await startTestServer()
   const { one, reserve, letEnd } = await openSale(server)
   for (const _ of [1, 2, 3, 4]) await letEnd()

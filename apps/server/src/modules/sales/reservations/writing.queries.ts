@@ -2,19 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { cartRowsOf } from './cart-rows.rules.ts'
 
-/** Lines and registrations name each other by the numbers that `planRows` gave to the lines. */
+/** Lines and entries refer to each other by the line numbers of `cartRowsOf`. */
 type Rows = Omit<ReturnType<typeof cartRowsOf>, 'moves'>
-/** What belongs to the same moment: the units that the carts take, and the facts in the audit. */
+/** Parts of the same statement: the change of the stock and the facts of the audit. */
 type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
 
 /**
- * Writes carts, lines and registrations, however many, in one statement whose text never changes: the less often
- * the database must be spoken to, the shorter the hot row is held. Ids are given in the order of the rows, by which
- * carts are shown.
+ * Writes any number of carts, lines and entries in one statement with a constant text. Fewer round trips to the
+ * database shorten the lock of the item row. Ids ascend in the order of the rows; screens sort by these ids.
  *
- * Answers false if one of the events does not sell any more. The event was read before the rows of the items were
- * locked, and the sale may have been closed while this transaction waited for them: `saleOf` decides, and this guard
- * repeats its switches.
+ * Returns false if one of the events has stopped selling. The event was read before the item rows were locked, and an
+ * administrator can close the sale while this transaction waits for the lock. The guard repeats two checks of `saleOf`.
  */
 export async function insertCarts(
   db: Database,

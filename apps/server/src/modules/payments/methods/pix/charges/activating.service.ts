@@ -9,8 +9,8 @@ import type { ChargeRow } from './charges.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 
 /**
- * Takes over the bank's yes to a charge: its code can be shown from now on. Undefined when the charge was given
- * up meanwhile. Throws BankError 'refused' when the bank made another charge than was asked for.
+ * Activates a charge that the bank has created, so that its code can be shown. Returns undefined if the charge was
+ * given up meanwhile. Throws BankError 'refused' if the bank created a charge with another value or key.
  */
 export async function activateCharge(
   { db, config: { pix, seller } }: { db: Database; config: Config },

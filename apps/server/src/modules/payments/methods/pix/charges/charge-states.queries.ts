@@ -13,7 +13,7 @@ export type Move = {
   }
 }
 
-/** Moves a charge from one of `from` to `to`, or answers nothing because somebody else was first. */
+/** Moves a charge from one of `from` to `to`. Returns nothing if its state is not in `from`. */
 export const moveCharge = (db: Database, id: number, { from, to, also }: Move) =>
   db
     .updateTable('charge')

@@ -1,20 +1,20 @@
 import type { ChargeStatus } from '#platform/database/tables.ts'
 
-/** Waiting to be paid. */
+/** Charges that wait for payment. */
 export const LIVE_CHARGE: ChargeStatus[] = ['planned', 'intent', 'active']
-/** Still owed while its cart lives: waiting to be paid, or over at the bank without being paid. */
+/** Charges whose amount is owed while the cart lives: they wait for payment, or they expired unpaid at the bank. */
 export const OWED_CHARGE: ChargeStatus[] = [...LIVE_CHARGE, 'expired']
-/** Not at the bank yet. */
+/** Charges that the bank has not created yet. */
 export const UNISSUED_CHARGE: ChargeStatus[] = ['planned', 'intent']
-/** Asked of the bank, or about to be. */
+/** Charges that the bank was asked to create, or is about to be asked. */
 export const ASKED_CHARGE: ChargeStatus[] = ['intent', 'active']
-/** The bank may still take money for it. */
+/** Charges for which the bank can still receive money. */
 export const PAYABLE_CHARGE: ChargeStatus[] = ['intent', 'active', 'removing']
-/** Its money came, in time or after its cart had ended. */
+/** Charges whose money arrived, in time or after the cart had ended. */
 export const SETTLED_CHARGE: ChargeStatus[] = ['paid', 'paid_late']
-/** Given up, refused or over. */
+/** Charges that were given up, refused or ended. */
 export const ENDED_CHARGE: ChargeStatus[] = ['failed', 'removed', 'removing', 'expired']
-/** A Pix may still pay it: a planned one where a backup was restored that is older than what the bank has of it. */
+/** A Pix can still pay these. A planned one can be paid if a restored backup is older than the charge at the bank. */
 export const UNPAID_CHARGE: ChargeStatus[] = [
   'planned',
   'intent',

@@ -5,7 +5,7 @@ import { ASKED_CHARGE } from './charge-states.rules.ts'
 import { areRivals } from './charges.rules.ts'
 import type { ChargeRow } from './charges.queries.ts'
 
-/** Moves a charge to another state and writes it down; undefined when somebody else was first. */
+/** Moves a charge to another state and records it in the audit. Undefined if another call was first. */
 export async function moveCharge(
   db: Transaction,
   { id, txid }: Pick<ChargeRow, 'id' | 'txid'>,
@@ -23,7 +23,7 @@ export async function moveCharge(
   return moved
 }
 
-/** Gives up charges: those the bank never heard of end here, the others when a job took them back there. */
+/** Gives up charges. Those that the bank does not have end now. A job first removes the others at the bank. */
 export async function giveUpCharges(db: Transaction, charges: ChargeRow[], actor: Actor) {
   for (const charge of charges) {
     await moveCharge(db, charge, { from: ['planned'], to: 'removed', actor })
@@ -31,7 +31,7 @@ export async function giveUpCharges(db: Transaction, charges: ChargeRow[], actor
   }
 }
 
-/** What else could still be paid for the same thing is given up. */
+/** Gives up all other charges of which only one may be paid; see `areRivals`. */
 export const giveUpRivals = (db: Transaction, charge: ChargeRow, all: ChargeRow[], actor: Actor) =>
   giveUpCharges(
     db,

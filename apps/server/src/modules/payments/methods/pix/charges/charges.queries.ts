@@ -14,7 +14,7 @@ export const readCharge = (db: Database, id: number) =>
 export const lockCharge = (db: Transaction, id: number) =>
   db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Every charge of the cart, held in the order of their ids. */
+/** Locks every charge of the cart in the order of their ids. */
 export const lockCharges = (db: Transaction, cartId: string) =>
   db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
 
@@ -27,7 +27,7 @@ export const noteAsked = (db: Database, id: number) =>
 
 export type NewCharge = Insertable<Tables['charge']>
 
-/** Answers the charges in the order of the rows. */
+/** Returns the charges in the order of the rows. */
 export const insertCharges = (db: Database, rows: NewCharge[]) =>
   db.insertInto('charge').values(rows).returningAll().execute()
 
@@ -51,13 +51,13 @@ export const findEndedCharge = (db: Database, cartId: string) =>
   firstInstallments(db, cartId).orderBy('charge.id', 'desc').executeTakeFirst()
 
 /**
- * Another charge, with a name of its own, in the place of one that failed or whose time is over. A Pix that counted
- * towards that one counts towards this, unless it was given back. The cart is locked already.
+ * Replaces a charge that failed or ended by a new one with its own txid. A Pix that is credited to the old charge is
+ * also credited to the new one, unless it was refunded. The caller has locked the cart.
  */
 export const insertChargeAfter = (
   db: Database,
   { plan_id, cart_id, installment, kind, value_in_cents, due_on, expires_at, covers, ...charge }: ChargeRow,
-  given: {
+  next: {
     txid: string
     kind?: ChargeKind
     status?: 'planned' | 'intent'
@@ -74,12 +74,12 @@ export const insertChargeAfter = (
       value_in_cents,
       due_on,
       covers,
-      kind: given.kind ?? kind,
-      txid: given.txid,
-      status: given.status ?? 'intent',
-      expires_at: given.expiresAt ?? expires_at,
-      credited_pix: creditOf(given.creditedPix ?? charge.credited_pix, sql`pix.end_to_end_id`),
-      credit_in_cents: sql<number>`coalesce(${creditOf(given.creditedPix ?? charge.credited_pix, sql`payment.amount_in_cents`)}, 0)`,
+      kind: next.kind ?? kind,
+      txid: next.txid,
+      status: next.status ?? 'intent',
+      expires_at: next.expiresAt ?? expires_at,
+      credited_pix: creditOf(next.creditedPix ?? charge.credited_pix, sql`pix.end_to_end_id`),
+      credit_in_cents: sql<number>`coalesce(${creditOf(next.creditedPix ?? charge.credited_pix, sql`payment.amount_in_cents`)}, 0)`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -98,7 +98,7 @@ export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefin
     .select(['account.cpf', 'account.name'])
     .executeTakeFirst()
 
-/** Installments that were given up with their plan and never asked of the bank. */
+/** Installments that were given up with their plan and that the bank never had. */
 export const listGivenUp = (db: Database, planId: number) =>
   db
     .selectFrom('charge')
@@ -110,7 +110,7 @@ export const listGivenUp = (db: Database, planId: number) =>
     .where('covers', '=', sql<number[]>`'{}'::integer[]`)
     .execute()
 
-/** A plan that was paid early costs what was paid. */
+/** Sets the total of a plan that was paid early to the paid amount. */
 export const settlePlan = (db: Database, planId: number) =>
   db
     .updateTable('plan')

@@ -20,8 +20,8 @@ export type Payment = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
 export type Buyer = { accountId: number; actor: Actor }
 
 /**
- * The copy-and-paste text with which the buyer pays this cart now. The charge is written down before the bank
- * is asked, so an answer that is lost, here or there, is found again under the same name.
+ * The copy-and-paste text with which the buyer pays this cart now. The charge is committed before the call to the bank.
+ * If an answer is lost, the charge is found again by the same txid.
  */
 export async function readPixText(payment: Payment, cartUUID: string, installments: number, buyer: Buyer) {
   const { db, config } = payment
@@ -43,7 +43,10 @@ function refuseUnpayable(cart: CartRow) {
   if (cart.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
 }
 
-/** One current plan per cart and one live charge per installment: the unique indexes say so, this only asks. */
+/**
+ * Reads or inserts the first charge. Unique indexes allow one current plan per cart and one live charge per
+ * installment.
+ */
 async function ensureCharge(db: Transaction, cartId: string, installments: number, actor: Actor) {
   const cart = await lockCart(db, cartId)
   refuseUnpayable(cart)
@@ -91,7 +94,9 @@ const planRows = (plan: OfferedPlan, planId: number, cart: CartRow): queries.New
     expires_at: index === 0 ? cart.expires_at : null,
   }))
 
-/** Before another plan is made the charge of the old one is taken back at the bank, or it turns out to be paid. */
+/**
+ * Gives up the current plan if the buyer wants another one. Removes its charge at the bank first, as it may be paid.
+ */
 async function giveUpOtherPlan(payment: Payment, cartId: string, installments: number, actor: Actor) {
   const { db } = payment
   const plan = await plans.findCurrentPlan(db, cartId)
@@ -99,9 +104,9 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   const charge = await queries.findFirstCharge(db, cartId)
   if (charge?.status === 'paid' || charge?.credited_pix)
     throw refuse('plan_paid', paymentMessages.planAlreadyPaid)
-  // What is not offered must not cost the buyer the charge that he has.
+  // A plan that is not offered must not remove the current charge.
   await readOffered(db, cartId, installments)
-  if (charge) await removeAtBank(payment, charge).catch(notNow)
+  if (charge) await removeAtBank(payment, charge).catch(throwUnavailable)
   await db.transaction().execute(async (db) => {
     refuseUnpayable(await lockCart(db, cartId))
     const old = (await queries.lockCharges(db, cartId)).filter((one) => one.plan_id === plan.id)
@@ -112,7 +117,7 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   })
 }
 
-/** Asks the bank for a charge for now; the same name again is the same charge, so this may be repeated. */
+/** Creates an immediate charge at the bank. The call may be repeated, because the same txid is the same charge. */
 export async function askForCharge(
   payment: Payment,
   charge: queries.ChargeRow,
@@ -130,7 +135,9 @@ export async function askForCharge(
   )
 }
 
-/** What is the same for every charge: what the bank answers is checked and kept, its no starts over with a new name. */
+/**
+ * Creates a charge by `put`, then checks and stores the answer. After a refusal it plans a new charge with a new txid.
+ */
 export async function startCharge(
   payment: Payment,
   charge: queries.ChargeRow,
@@ -144,7 +151,7 @@ export async function startCharge(
         if (!isBrief(error)) throw error
         return put()
       })
-      .catch((error: unknown) => readMade(payment, charge, error))
+      .catch((error: unknown) => readCreated(payment, charge, error))
     failpoint('charge-created-before-stored')
     const active = await activateCharge(payment, charge, answer, actor)
     if (!active) return await readOrRemove(payment, charge)
@@ -158,19 +165,19 @@ export async function startCharge(
       'The bank gave no charge',
     )
     if (isRefused) await startOver(db, charge, actor)
-    throw notNowBecause(error)
+    throw unavailableAfter(error)
   }
 }
 
-/** Some banks refuse a name that they know, although they did what it asked for. */
-async function readMade({ bank }: Payment, { kind, txid }: queries.ChargeRow, error: unknown) {
+/** Some banks refuse a txid that they know, although they have created its charge. */
+async function readCreated({ bank }: Payment, { kind, txid }: queries.ChargeRow, error: unknown) {
   if (!(error instanceof BankError) || error.kind !== 'refused') throw error
-  const made = await bank.readCharge(kind, txid).catch(unlessNotFound)
-  if (made?.status !== 'ATIVA') throw error
-  return made
+  const created = await bank.readCharge(kind, txid).catch(unlessNotFound)
+  if (created?.status !== 'ATIVA') throw error
+  return created
 }
 
-/** Two asked at once, and the other was faster; or it was given up meanwhile, and nobody may pay it. */
+/** A parallel call activated the charge first, or the charge was given up and must not be paid. */
 async function readOrRemove(payment: Payment, charge: queries.ChargeRow) {
   const now = await queries.readCharge(payment.db, charge.id)
   if (now.status === 'active') return now.pix_copia_e_cola
@@ -185,8 +192,8 @@ const startOver = (db: Database, charge: queries.ChargeRow, actor: Actor) =>
     if (failed) await queries.insertChargeAfter(db, charge, { txid: newTxid() })
   })
 
-const notNowBecause = (error: BankError) => unavailable(error.retryAfterSeconds)
+const unavailableAfter = (error: BankError) => unavailable(error.retryAfterSeconds)
 
-function notNow(error: unknown): never {
-  throw error instanceof BankError ? notNowBecause(error) : error
+function throwUnavailable(error: unknown): never {
+  throw error instanceof BankError ? unavailableAfter(error) : error
 }

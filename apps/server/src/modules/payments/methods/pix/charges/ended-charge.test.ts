@@ -4,7 +4,7 @@ import { askBankNow, openCharge, readCartRow, readPix } from '#testing/paying.ts
 import { bankControl } from '#testing/bank.ts'
 import { startTestServer } from '#testing/server.ts'
 
-test('a charge that the bank ended by itself is followed by another, and that one pays the cart', async () => {
+test('A charge that the bank ended is replaced by another one, which pays the cart', async () => {
   await using server = await startTestServer()
   const { cartUUID, token, txid, pixCopiaECola } = await openCharge(server)
   await server.context.bank.removeCharge('cob', txid)

@@ -24,7 +24,7 @@ type PixRow = {
 
 type ChargeRow = {
   txid: string
-  /** What was paid with it, or is asked for. */
+  /** The paid amount, or the amount to pay. */
   amountInCents: number
   paid_at: Date | null
   due_on: string | null
@@ -34,11 +34,11 @@ type ChargeRow = {
   today: string
 }
 
-/** The Pix that paid a charge, in time or late; every other Pix is additional. */
+/** True for the Pix that paid a charge, in time or late. */
 export const paysCharge = ({ decision }: Pick<PixRow, 'decision'>) =>
   decision === 'honoured' || decision === 'late' || decision === 'cancelled'
 
-/** A charge with the Pix that paid it, if one did. */
+/** A charge with the Pix that paid it, if there is one. */
 export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNext: boolean): PixCharge => ({
   txid: charge.txid,
   chargedValue: reaisFromCents(charge.amountInCents),
@@ -55,7 +55,7 @@ export const wireCharge = (charge: ChargeRow, payment: PixRow | undefined, isNex
 
 const KINDS = ['duplicate', 'mismatch', 'credited'] as const
 
-/** A Pix that did not pay the charge for which it came. */
+/** A Pix that arrived for a charge and did not pay it. */
 export const otherPixOf = (pix: PixRow): OtherPix => ({
   txid: pix.chargeTxid,
   endToEndId: pix.endToEndId,

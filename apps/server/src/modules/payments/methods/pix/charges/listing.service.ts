@@ -7,7 +7,7 @@ import * as queries from './listing.queries.ts'
 
 export type Received = Pick<Payment, 'pix' | 'otherPix'>
 
-/** The charges of each cart as its owner sees them, and the Pix that paid none of them. */
+/** The charges of each cart in wire form, and its Pix that paid no charge. */
 export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
   if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
@@ -30,6 +30,6 @@ export async function listPayments(db: Database, cartIds: string[]): Promise<(ca
   }
 }
 
-/** A paid charge is worth what was accepted for it; of an unpaid one a Pix that counts towards it is not asked again. */
+/** The accepted amount of a paid charge; for an unpaid charge its value less a credited Pix. */
 const amountOf = (charge: ChargeRow) =>
   charge.status === 'paid' ? (charge.accepted_in_cents ?? charge.value_in_cents) : askedInCents(charge)

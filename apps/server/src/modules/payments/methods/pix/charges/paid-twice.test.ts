@@ -9,7 +9,7 @@ import { sendRefunds } from '../../../refunds/sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
-/** A cart of R$ 120,00 that was paid twice; the bank has made the automatic return of the second payment. */
+/** Builds a cart of R$ 120,00 that was paid twice. The bank has refunded the second payment. */
 async function buildPaidTwice(server: TestServer) {
   const cart = await openCharge(server)
   await bankControl.pay({ txid: cart.txid, times: 2 })
@@ -34,7 +34,7 @@ async function untilAllDone(server: TestServer) {
 const readCart = async (server: TestServer, { cartUUID }: { cartUUID: string }, token: string) =>
   (await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })).body
 
-test('after the automatic return of a second payment the first one is still held whole, and is returned to the centavo', async () => {
+test('The first payment stays whole after the automatic refund of a second one and can be refunded to the centavo', async () => {
   await using server = await startTestServer()
   const paid = await buildPaidTwice(server)
 
@@ -74,7 +74,7 @@ test('after the automatic return of a second payment the first one is still held
   await expectInvariants(server.db)
 })
 
-test('the buyer sees the payment that counts and the return of the second one separately, on /home and on the receipt', async () => {
+test('The buyer sees the honoured payment and the refund of the second one separately, on /home and on the receipt', async () => {
   await using server = await startTestServer()
   const paid = await buildPaidTwice(server)
   const { body } = await server.call('GET /api/users/:userId/purchases', {

@@ -33,7 +33,7 @@ const pixText = async (server: TestServer, cartUUID: string, token: string) => {
 const statusOf = (server: TestServer, cartUUID: string, token: string) =>
   server.call('GET /api/cart/:cartUUID/pay/pix', { params: { cartUUID }, query: { token, mode: '2' } })
 
-/** The bank is asked as the job asks it, without waiting for its hour. */
+/** Runs the job that reads charges at the bank, without its waiting time. */
 async function askBankNow(server: TestServer) {
   await server.db
     .updateTable('charge')
@@ -58,7 +58,7 @@ async function passTime(server: TestServer, cartUUID: string) {
   await endOverdueCharges(server.context)
 }
 
-test('the QR code says exactly the text to copy, and another decoder accepts it', async () => {
+test('The QR code contains exactly the text to copy, and another decoder accepts it', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -76,7 +76,7 @@ test('the QR code says exactly the text to copy, and another decoder accepts it'
   expect(parsePix(text)).toMatchObject({ type: 'DYNAMIC' })
 })
 
-test('amount, name and place of the charge are the same at the bank and here', async () => {
+test('Amount, txid and location of a charge are the same at the bank and in the database', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -93,7 +93,7 @@ test('amount, name and place of the charge are the same at the bank and here', a
   expect(text).toContain(charge.location)
 })
 
-test('asking many times at once makes one charge', async () => {
+test('Parallel requests of one buyer create one charge', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -104,7 +104,7 @@ test('asking many times at once makes one charge', async () => {
   expect(await server.db.selectFrom('charge').selectAll().execute()).toHaveLength(1)
 })
 
-test('a paid Pix is seen without any word from the bank, and the cart is paid once', async () => {
+test('A paid Pix is found without a notification, and the cart is paid once', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -124,7 +124,7 @@ test('a paid Pix is seen without any word from the bank, and the cart is paid on
   expect(await server.db.selectFrom('formation').selectAll().execute()).toHaveLength(1)
 })
 
-test('of a Pix paid twice one is honoured and the other goes back', async () => {
+test('Two Pix for one charge arrive, one is honoured and the other is refunded', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -140,7 +140,7 @@ test('of a Pix paid twice one is honoured and the other goes back', async () => 
   ])
 })
 
-test('another value than asked is for a person to look at and never pays the cart', async () => {
+test('A Pix of another value is left to an administrator and never pays the cart', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -155,7 +155,7 @@ test('another value than asked is for a person to look at and never pays the car
   ])
 })
 
-test('an ended session is reported at once, while its units are still held until the bank answers', async () => {
+test('An ended session is reported at once, and its units are held until the bank answers', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, token } = await openCharge(server)
   const ask = async (mode: '0' | '1' | '2') => {
@@ -173,7 +173,7 @@ test('an ended session is reported at once, while its units are still held until
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('an expired cart gives its units back only after the bank took the charge back', async () => {
+test('An expired cart frees its units only after the bank has removed the charge', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID, category } = await openCart(server, { token })
@@ -196,7 +196,7 @@ test('an expired cart gives its units back only after the bank took the charge b
   expect(text).not.toBe('')
 })
 
-test('a Pix that arrives in the last moment is found before the units go', async () => {
+test('A Pix that arrives in the last moment is found before the units are freed', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -208,7 +208,7 @@ test('a Pix that arrives in the last moment is found before the units go', async
   expect((await statusOf(server, cartUUID, token)).body.paymentStatus).toBe(1)
 })
 
-/** A cart that expired unpaid, whose QR code is paid afterwards all the same. */
+/** Builds a cart that expired unpaid and whose QR code is paid afterwards. */
 async function payAfterTheEnd(server: TestServer, { unitsAreGone }: { unitsAreGone: boolean }) {
   const { token } = await buildBuyer(server.db)
   const { cartUUID, category } = await openCart(server, { token, total: 1 })
@@ -226,14 +226,14 @@ async function payAfterTheEnd(server: TestServer, { unitsAreGone }: { unitsAreGo
   return statusOf(server, cartUUID, token)
 }
 
-test('a Pix after the end is honoured while the units are free', async () => {
+test('A Pix after the end is honoured while the units are free', async () => {
   await using server = await startTestServer()
   const { status, body } = await payAfterTheEnd(server, { unitsAreGone: false })
   expect([status, body.paymentStatus]).toEqual([200, 1])
   expect(await server.db.selectFrom('refund').selectAll().execute()).toEqual([])
 })
 
-test('a Pix after the end goes back when the units are gone', async () => {
+test('A Pix after the end is refunded when the units are sold', async () => {
   await using server = await startTestServer()
   const { status, body } = await payAfterTheEnd(server, { unitsAreGone: true })
   expect([status, body.msg]).toEqual([
@@ -245,7 +245,7 @@ test('a Pix after the end goes back when the units are gone', async () => {
   ])
 })
 
-test('a bank that does not answer is a 503, and the next try finds the same charge', async () => {
+test('A bank that does not answer causes a 503, and the next try finds the same charge', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -262,7 +262,7 @@ test('a bank that does not answer is a 503, and the next try finds the same char
   expect(await server.db.selectFrom('charge').select('status').execute()).toEqual([{ status: 'active' }])
 })
 
-test.each(['500', 'drop'] as const)('a bank that fails once, by %s, is asked once more', async (mode) => {
+test.each(['500', 'drop'] as const)('A bank that fails once by %s is asked a second time', async (mode) => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -272,7 +272,7 @@ test.each(['500', 'drop'] as const)('a bank that fails once, by %s, is asked onc
   expect(await server.db.selectFrom('charge').select('status').execute()).toEqual([{ status: 'active' }])
 })
 
-test('a bank that asks for a pause gets it, and is asked again only by the next try', async () => {
+test('A bank that requests a pause is asked again only by the next try', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await openCart(server, { token })
@@ -282,7 +282,7 @@ test('a bank that asks for a pause gets it, and is asked again only by the next 
   expect((await pixText(server, cartUUID, token)).status).toBe(200)
 })
 
-test('of two buyers who open one cart the first owns it and the other finds nothing', async () => {
+test('Two buyers open one cart, the first becomes its owner and the other gets 404', async () => {
   await using server = await startTestServer()
   const buyers = await Promise.all([buildBuyer(server.db), buildBuyer(server.db)])
   const { cartUUID } = await openCart(server)
@@ -292,7 +292,7 @@ test('of two buyers who open one cart the first owns it and the other finds noth
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('a free cart needs no bank', async () => {
+test('A free cart is paid without the bank', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const event = await buildEvent(server.db)

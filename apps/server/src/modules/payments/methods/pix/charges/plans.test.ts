@@ -13,7 +13,7 @@ import { endOverdueCharges } from '../settlement/asking.service.ts'
 let server: TestServer
 let stop: () => Promise<void>
 const alarms: unknown[] = []
-// A bank of its own, whose faults meet no other test.
+// This file has its own bank, so that its faults do not affect other tests.
 beforeAll(async () => {
   stop = await startSandbox()
   const log = { info() {}, warn() {}, error: (facts: object) => alarms.push(facts) }
@@ -57,7 +57,7 @@ const statuses = async (cart: Cart) =>
 const atBank = async (txid: string) =>
   (await bankControl.charges()).find((charge) => charge.txid === txid)?.status
 
-test('another plan is made only after the charge of the first was taken back at the bank', async () => {
+test('Another plan is created only after the charge of the first was removed at the bank', async () => {
   const cart = await openLongAhead()
   await choose(cart, 1)
   await choose(cart, 3)
@@ -69,7 +69,7 @@ test('another plan is made only after the charge of the first was taken back at 
   ])
 })
 
-test('while its first payment is waited for the screen hears that value, not the whole price', async () => {
+test('The payment screen of a plan shows the first installment and not the whole price', async () => {
   const cart = await openLongAhead()
   await choose(cart, 1)
   const valueHeard = async () => {
@@ -84,12 +84,12 @@ test('while its first payment is waited for the screen hears that value, not the
   expect([whole, await valueHeard()]).toEqual([120, 40])
 })
 
-test('more installments than end before the event are not to be had', async () => {
+test('A plan whose installments do not end before the event is refused', async () => {
   const answer = await choose(await openLongAhead(), 12)
   expect([answer.status, answer.body.msg]).toEqual([409, paymentMessages.installmentsEndBeforeEvent])
 })
 
-test('whoever paid under one plan stays with it, also when nobody had told of his Pix yet', async () => {
+test('A buyer who paid under one plan keeps it, also when no notification about the Pix has arrived', async () => {
   const cart = await openLongAhead()
   await choose(cart, 2)
   await bankControl.pay({ txid: (await listCharges(cart))[0]!.txid })
@@ -99,7 +99,7 @@ test('whoever paid under one plan stays with it, also when nobody had told of hi
   expect((await choose(cart, 1)).body.msg).toBe(paymentMessages.paidText)
 })
 
-test('the code of a plan that was given up still pays: its plan stands again, and the other code ends', async () => {
+test('The code of a given-up plan still pays, restores its plan and ends the other code', async () => {
   const cart = await openLongAhead()
   await choose(cart, 2)
   await choose(cart, 1)
@@ -124,7 +124,7 @@ test('the code of a plan that was given up still pays: its plan stands again, an
   )
 })
 
-test('a charge that the bank made otherwise is never shown: it fails, a person is called, the next has another name', async () => {
+test('A charge that the bank created with other values is never shown and is replaced by a new one', async () => {
   const cart = await openLongAhead()
   alarms.length = 0
   await bankControl.fault({ target: 'cob', mode: 'wrong-amount', times: 1 })

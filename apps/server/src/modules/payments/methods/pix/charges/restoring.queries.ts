@@ -6,7 +6,7 @@ import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
 import type { ChargeRow } from './charges.queries.ts'
 
-/** The carts among these for which the bank may still take money. */
+/** Those of these carts for which the bank can still receive money. */
 export const listPayable = async (db: Database, cartIds: string[]) =>
   (
     await db
@@ -17,7 +17,7 @@ export const listPayable = async (db: Database, cartIds: string[]) =>
       .execute()
   ).map(({ cart_id: id }) => id)
 
-/** Plans whose unpaid installments were given up ask for them again, each under a new name. */
+/** Inserts the unpaid installments of the cart's current plan again that were given up, each with a new txid. */
 export async function planAgain(db: Database, cartId: string) {
   const { rows } = await sql<{ txid: string; status: ChargeStatus }>`
     insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, due_on, status)
@@ -33,8 +33,8 @@ export async function planAgain(db: Database, cartId: string) {
   return rows
 }
 
-/** Money of a cancelled cart that came too late to pay it and of which nothing goes back, with its charge. */
-export async function listUntouchedCharges(db: Database, cartId: string) {
+/** Charges of a cancelled cart whose payment came after its end and has no refund. */
+export async function listUnrefundedCharges(db: Database, cartId: string) {
   const { rows } = await sql<ChargeRow & { paymentId: string }>`
     select payment.id as "paymentId", charge.*
     from payment_balance payment

@@ -10,30 +10,30 @@ import * as queries from './restoring.queries.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
-/** What could still be paid for a cancelled cart is given up; a job takes it back at the bank. */
+/** Gives up the live charges of a cancelled cart. A job removes them at the bank. */
 export const endCharges = async (db: Transaction, { cartId, actor }: CartChange) =>
   giveUpCharges(db, await lockCharges(db, cartId), actor)
 
 /**
- * Money of a restored cart that did not go back pays it, and what it still owes is asked for. Of two charges of which
- * only one may be paid the second stays as it is: its money waits for a person.
+ * Pays a restored cart with its money that was not refunded, and plans its open installments again. Of two rival
+ * charges the second one stays unchanged, and an administrator decides about its money.
  */
 export async function restoreCharges(
   db: Transaction,
   { cartId, status, actor }: CartChange & { status: 'open' | 'paid' },
 ) {
   const paid = (await lockCharges(db, cartId)).filter((charge) => charge.status === 'paid')
-  for (const kept of await queries.listUntouchedCharges(db, cartId)) {
-    if (paid.some((other) => areRivals(kept, other))) continue
-    await moveDecision(db, kept.paymentId, CAME_AFTER_END, 'honoured')
-    await moveCharge(db, kept, { from: ['paid_late'], to: 'paid', actor })
-    await makeCurrent(db, cartId, kept.plan_id)
-    paid.push(kept)
+  for (const charge of await queries.listUnrefundedCharges(db, cartId)) {
+    if (paid.some((other) => areRivals(charge, other))) continue
+    await moveDecision(db, charge.paymentId, CAME_AFTER_END, 'honoured')
+    await moveCharge(db, charge, { from: ['paid_late'], to: 'paid', actor })
+    await makeCurrent(db, cartId, charge.plan_id)
+    paid.push(charge)
   }
   if (status === 'paid') await replaceLostCharges(db, cartId, actor)
 }
 
-/** Installments that ended although nobody here had wanted it are still owed: they are planned again. */
+/** Plans the installments again that the bank ended without a request of the shop. They are still owed. */
 export const replaceLostCharges = async (db: Transaction, cartId: string, actor: Actor) =>
   recordFacts(
     db,

@@ -20,14 +20,14 @@ async function act(server: TestServer, action: 'remove' | 'restore', cartUUID: s
   expect(status).toBe(200)
 }
 
-/** The bank refuses what was to go back, so the money stays. */
+/** Makes the bank refuse the refund, so that the money stays. */
 const failRefunds = (server: TestServer) =>
   server.db.transaction().execute(async (db) => {
     for (const { id } of await db.selectFrom('refund').select('id').execute())
       await moveRefund(db, { id, from: ['requested'], to: 'failed', actor: { kind: 'bank' } })
   })
 
-test('a restored cart counts an installment once, although its buyer paid it alone and with the others', async () => {
+test('A restored cart counts an installment once, although the buyer paid it alone and with the others', async () => {
   await using server = await startTestServer()
   const { cartUUID, token } = await buildPlan(server)
   await issueInstallments(server.context)
@@ -53,7 +53,7 @@ test('a restored cart counts an installment once, although its buyer paid it alo
   await expectInvariants(server.db)
 })
 
-test('a cart that is restored by its kept first installment asks for the others, although its plan was given up', async () => {
+test('A cart that is restored by its first installment plans the others again, although its plan was given up', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server, { pays: false })
   const [first] = await listCharges(server, cartUUID)

@@ -7,28 +7,32 @@ export type StatusRequest = { cartId: string; accountId: number }
 export type Status = {
   status: CartStatus
   isFree: boolean
-  /** Of a plan its first payment, else the whole cart. */
+  /** The amount to pay now: the difference to a credited Pix, the first installment of a plan, or the whole cart. */
   chargedInCents: number
   isOver: boolean
 }
 
-/** What polls ask each second, one indexed row each; nothing where the cart is not the caller's. */
-export async function findStatuses(db: Database, asked: StatusRequest[]): Promise<(Status | undefined)[]> {
+/**
+ * The payment statuses for the polls of one moment, in the order of the requests. Undefined if the cart belongs to
+ * another account. Screens poll every second, so each request reads one row by an index.
+ */
+export async function findStatuses(db: Database, requests: StatusRequest[]): Promise<(Status | undefined)[]> {
   const { rows } = await sql<Status & { position: number }>`
-    select given.position::int, cart.status, cart.is_free as "isFree", cart.status = 'open' and cart.expires_at < now() as "isOver",
-      case when rest.in_cents is not null then rest.in_cents when plan.installments > 1
+    select request.position::int, cart.status, cart.is_free as "isFree",
+      cart.status = 'open' and cart.expires_at < now() as "isOver",
+      case when difference.in_cents is not null then difference.in_cents when plan.installments > 1
         then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
           and charge.covers = '{}' limit 1)
         else cart.total_in_cents end as "chargedInCents"
-    from unnest(${asked.map(({ cartId }) => cartId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::bigint[])
-      with ordinality as given (cart_id, account_id, position)
-    join cart on cart.id = given.cart_id and cart.owner_id = given.account_id
+    from unnest(${requests.map(({ cartId }) => cartId)}::uuid[],
+      ${requests.map(({ accountId }) => accountId)}::bigint[]) with ordinality as request (cart_id, account_id, position)
+    join cart on cart.id = request.cart_id and cart.owner_id = request.account_id
     left join plan on plan.cart_id = cart.id and plan.is_current
     left join lateral (select value_in_cents - credit_in_cents as in_cents from charge
-      where charge.plan_id = plan.id and credit_in_cents > 0 and charge.status = any(${ASKED_CHARGE}) limit 1) as rest
-      on true`.execute(db)
+      where charge.plan_id = plan.id and credit_in_cents > 0 and charge.status = any(${ASKED_CHARGE}) limit 1)
+      as difference on true`.execute(db)
   const found = new Map(rows.map(({ position, ...status }) => [position, status]))
-  return asked.map((_, index) => found.get(index + 1))
+  return requests.map((_, index) => found.get(index + 1))
 }
 
 export const wasPaidTooLate = async (db: Database, cartId: string) =>

@@ -11,35 +11,35 @@ const lastNoted = new Map<string, number>()
 const NOTE_EVERY_MILLISECONDS = 5000
 
 const createStatusLoaders = (db: Database) => ({
-  find: createDataLoader((asked: queries.StatusRequest[]) => queries.findStatuses(db, asked)),
+  find: createDataLoader((requests: queries.StatusRequest[]) => queries.findStatuses(db, requests)),
   note: createDataLoader(async (cartIds: string[]) => {
     await notePolled(db, cartIds)
     return cartIds
   }),
 })
 
-/** The crowd in front of its QR codes asks through one door per database. */
-const doors = new WeakMap<Database, ReturnType<typeof createStatusLoaders>>()
+/** One pair of data loaders per database. They combine the polls of many payment screens into one statement. */
+const loadersByDatabase = new WeakMap<Database, ReturnType<typeof createStatusLoaders>>()
 function statusLoadersOf(db: Database) {
-  const door = doors.get(db) ?? createStatusLoaders(db)
-  doors.set(db, door)
-  return door
+  const loaders = loadersByDatabase.get(db) ?? createStatusLoaders(db)
+  loadersByDatabase.set(db, loaders)
+  return loaders
 }
 
-/** What the payment screen asks each second: our own database only; that somebody asks makes the jobs ask the bank. */
+/** The status that the payment screen polls. It reads the database only. A poll makes the jobs ask the bank sooner. */
 export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
   const { db } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
-  const asked = { cartId: cartUUID, accountId: buyer.accountId }
+  const request = { cartId: cartUUID, accountId: buyer.accountId }
   const { find } = statusLoadersOf(db)
   const status =
-    (await find(asked)) ??
-    (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(asked)))
+    (await find(request)) ??
+    (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(request)))
   if (!status) throw cartNotFound()
   if (isSold(status.status)) return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
     throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
-  // A buyer who polls in the last minute may have paid in the last second: the bank is asked sooner.
+  // The buyer may have paid in the last second, so an overdue cart is also noted and the bank is asked soon.
   if (isUnpaid(status.status)) noteViewer(db, cartUUID)
   if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
   return wireStatusOf(status, 0)
@@ -53,7 +53,7 @@ const wireStatusOf = (status: { chargedInCents: number; isFree: boolean }, payme
   msg: '',
 })
 
-/** Somebody looks at the payment screen of this cart; written down every few seconds at most. */
+/** Records that the payment screen of this cart is open, at most once every few seconds. */
 export function noteViewer(db: Database, cartId: string) {
   const now = performance.now()
   if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return

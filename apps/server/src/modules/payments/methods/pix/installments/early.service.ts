@@ -12,8 +12,8 @@ import * as queries from './installments.queries.ts'
 import { FRESH_SECONDS } from './installments.rules.ts'
 
 /**
- * One charge for all that is left of a plan, less its future interest. The installments stay as they are until
- * it is paid; whichever is paid first ends the other.
+ * Creates one charge for the open installments of a plan, less the future interest. The installments stay payable until
+ * it is paid. The first payment ends the other charges.
  */
 export async function payAll(payment: Payment, cartUUID: string, { accountId, actor }: Buyer) {
   const plan = isUuid(cartUUID) ? await queries.findPlanOf(payment.db, cartUUID, accountId) : undefined

@@ -8,7 +8,7 @@ import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
 
 const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
 
-/** A charge of the buyer's own cart, with all that says whether and how it can be paid now. */
+/** A charge of the buyer's own cart, with the state of cart and plan that decides whether it can be paid now. */
 export const findInstallment = (db: Database, cartId: string, txid: string, accountId: number) =>
   db
     .selectFrom('charge')
@@ -23,7 +23,7 @@ export const findInstallment = (db: Database, cartId: string, txid: string, acco
 
 export type Payable = ChargeRow & { isEnded: boolean; isBeforeDue: boolean; secondsLeft: number }
 
-/** Every charge of a plan, with what the bank would say of its time now. */
+/** Every charge of a plan, with its remaining time at the bank. */
 export async function listPayable(db: Database, planId: number) {
   const { rows } = await sql<Payable>`
     select charge.*,
@@ -47,8 +47,8 @@ export async function inSeconds(db: Database, seconds: number) {
 export type InstallmentToIssue = ChargeRow & { eventName: string; cpf: string; name: string; dueDay: string }
 
 /**
- * Installments of plans whose first one is paid and that the bank does not have yet. One that it refused is
- * tried again under its new name after ten minutes, one that it did not answer for after five and after all others.
+ * Installments that the bank does not have yet, of plans whose first installment is paid. After a refusal the next try,
+ * with a new txid, comes after ten minutes. Without an answer it comes after five minutes and behind all others.
  */
 export async function listToIssue(db: Database, limit: number) {
   const { rows } = await sql<InstallmentToIssue>`
@@ -78,7 +78,7 @@ export type ReminderRow = {
   daysLeft: number
 }
 
-const toTell = sql`
+const unpaidInstallments = sql`
   select charge.cart_id as "cartId", plan.id as "planId", charge.installment as number, plan.installments as count,
     charge.value_in_cents as "valueInCents", charge.due_on as "dueOn", charge.pix_copia_e_cola as code,
     charge.due_on - ${today} as "daysLeft"
@@ -87,10 +87,10 @@ const toTell = sql`
   join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)})
   where charge.status = any(${LIVE_CHARGE}) and charge.installment > 1 and charge.covers = '{}'`
 
-/** Installments of plans that are all at the bank now and that nobody was told of. */
+/** Installments of plans whose charges are all at the bank and whose owner has no notice yet. */
 export async function listNewlyIssued(db: Database, limit: number) {
   const { rows } = await sql<ReminderRow>`
-    ${toTell} and charge.status = 'active'
+    ${unpaidInstallments} and charge.status = 'active'
       and not exists (select from charge as waiting where waiting.plan_id = plan.id
         and waiting.status = any(${UNISSUED_CHARGE}) and waiting.due_on >= ${today})
       and not exists (select from outbox where fact = 'installments.issued:' || plan.id)
@@ -101,11 +101,13 @@ export async function listNewlyIssued(db: Database, limit: number) {
 /** Unpaid installments whose due day lies between two days. */
 export async function listDue(db: Database, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<ReminderRow>`
-    ${toTell} and charge.due_on between ${from} and ${to} order by charge.due_on, charge.id`.execute(db)
+    ${unpaidInstallments} and charge.due_on between ${from} and ${to} order by charge.due_on, charge.id`.execute(
+    db,
+  )
   return rows
 }
 
-/** What is left to pay of a cart's current plan, and at what interest it was made. */
+/** The current plan of the buyer's sold cart and its interest rate. */
 export const findPlanOf = (db: Database, cartId: string, accountId: number) =>
   db
     .selectFrom('plan')

@@ -18,7 +18,7 @@ import { issue } from './issuing.service.ts'
 type InstallmentKey = { cartUUID: string; txid: string }
 type Installment = NonNullable<Awaited<ReturnType<typeof queries.findInstallment>>>
 
-/** The text with which one installment is paid now; one whose charge has ended at the bank gets a fresh one. */
+/** The copy-and-paste text for one installment. An installment whose charge ended at the bank gets a new charge. */
 export async function readInstallmentText(
   payment: Payment,
   asked: InstallmentKey,
@@ -34,7 +34,7 @@ export async function readInstallmentText(
   return payNow(payment, charge, buyer)
 }
 
-/** Whether one installment is paid: our own database only. */
+/** The payment status of one installment. It reads the database only. */
 export async function readInstallmentStatus(payment: Payment, asked: InstallmentKey, buyer: Buyer) {
   const found = await findOwn(payment.db, asked, buyer)
   if (found.cartStatus !== 'paid' && found.cartStatus !== 'registered')
@@ -57,7 +57,7 @@ async function findOwn(db: Database, { cartUUID, txid }: InstallmentKey, { accou
   return found
 }
 
-/** An old link still means its installment: what is live of it now, and whether something has paid it. */
+/** The live charge of an installment and whether it is paid. The txid of an old charge still identifies it. */
 function liveOf(found: Installment, all: queries.Payable[]) {
   const numbers = found.covers.length > 0 ? found.covers : [found.installment]
   const isPaid = all.some(
@@ -77,7 +77,7 @@ function liveOf(found: Installment, all: queries.Payable[]) {
 
 async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
   const isLate = charge.kind === 'cobv' && charge.status !== 'active' && !charge.isBeforeDue
-  if (charge.isEnded || isLate) return payAfresh(payment, charge, buyer)
+  if (charge.isEnded || isLate) return payByNewCharge(payment, charge, buyer)
   if (charge.status === 'active') return charge.pix_copia_e_cola
   if (charge.kind === 'cob')
     return askForCharge(payment, charge, { secondsLeft: charge.secondsLeft, actor: buyer.actor })
@@ -88,13 +88,13 @@ async function payNow(payment: Payment, charge: queries.Payable, buyer: Buyer): 
   return issue(payment, { ...charge, ...debtor!, eventName, dueDay: charge.due_on! }, buyer.actor)
 }
 
-/** The bank no longer takes the old charge: unless it was paid at the last moment, another takes its place. */
-async function payAfresh(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
+/** Replaces a charge that the bank no longer accepts. First asks the bank if it was paid in the last moment. */
+async function payByNewCharge(payment: Payment, charge: queries.Payable, buyer: Buyer): Promise<string> {
   const { actor } = buyer
   if (charge.status !== 'planned' && (await askBank(payment, charge)) === 'paid')
     throw refuse('installment_paid', paymentMessages.installmentAlreadyPaid)
   if (charge.covers.length > 0) throw refuse('session_expired', cartMessages.sessionExpired)
-  const { made, other } = await payment.db.transaction().execute(async (db) => {
+  const { created, other } = await payment.db.transaction().execute(async (db) => {
     await lockCart(db, charge.cart_id)
     const now = (await queries.listPayable(db, charge.plan_id)).find(
       (one) => isLive(one) && one.installment === charge.installment && !one.covers.length,
@@ -102,10 +102,10 @@ async function payAfresh(payment: Payment, charge: queries.Payable, buyer: Buyer
     if (now?.id !== charge.id) return { other: now }
     await giveUpCharges(db, [charge], actor)
     const expiresAt = await queries.inSeconds(db, FRESH_SECONDS)
-    return { made: await insertChargeAfter(db, charge, { txid: newTxid(), kind: 'cob', expiresAt }) }
+    return { created: await insertChargeAfter(db, charge, { txid: newTxid(), kind: 'cob', expiresAt }) }
   })
-  if (made) return askForCharge(payment, made, { secondsLeft: FRESH_SECONDS, actor: buyer.actor })
-  // Somebody else was faster, or the bank had ended it and it was planned again.
+  if (created) return askForCharge(payment, created, { secondsLeft: FRESH_SECONDS, actor: buyer.actor })
+  // A parallel call was first, or the bank had ended the charge and the installment was planned again.
   if (!other) throw notFound()
   return payNow(payment, other, buyer)
 }

@@ -23,7 +23,7 @@ const payInstallment = (
 const payAll = (server: TestServer, { cartUUID, token }: { cartUUID: string; token: string }) =>
   server.call('POST /api/cart/:cartUUID/pay/all', { params: { cartUUID }, query: { token } })
 
-test('the answer for an installment says how many seconds its page stays open', async () => {
+test('The answer for an installment says how many seconds its page stays open', async () => {
   await using server = await startTestServer({ config: { cartSeconds: 700 } })
   const plan = await buildPlan(server)
   const second = (await listCharges(server, plan.cartUUID)).find(({ installment }) => installment === 2)!
@@ -38,7 +38,7 @@ const facts = async (server: TestServer) =>
 
 const atBank = async (txid: string) => (await bankControl.charges()).find((charge) => charge.txid === txid)
 
-/** Moves the due day of an installment, as if time had passed. */
+/** Moves the due day of an installment back, as if time had passed. */
 const dueIn = (server: TestServer, cartUUID: string, installment: number, days: number) =>
   server.db
     .updateTable('charge')
@@ -47,7 +47,7 @@ const dueIn = (server: TestServer, cartUUID: string, installment: number, days: 
     .where('installment', '=', installment)
     .execute()
 
-test('the other installments are made at the bank when the first is paid, under the names they had', async () => {
+test('The other installments are created at the bank with their txids when the first one is paid', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   const before = await listCharges(server, plan.cartUUID)
@@ -62,14 +62,14 @@ test('the other installments are made at the bank when the first is paid, under 
   expect((await atBank(after[1]!.txid))?.valor.original).toBe((after[1]!.value_in_cents / 100).toFixed(2))
 })
 
-test('before the first installment is paid the bank hears of no other', async () => {
+test('The bank gets no other installment before the first one is paid', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server, { pays: false })
   await issueInstallments(server.context)
   expect(await statuses(server, cartUUID)).toEqual(['1 active', '2 planned', '3 planned'])
 })
 
-test('a bank that is away keeps installments waiting, not lost', async () => {
+test('Installments wait while the bank does not answer, and none is lost', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server)
   await bankControl.fault({ target: 'cobv', mode: '503', times: 1 })
@@ -78,7 +78,7 @@ test('a bank that is away keeps installments waiting, not lost', async () => {
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 active', '3 active'])
 })
 
-test('the owner is told once, by mail and by SMS, with the code of each installment', async () => {
+test('The owner gets one mail and one SMS with the code of each installment', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server)
   await issueInstallments(server.context)
@@ -102,7 +102,7 @@ test.each([
   [-1, []],
   [-3, ['installment.overdue email', 'installment.overdue sms']],
 ])(
-  'with %i days left the owner gets these reminders, each once and with the code to pay',
+  'With %i days left the owner gets these reminders, each once and with the code to pay',
   async (days, expected) => {
     await using server = await startTestServer()
     const { cartUUID } = await buildPlan(server, { count: 2 })
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('an installment is paid by its own code, and then it is settled', async () => {
+test('An installment is paid by its own code and then settled', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   await issueInstallments(server.context)
@@ -142,7 +142,7 @@ test('an installment is paid by its own code, and then it is settled', async () 
   expect([again.status, again.body.msg]).toEqual([409, 'Parcela já quitada.'])
 })
 
-test('an installment asked for before the job came is made at once', async () => {
+test('An installment that is opened before the job runs is created at once', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   const last = (await listCharges(server, plan.cartUUID))[2]!
@@ -150,7 +150,7 @@ test('an installment asked for before the job came is made at once', async () =>
   expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 planned', '3 active'])
 })
 
-test('a stranger does not find the installment of another', async () => {
+test('A stranger does not find the installment of another buyer', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   const [, second] = await listCharges(server, plan.cartUUID)
@@ -159,7 +159,7 @@ test('a stranger does not find the installment of another', async () => {
   expect((await payAll(server, { ...plan, token })).status).toBe(404)
 })
 
-test('an overdue installment whose charge has ended gets a fresh one, on the same line', async () => {
+test('An overdue installment whose charge has ended gets a new charge on the same line', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   await issueInstallments(server.context)
@@ -179,7 +179,7 @@ test('an overdue installment whose charge has ended gets a fresh one, on the sam
   expect(await statuses(server, plan.cartUUID)).toEqual(['1 paid', '2 removed', '2 paid', '3 active'])
 })
 
-test('an overdue installment that the bank had ended by itself is paid at the first try too', async () => {
+test('An overdue installment that the bank has ended can be paid at the first try', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   await issueInstallments(server.context)
@@ -192,7 +192,7 @@ test('an overdue installment that the bank had ended by itself is paid at the fi
   expect(live).toEqual(['1 paid', '2 active', '3 active'])
 })
 
-test('of an old and a fresh charge of one installment that are both paid one is returned', async () => {
+test('If the old and the new charge of an installment are both paid, one payment is refunded', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
@@ -211,7 +211,7 @@ test('of an old and a fresh charge of one installment that are both paid one is 
   ])
 })
 
-test('an unpaid installment is shown as overdue only after the bank day that follows its due day', async () => {
+test('An unpaid installment is shown as overdue only after the bank day that follows its due day', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   await dueIn(server, plan.cartUUID, 2, -4)
@@ -227,7 +227,7 @@ test('an unpaid installment is shown as overdue only after the bank day that fol
   ])
 })
 
-test('whoever pays all at once pays no future interest, and nothing is left at the bank', async () => {
+test('A buyer who pays all installments at once pays no future interest, and no charge stays at the bank', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server, { count: 4, interest: '2.50' })
   await issueInstallments(server.context)
@@ -266,7 +266,7 @@ test('whoever pays all at once pays no future interest, and nothing is left at t
   expect(cart.body.payment?.pix.map(({ covers }) => covers)).toEqual([undefined, [2, 3, 4]])
 })
 
-test('an installment paid meanwhile ends the charge for all; paid all the same that one goes back', async () => {
+test('An installment that is paid meanwhile ends the charge for all, and a later payment of it is refunded', async () => {
   await using server = await startTestServer()
   const plan = await buildPlan(server)
   await issueInstallments(server.context)

@@ -9,7 +9,7 @@ import { DAYS_AFTER_DUE, issuedNotice } from './installments.rules.ts'
 
 const job: Actor = { kind: 'job' }
 
-/** The first installment is paid: the others are made at the bank, each under the name it has had since the plan. */
+/** Creates the other installments of plans whose first one is paid at the bank. Each keeps the txid from its plan. */
 export async function issueInstallments(payment: Payment, { atMost = 50 } = {}) {
   for (const charge of await queries.listToIssue(payment.db, atMost)) {
     await noteAsked(payment.db, charge.id)
@@ -19,17 +19,19 @@ export async function issueInstallments(payment: Payment, { atMost = 50 } = {}) 
     )
     if (!isDone) break
   }
-  await announce(payment)
+  await notifyOwners(payment)
 }
 
-/** A bank that does not answer now is asked in the next round. */
+/** Returns false if the bank does not answer, which ends this round. */
 function refusedForNow({ log }: Payment, error: unknown) {
   if (!(error instanceof Refusal)) throw error
   log.warn({ event: 'installment.postponed', code: error.code }, 'The bank gave no charge for an installment')
   return error.code !== 'unavailable'
 }
 
-/** Makes one installment at the bank, for its due day; the same name again is the same charge. */
+/**
+ * Creates one installment with its due day at the bank. It may be repeated, because the same txid is the same charge.
+ */
 export async function issue(payment: Payment, charge: queries.InstallmentToIssue, actor: Actor) {
   const { db, bank } = payment
   const intended = await db
@@ -46,12 +48,12 @@ export async function issue(payment: Payment, charge: queries.InstallmentToIssue
   )
 }
 
-/** Tells each owner once, when all of his installments can be paid, with the code of each. */
-async function announce({ db }: Payment) {
+/** Sends each owner one notice with all codes when all installments can be paid. */
+async function notifyOwners({ db }: Payment) {
   const plans = Map.groupBy(await queries.listNewlyIssued(db, 500), ({ planId }) => planId)
-  for (const [planId, told] of plans) {
-    const { cartId } = told[0]!
-    const notice = { ...issuedNotice(told), fact: `installments.issued:${planId}` }
+  for (const [planId, installments] of plans) {
+    const { cartId } = installments[0]!
+    const notice = { ...issuedNotice(installments), fact: `installments.issued:${planId}` }
     await db.transaction().execute(async (db) => {
       await mailOwner(db, cartId, notice)
       await smsOwner(db, cartId, notice)
@@ -59,7 +61,7 @@ async function announce({ db }: Payment) {
         action: 'plan.issued',
         entity: 'cart',
         entityId: cartId,
-        after: { installments: told.length },
+        after: { installments: installments.length },
       })
     })
   }

@@ -11,7 +11,7 @@ import { issueInstallments } from './issuing.service.ts'
 
 haveOwnBank()
 
-test('an installment that the bank ended by itself is still owed, and is made anew', async () => {
+test('An installment that the bank ended is still owed and gets a new charge', async () => {
   await using server = await startTestServer()
   const { cartUUID, token } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
@@ -31,7 +31,7 @@ test('an installment that the bank ended by itself is still owed, and is made an
   await expectInvariants(server.db)
 })
 
-test('one installment for which the bank has no answer keeps no other one waiting', async () => {
+test('An installment without an answer of the bank does not delay the others', async () => {
   await using server = await startTestServer()
   const carts = [await buildPlan(server, { count: 3 }), await buildPlan(server, { count: 3 })].map(
     ({ cartUUID }) => cartUUID,
@@ -54,7 +54,7 @@ test('one installment for which the bank has no answer keeps no other one waitin
   expect(asked).toBe(1)
 })
 
-test('an installment that was paid counts as paid although a restored backup does not know that it was made', async () => {
+test('A paid installment counts as paid although a restored backup does not contain its charge', async () => {
   await using server = await startTestServer()
   const { cartUUID } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)

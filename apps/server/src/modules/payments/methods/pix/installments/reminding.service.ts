@@ -3,19 +3,19 @@ import { mailOwner, smsOwner } from '#modules/sales/index.ts'
 import * as queries from './installments.queries.ts'
 import { reminderKindOf, reminderDays, reminderOf } from './installments.rules.ts'
 
-/** Reminds of installments three days ahead, on their day and three days after it, each once. */
+/** Sends each reminder once: three days before the due day, on it and three days after it. */
 export async function remindOfInstallments({ db }: Pick<Context, 'db'>) {
   const due = await queries.listDue(db, reminderDays(await queries.readToday(db)))
-  for (const told of due) {
-    const moment = reminderKindOf(told.daysLeft)
-    if (!moment) continue
+  for (const installment of due) {
+    const kind = reminderKindOf(installment.daysLeft)
+    if (!kind) continue
     const notice = {
-      ...reminderOf(moment, told),
-      fact: `installment.${moment}:${told.planId}:${told.number}`,
+      ...reminderOf(kind, installment),
+      fact: `installment.${kind}:${installment.planId}:${installment.number}`,
     }
     await db.transaction().execute(async (db) => {
-      await mailOwner(db, told.cartId, notice)
-      await smsOwner(db, told.cartId, notice)
+      await mailOwner(db, installment.cartId, notice)
+      await smsOwner(db, installment.cartId, notice)
     })
   }
   return due.length

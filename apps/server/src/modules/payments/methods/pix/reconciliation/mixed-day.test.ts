@@ -10,13 +10,13 @@ import { sendRefunds } from '../../../refunds/sending.service.ts'
 import { readBankLedger, reconcile } from './reconciliation.service.ts'
 import { readLedger } from './reconciliation.queries.ts'
 
-// Its day is only this shop's.
+// This file has its own bank, whose list contains only the Pix of this shop.
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 const HALF_A_DAY = 12 * 3_600_000
 const thisDay = { from: new Date(Date.now() - HALF_A_DAY), to: new Date(Date.now() + HALF_A_DAY) }
 
-/** Everything that may happen to a Pix, as much of it as possible without a word from the bank. */
+/** Creates Pix of every kind, most of them without a notification. */
 async function sellMixed(server: TestServer) {
   const [plain, twice, wrong, returned, atBank] = [
     await openCharge(server),
@@ -45,7 +45,7 @@ async function sellMixed(server: TestServer) {
   await bankControl.payKey(server.config.pix.key, '33.00')
 }
 
-/** The bank makes returns in its own time, so it is asked until the last one is made. */
+/** The bank makes refunds after a delay, so this function polls it until the last one is made. */
 async function sendAll(server: TestServer) {
   const listUnfinished = async () => {
     await server.db
@@ -59,7 +59,7 @@ async function sendAll(server: TestServer) {
   await expect.poll(listUnfinished, { timeout: 20_000 }).toEqual([])
 }
 
-/** Each Pix of the day with its value and what went back of it, as the bank's own list has it. */
+/** Each Pix of the day in the bank's list, with its value and its refunded amount. */
 async function readBankDay(server: TestServer) {
   const lines: string[] = []
   for await (const page of server.context.bank.listPix(thisDay))
@@ -88,7 +88,7 @@ const sum = (refunds: { valueInCents: number }[]) =>
   refunds.reduce((total, { valueInCents }) => total + valueInCents, 0)
 const lineOf = (id: string, inCents: number, refundedInCents: number) => `${id} ${inCents} ${refundedInCents}`
 
-test('after a day of paid, late, double, wrong, returned and lost Pix the bank lists what our ledger has', async () => {
+test("The bank's list and the ledger agree after a day of paid, late, double, wrong, refunded and lost Pix", async () => {
   await using server = await startTestServer()
   await sellMixed(server)
   await reconcile(server.context)
@@ -104,7 +104,7 @@ test('after a day of paid, late, double, wrong, returned and lost Pix the bank l
     inCents: foundInCents,
     refundedInCents,
   })
-  // The second of two, the one too late, 60 % of one and R$ 20 at the bank.
+  // The second of two payments, the late one, 60 % of one, and R$ 20 at the bank.
   expect(refundedInCents).toBe(12_000 + 12_000 + 7200 + 2000)
   await expectInvariants(server.db)
 })

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/client.ts'
 import type { ReconciliationKind } from '#platform/database/tables.ts'
 
 /**
- * The stretch to read now: from two hours before the end of the last one, because new Pix move the pages while
- * they are read and settle up to hours after they were made; a first reading begins a day ago.
+ * The time range to read now. It starts two hours before the end of the last one, because new Pix shift the pages while
+ * they are read, and a Pix can settle hours after it was made. The first reading starts one day ago.
  */
 export async function readWindow(db: Database) {
   const { rows } = await sql<{ from: Date; to: Date }>`
@@ -13,7 +13,7 @@ export async function readWindow(db: Database) {
   return rows[0]!
 }
 
-/** The days in which a Pix may still be returned, unless they were gone through today. */
+/** The days whose Pix can still be refunded. Nothing if they were read within the last 23 hours. */
 export async function findSweep(db: Database) {
   const { rows } = await sql<{ from: Date; to: Date }>`
     select now() - interval '91 days' as "from", now() - interval '1 day' as "to"
@@ -38,7 +38,7 @@ export const noteRead = (
     })
     .execute()
 
-/** Our own ledger of what came by Pix in a stretch of time and what of that went back. */
+/** The number and sum of the shop's own Pix payments of a time range, and their refunds, in centavos. */
 export async function readLedger(db: Database, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ count: number; inCents: number; refundedInCents: number }>`
     select count(*)::int as count, coalesce(sum(amount_in_cents), 0)::float8 as "inCents",

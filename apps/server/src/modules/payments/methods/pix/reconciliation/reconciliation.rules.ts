@@ -2,7 +2,7 @@ const MAX_SLICE_IN_MS = 24 * 3_600_000
 
 export type TimeRange = { from: Date; to: Date }
 
-/** A stretch of time in slices of at most a day: some banks answer no longer ones. */
+/** Divides a time range into slices of at most a day, because some banks refuse longer ones. */
 export function slicesOf({ from, to }: TimeRange): TimeRange[] {
   const slices: TimeRange[] = []
   for (let start = from.getTime(); start < to.getTime(); start += MAX_SLICE_IN_MS)
@@ -13,11 +13,11 @@ export function slicesOf({ from, to }: TimeRange): TimeRange[] {
   return slices
 }
 
-/** What reading the bank's ledger found there and changed here. */
+/** The Pix that the bank listed and the changes that they caused here. */
 export type Findings = {
   found: number
   foundInCents: number
-  /** How each Pix was decided; 'known' for those that had been decided before. */
+  /** The number of Pix by decision; 'known' counts those that were decided before. */
   decided: Record<string, number>
   refundsChanged: number
   refundedInCents: number
@@ -31,5 +31,5 @@ export const nothingFound = (): Findings => ({
   refundedInCents: 0,
 })
 
-/** Pix that were decided by this reading. */
+/** The number of Pix that this reading decided. */
 export const settledBy = ({ found, decided }: Findings) => found - (decided['known'] ?? 0)

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
-import { noteRefunds } from '../refunds/returning.service.ts'
+import { noteRefunds } from '../refunds/bank-refunds.service.ts'
 import { listPixToReview } from '../review/pix-review.queries.ts'
 import { recordUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
@@ -9,7 +9,7 @@ import { type Findings, nothingFound, settledBy, slicesOf, type TimeRange } from
 
 type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 
-/** Reads the bank's list of received Pix from a little before the last reading: what no webhook told is found here. */
+/** Reads the bank's list of received Pix since shortly before the last reading. It finds Pix without a notification. */
 export async function reconcile(dependencies: Dependencies) {
   const window = await queries.readWindow(dependencies.db)
   const findings = await readBankLedger(dependencies, window)
@@ -23,7 +23,9 @@ export async function reconcile(dependencies: Dependencies) {
   return findings
 }
 
-/** Once a day: returns that were made in the bank's app, or by the MED, of any Pix that may still be returned. */
+/**
+ * Runs once a day. It finds refunds that were made in the bank's app or by the MED, of Pix that can still be refunded.
+ */
 export async function sweepRefunds(dependencies: Dependencies) {
   const days = await queries.findSweep(dependencies.db)
   if (!days) return undefined
@@ -37,10 +39,10 @@ export async function sweepRefunds(dependencies: Dependencies) {
   return findings
 }
 
-/** Every Pix of a stretch of time, decided if it was not, with its returns. May be repeated and may overlap. */
+/** Reads and decides every Pix of a time range with its refunds. Ranges may overlap and the call may be repeated. */
 export async function readBankLedger(
   { db, bank }: Pick<Dependencies, 'db' | 'bank'>,
-  stretch: TimeRange,
+  range: TimeRange,
   { hasRefund }: { hasRefund?: boolean } = {},
 ) {
   const findings = nothingFound()
@@ -48,28 +50,28 @@ export async function readBankLedger(
   async function readSlice(slice: TimeRange) {
     for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
       for (const pix of page)
-        await takeOver(db, pix, findings).catch((error: unknown) => failures.push(error))
+        await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))
   }
-  for (const slice of slicesOf(stretch))
+  for (const slice of slicesOf(range))
     await readSlice(slice).catch((error: unknown) => {
       if (!(error instanceof AggregateError)) throw error
       failures.push(...error.errors)
     })
-  // One that cannot be read or decided keeps none of the others; the stretch counts as read when all could be.
+  // A Pix that fails does not stop the others. The range counts as read only if none failed.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} Pix could not be decided`)
   return findings
 }
 
 /**
- * Reads the bank's list of Pix in a stretch of time, decides those that were missed, and then sums up the bank's ledger
- * and ours. `toReview` are the Pix of any time that a person must decide.
+ * Reads the bank's list of Pix of a time range, decides those that were missed, and sums up the bank's list and the
+ * shop's ledger. `toReview` contains the Pix of any time that an administrator must decide.
  */
-export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'bank'>, stretch: TimeRange) {
-  const findings = await readBankLedger(dependencies, stretch)
+export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'bank'>, range: TimeRange) {
+  const findings = await readBankLedger(dependencies, range)
   const { found, foundInCents, refundedInCents, decided, refundsChanged } = findings
   return {
     atBank: { count: found, inCents: foundInCents, refundedInCents },
-    here: await queries.readLedger(dependencies.db, stretch),
+    here: await queries.readLedger(dependencies.db, range),
     settled: settledBy(findings),
     decided,
     refundsChanged,
@@ -77,7 +79,7 @@ export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'b
   }
 }
 
-async function takeOver(db: Dependencies['db'], pix: PixReceived, findings: Findings) {
+async function recordPix(db: Dependencies['db'], pix: PixReceived, findings: Findings) {
   const charge = pix.txid ? await findChargeByTxid(db, pix.txid) : undefined
   const received = { ...pix, txid: pix.txid ?? '' }
   const decided = charge

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const listPix = (server: TestServer) =>
   server.db.selectFrom('pix').select(['end_to_end_id', 'resolution', 'charge_id']).execute()
 
-test('a Pix of which the bank told nothing is found in its list, once', async () => {
+test("A Pix without a notification is found once in the bank's list", async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid })
@@ -22,7 +22,7 @@ test('a Pix of which the bank told nothing is found in its list, once', async ()
   expect(ours.map(({ resolution }) => resolution)).toEqual(['honoured'])
 })
 
-test('a Pix long after the end of its cart is found and decided too', async () => {
+test('A Pix long after the end of its cart is found and decided', async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
   await passTime(server, cartUUID)
@@ -31,7 +31,7 @@ test('a Pix long after the end of its cart is found and decided too', async () =
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('a Pix that lost its charge on the way is kept for a person', async () => {
+test('A Pix without a txid is recorded for an administrator', async () => {
   await using server = await startTestServer()
   const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
   await reconcile(server.context)
@@ -40,7 +40,7 @@ test('a Pix that lost its charge on the way is kept for a person', async () => {
   expect(kept).toMatchObject([{ resolution: 'unknown', charge_id: null }])
 })
 
-test('the next reading begins two hours before the end of the last one', async () => {
+test('The next reading begins two hours before the end of the last one', async () => {
   await using server = await startTestServer()
   const read = () => server.db.selectFrom('reconciliation').selectAll().orderBy('id').execute()
   await reconcile(server.context)
@@ -49,7 +49,7 @@ test('the next reading begins two hours before the end of the last one', async (
   expect(first!.to_at.getTime() - second!.from_at.getTime()).toBe(2 * 3_600_000)
 })
 
-test('a return made at the bank of an old Pix is found by the daily round, which runs once a day', async () => {
+test('A refund of an old Pix at the bank is found by the sweep, which runs once a day', async () => {
   await using server = await startTestServer()
   const { txid } = await openCharge(server)
   const horario = new Date(Date.now() - 40 * DAY).toISOString()
@@ -68,7 +68,7 @@ test('a return made at the bank of an old Pix is found by the daily round, which
   expect(refunds).toEqual([{ status: 'external', value_in_cents: 2000 }])
 })
 
-test('no bank is asked for more than a day at once, and no moment is left out', () => {
+test("Each request for the bank's list covers at most a day, and no moment is left out", () => {
   const stretch = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-03T06:00:00Z') }
   expect(slicesOf(stretch).map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
     ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],

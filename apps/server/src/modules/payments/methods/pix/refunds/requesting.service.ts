@@ -6,8 +6,8 @@ import { failpoint } from '#platform/failpoint.ts'
 import type { Removal } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../../../refunds/refunds.service.ts'
-import * as queries from './returns.queries.ts'
-import { refundableOf } from './returns.rules.ts'
+import * as queries from './refunds.queries.ts'
+import { refundableOf } from './refunds.rules.ts'
 
 type RefundRequestInput = {
   cartUUID: string
@@ -15,28 +15,28 @@ type RefundRequestInput = {
   value: string | number
   desc: string
   endToEndId?: string | undefined
-  /** What is removed in the same transaction. */
+  /** The entries or the cart that the same transaction removes. */
   removal?: Removal | undefined
   admin: Admin
 }
 
 /**
- * Asks for a return of a payment of this cart, by an administrator or a command. Of many that ask at once the
- * row of the cart lets one through at a time, and each sees what the one before it left. What is to be removed
- * as well is removed with the promise, or with the approval where a second administrator must confirm.
+ * Requests a refund of a payment of this cart, for an administrator or a command. The lock of the cart serializes
+ * parallel requests, so each one sees the balance after the one before. The removal happens with the request, or with
+ * the approval if a second administrator must confirm.
  */
 export async function requestRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   input: RefundRequestInput,
 ): Promise<{ id: string; waitsForSecond: boolean }> {
-  const promised = await db.transaction().execute((db) => decidePixRefund(db, input))
+  const decided = await db.transaction().execute((db) => decidePixRefund(db, input))
   failpoint('refund-committed-before-queued')
   await queue.ask('send-refunds')
   if (input.removal) await queue.ask('end-charges')
-  return promised
+  return decided
 }
 
-/** The cart that a charge belongs to, as a person knows it. */
+/** The code and the event name of the cart that a charge belongs to. */
 export async function describePaidCart(db: Database, cartUUID: string, txid: string) {
   const cart = isUuid(cartUUID) ? await queries.describeCart(db, cartUUID, txid) : undefined
   if (!cart) throw cartNotFound()
@@ -52,16 +52,16 @@ async function decidePixRefund(
   await lockAdmin(db, admin)
   const cart = await lockForRefund(db, charge.cart_id, removal !== undefined)
   const pix = await choosePix(db, charge.id, input.endToEndId)
-  const asked = { valueInCents: parseReais(String(input.value)) ?? 0, description: input.desc.trim() }
-  return decideRefund(db, { ...asked, payment: pix && refundableOf(pix), cart, removal }, admin)
+  const request = { valueInCents: parseReais(String(input.value)) ?? 0, description: input.desc.trim() }
+  return decideRefund(db, { ...request, payment: pix && refundableOf(pix), cart, removal }, admin)
 }
 
-/** The Pix that is meant, else the one that paid; one that was paid too much is chosen by its own id. */
+/** The Pix with this id, or the one that paid the charge if no id is given. Other Pix need their id. */
 async function choosePix(db: Transaction, chargeId: number, endToEndId: string | undefined) {
   const all = await queries.lockPixOfCharge(db, chargeId)
   return endToEndId === undefined ? all[0] : all.find((pix) => pix.endToEndId === endToEndId)
 }
 
-/** The Pix of a payment, locked, and whether money of it may go back. */
+/** Locks the Pix of a payment and returns the facts that decide a refund. */
 export const lockRefundable = async (db: Transaction, paymentId: string) =>
   refundableOf(await queries.lockPixOfPayment(db, paymentId))

@@ -4,19 +4,19 @@ import { BankError } from '#providers/pix/bank-error.ts'
 import { listRefundsOf } from '../../../refunds/refunds.queries.ts'
 import { IN_FLIGHT_REFUND, type RefundToSend } from '../../../refunds/refunds.rules.ts'
 import { moveRefund } from '../../../refunds/states.service.ts'
-import { noteRefunds } from './returning.service.ts'
-import { readEndToEndId } from './returns.queries.ts'
+import { noteRefunds } from './bank-refunds.service.ts'
+import { readEndToEndId } from './refunds.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 type RefundOfPix = RefundToSend & { endToEndId: string }
 
-/** Sends a return to the bank under its own id. Asks first: a lost answer looks like a request that never arrived. */
+/** Sends a refund to the bank with its own id. It first reads that id, because an earlier answer may have been lost. */
 export async function sendRefund(parts: Dependencies, refund: RefundToSend) {
   const { db } = parts
   const due = { ...refund, endToEndId: await readEndToEndId(db, refund.paymentId) }
   const answer = (await readAtBank(parts, due)) ?? (await putAtBank(parts, due))
   if (!answer) return
-  // The id is ours alone, so the answer is wrong and not the return: giving it up would let the money go twice.
+  // Only the shop uses this id, so the value in the answer is wrong. A new refund would send the money twice.
   if (answer.valueInCents === due.valueInCents) await noteRefunds(db, due.endToEndId, [answer])
   else
     parts.log.error(
@@ -43,17 +43,17 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
     failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
-    // No Pix of that name is a no as well: it came to another bank, and a person must give it back otherwise.
+    // `not_found` also counts as a refusal: another bank received the Pix, and an administrator must refund it there.
     const isRefused = error instanceof BankError && (error.kind === 'refused' || error.kind === 'not_found')
     if (!isRefused) throw error
-    // Some banks refuse an id they know although they did what it asked for.
+    // Some banks refuse an id that they know, although they made the refund.
     const done = await readAtBank(parts, refund)
     if (!done) await fail(parts, refund, error.detail || error.type)
     return done
   }
 }
 
-/** Where a return failed before this one, the bank is asked whether it was made all the same. */
+/** If an earlier refund of the payment failed, asks the bank whether it was made after all. */
 async function isReplaced({ db, bank, log }: Dependencies, { id, paymentId, endToEndId }: RefundOfPix) {
   const before = await listRefundsOf(db, paymentId)
   if (!before.some(({ status }) => status === 'failed')) return false
@@ -75,7 +75,7 @@ async function fail({ db, bank, log }: Dependencies, { id, endToEndId }: RefundO
     .execute((db) =>
       moveRefund(db, { id, from: IN_FLIGHT_REFUND, to: 'failed', reason, actor: { kind: 'job' } }),
     )
-  // The usual cause is that the money went back by another way: that is in the bank's own list.
+  // The usual cause is that the money was refunded in another way, which the bank's list shows.
   const pix = await bank.readPix(endToEndId)
   await noteRefunds(db, endToEndId, pix.refunds)
 }

@@ -11,7 +11,7 @@ import { sendRefunds } from '../../../refunds/sending.service.ts'
 let server: TestServer
 let stop: () => Promise<void>
 const alarms: unknown[] = []
-// A bank of its own, whose faults meet no other test.
+// This file has its own bank, so that its faults do not affect other tests.
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
   const log = { info() {}, warn() {}, error: (fields: object) => alarms.push(Reflect.get(fields, 'event')) }
@@ -22,7 +22,7 @@ afterAll(async () => {
   await stop()
 })
 
-/** A paid cart with a return of R$ 50 that waits to be sent; nobody has been called. */
+/** Builds a paid cart with a refund of R$ 50 that waits to be sent. No error is logged yet. */
 async function createRefund() {
   alarms.length = 0
   const { cartUUID, txid } = await openCharge(server)
@@ -40,7 +40,7 @@ const readRefund = (id: string) =>
 const idsAtBank = async (txid: string) =>
   (await bankControl.refunds()).filter((refund) => refund.txid === txid).map(({ id }) => id)
 
-/** The worker's next round comes at once; answers in seconds when it wants to come again. */
+/** Runs the worker's next round at once. Returns the seconds until its next try. */
 async function sendNow(id: string) {
   const { rows } = await sql<{ at: Date }>`
     update refund set next_try_at = now() where id = ${id} returning now() as at`.execute(server.db)
@@ -48,14 +48,14 @@ async function sendNow(id: string) {
   return ((await readRefund(id)).next_try_at.getTime() - rows[0]!.at.getTime()) / 1000
 }
 
-test('a return waits longer each time that the bank does not answer, and after half an hour a person is called', async () => {
+test('A refund waits longer after each try without an answer, and after half an hour an error is logged', async () => {
   const { txid, id } = await createRefund()
   const { bank } = server.context
   server.context.bank = createPixClient({ ...server.config.pix, baseUrl: 'http://127.0.0.1:9' })
 
   const waits: number[] = []
   for (let attempt = 0; attempt < 6; attempt++) waits.push(await sendNow(id))
-  // Each is what it should be and the moment in between, which is less than the step to the next one.
+  // Each wait is the expected one plus a short delay, which is smaller than the step to the next wait.
   expect(waits.map((wait) => [5, 30, 120, 600, 3600].findLast((step) => wait >= step))).toEqual([
     5, 30, 120, 600, 3600, 3600,
   ])
@@ -71,7 +71,7 @@ test('a return waits longer each time that the bank does not answer, and after h
   expect(await idsAtBank(txid)).toEqual([id])
 })
 
-test('a return of which the bank tells another value is asked for again, and neither given up nor made twice', async () => {
+test('A refund with another value at the bank is read again and neither failed nor repeated', async () => {
   const { txid, id } = await createRefund()
   await bankControl.fault({ target: 'devolucao', mode: 'wrong-amount', times: 1, method: 'PUT' })
   await sendNow(id)

@@ -16,12 +16,12 @@ type Dependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
 type DifferenceRequest = { endToEndId: string; reason: string }
 
 /**
- * Counts a smaller Pix towards its charge and asks the buyer for the rest. His cart is paid when the rest is; if it
- * is not paid in time, the cart ends and the Pix goes back.
+ * Credits a smaller Pix to its charge and asks the buyer to pay the difference. The cart is paid when the difference is
+ * paid. If it is not paid in time, the cart ends and the Pix is refunded.
  */
 export async function askDifference(parts: Dependencies, input: DifferenceRequest, admin: Admin) {
   const charge = await parts.db.transaction().execute((db) => decide(db, input, admin))
-  // A bank that does not answer now is asked again when the buyer opens the charge.
+  // If the bank does not answer now, the charge is created when the buyer opens it.
   const forNow = { secondsLeft: DIFFERENCE_SECONDS, actor: admin.actor }
   await askForCharge(parts, charge, forNow).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -38,13 +38,13 @@ async function decide(db: Transaction, { endToEndId, reason }: DifferenceRequest
   const { cart, pix } = await lockPixForReview(db, endToEndId)
   const refusal = refuseDifference(pix)
   if (refusal) throw refuse(refusal.code, refusal.message)
-  const asked = {
+  const reviewed = {
     cart: cart!,
     chargeId: pix.chargeId!,
     paymentId: pix.paymentId,
     seconds: DIFFERENCE_SECONDS,
   }
-  const { charge: before, expiresAt } = await reopenForDifference(db, asked, admin.actor)
+  const { charge: before, expiresAt } = await reopenForDifference(db, reviewed, admin.actor)
   const charge = await insertChargeAfter(db, before, {
     txid: newTxid(),
     kind: 'cob',

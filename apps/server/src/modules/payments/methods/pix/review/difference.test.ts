@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(server.db))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A cart for which R$ 100,00 of R$ 120,00 were paid, and the charge for the rest. */
+/** Builds a cart for which R$ 100,00 of R$ 120,00 were paid, and the charge for the difference. */
 async function buildAsked(given: { total?: number } = {}) {
   const mismatch = await desk.buildMismatch('100.00', given)
   const answer = await desk.askDifference(mismatch.endToEndId)
@@ -37,7 +37,7 @@ async function buildAsked(given: { total?: number } = {}) {
   return { ...mismatch, rest }
 }
 
-/** The bank's list of what it returned is read. */
+/** Reads the bank's list of refunds. */
 const askBankAgain = () => reconcile(server.context)
 
 const readPurchases = async ({ account, token }: { account: { id: number }; token: string }) =>
@@ -48,7 +48,7 @@ const readPurchases = async ({ account, token }: { account: { id: number }; toke
     })
   ).body.purchases
 
-test('the bank is asked for the rest, the buyer is notified and sees it, and paying it pays the cart', async () => {
+test('A charge for the difference is created, the buyer is notified, and paying it pays the cart', async () => {
   const { cartUUID, account, token, rest, endToEndId, category } = await buildAsked()
   expect(rest).toMatchObject({ status: 'active', value_in_cents: 12_000, credit_in_cents: 10_000 })
   const atBank = (await bankControl.charges()).find(({ txid }) => txid === rest.txid)
@@ -79,7 +79,7 @@ test('the bank is asked for the rest, the buyer is notified and sees it, and pay
   ])
 })
 
-test('both parts of the payment can be returned, and then the cart says that all of it went back', async () => {
+test('Both parts of the payment can be refunded, and then the cart counts as fully refunded', async () => {
   const { cartUUID, rest, endToEndId, token } = await buildAsked()
   const second = await bankControl.pay({ txid: rest.txid })
   await askBankNow(server)
@@ -99,7 +99,7 @@ test('both parts of the payment can be returned, and then the cart says that all
   }
 })
 
-test('a rest that is not paid in time ends the cart, and the received Pix goes back whole', async () => {
+test('An unpaid difference ends the cart, and the received Pix is refunded in full', async () => {
   const { cartUUID, endToEndId, category, rest } = await buildAsked()
   await refundUncompleted(server.context)
   expect(await desk.refundsOf(endToEndId)).toEqual([])
@@ -122,7 +122,7 @@ test('a rest that is not paid in time ends the cart, and the received Pix goes b
   expect((await readCartRow(server, cartUUID)).status).toBe('expired')
 })
 
-test('a wrong Pix for the rest goes back alone, and the buyer can pay the rest until the cart ends', async () => {
+test('A wrong Pix for the difference is refunded alone, and the buyer can still pay the difference', async () => {
   const { cartUUID, account, token, endToEndId, rest } = await buildAsked()
   const wrong = await bankControl.pay({ txid: rest.txid, valor: '15.00' })
   await askBankNow(server)
@@ -142,7 +142,7 @@ test('a wrong Pix for the rest goes back alone, and the buyer can pay the rest u
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('a cart that is removed while its rest is asked for returns the received Pix', async () => {
+test('A cart that is removed while its difference is open refunds the received Pix', async () => {
   const { cartUUID, endToEndId } = await buildAsked()
   await cancelCart(server.context, cartUUID, { kind: 'admin' })
   await endOverdueCharges(server.context)
@@ -150,7 +150,7 @@ test('a cart that is removed while its rest is asked for returns the received Pi
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 10_000, status: 'requested' }])
 })
 
-test('an expired cart takes its units again when its rest is asked for, or the Pix can only be returned', async () => {
+test('An expired cart takes its units again when the difference is requested, or the Pix can only be refunded', async () => {
   const free = await desk.buildMismatch('100.00')
   await passTime(server, free.cartUUID)
   expect((await desk.askDifference(free.endToEndId)).status).toBe(200)
@@ -166,7 +166,7 @@ test('an expired cart takes its units again when its rest is asked for, or the P
   ])
 })
 
-test('the plan cannot change while the rest is asked for, and the code is the one for the rest', async () => {
+test('The plan cannot change while the difference is open, and the code collects the difference', async () => {
   const { cartUUID, token, rest } = await buildAsked()
   expect(await readPix(server, cartUUID, token)).toBe(rest.pix_copia_e_cola)
   const other = await server.call('GET /api/cart/:cartUUID/pay/pix', {
@@ -176,7 +176,7 @@ test('the plan cannot change while the rest is asked for, and the code is the on
   expect(said(other)).toEqual([409, 'O parcelamento não pode mudar depois do primeiro pagamento.'])
 })
 
-test('a Pix of the whole value for the first charge pays the cart, and the smaller one goes back', async () => {
+test('A Pix of the whole value for the first charge pays the cart, and the smaller one is refunded', async () => {
   const { cartUUID, endToEndId, txid, rest } = await buildAsked()
   const [original] = await listCharges(server, cartUUID)
   const whole = await bankControl.pay({ txid })
@@ -192,7 +192,7 @@ test('a Pix of the whole value for the first charge pays the cart, and the small
   expect(await desk.refundsOf(whole.endToEndId)).toEqual([])
 })
 
-test('a Pix that waits for its rest cannot be returned meanwhile', async () => {
+test('A Pix that waits for its difference cannot be refunded', async () => {
   const { cartUUID, txid, endToEndId } = await buildAsked()
   const back = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
     params: { cartUUID, txid },
@@ -203,7 +203,7 @@ test('a Pix that waits for its rest cannot be returned meanwhile', async () => {
   expect(await desk.refundsOf(endToEndId)).toEqual([])
 })
 
-test('a Pix that its bank took back in part no longer counts, and what was paid later goes back too', async () => {
+test('A Pix that its bank refunded in part no longer counts, and the later payment is refunded too', async () => {
   const { cartUUID, endToEndId, rest } = await buildAsked()
   await bankControl.giveBack({ endToEndId, valor: '30.00', natureza: 'MED_FRAUDE' })
   await askBankAgain()
@@ -215,7 +215,7 @@ test('a Pix that its bank took back in part no longer counts, and what was paid 
   expect(await desk.refundsOf(second.endToEndId)).toMatchObject([{ value_in_cents: 2000 }])
 })
 
-test('a bank that does not answer is asked for the rest when the buyer opens the charge', async () => {
+test('The charge for the difference is created when the buyer opens it, if the bank did not answer before', async () => {
   const { endToEndId, cartUUID, token } = await desk.buildMismatch('100.00')
   await bankControl.fault({ target: 'cob', mode: '503', times: 9 })
   expect((await desk.askDifference(endToEndId)).status).toBe(200)
@@ -228,7 +228,7 @@ test('a bank that does not answer is asked for the rest when the buyer opens the
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('the rest is asked for once, by one administrator, and only where something is missing', async () => {
+test('The difference is requested once, by one administrator, and only for a smaller Pix', async () => {
   const { endToEndId, cartUUID } = await desk.buildMismatch('100.00')
   const other = (await buildAdmin(server.db)).token
   const answers = await Promise.all([

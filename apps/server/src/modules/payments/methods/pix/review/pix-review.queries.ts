@@ -18,7 +18,7 @@ type Row = ReviewedPix & {
 const facts = sql`
   select pix.end_to_end_id as "endToEndId", pix.txid, payment.id as "paymentId", payment.decision as resolution,
     payment.received_at as "settledAt", payment.amount_in_cents as "valueInCents",
-    rest.expires_at as "differenceDueAt", payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
+    difference.expires_at as "differenceDueAt", payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
     charge.id as "chargeId", charge.value_in_cents - charge.credit_in_cents as "chargeInCents",
     coalesce(charge.status = any(${SETTLED_CHARGE}), false) as "chargeIsPaid",
     cart.id as "cartId", cart.code as "cartCode", cart.status as "cartStatus",
@@ -32,11 +32,11 @@ const facts = sql`
   left join event on event.id = cart.event_id
   left join account buyer on buyer.id = cart.owner_id
   left join lateral (select charge.expires_at from charge where charge.credited_pix = pix.end_to_end_id
-    order by charge.id desc limit 1) as rest on true`
+    order by charge.id desc limit 1) as difference on true`
 
 type ToReview = Row & { resolution: PixToReview['why']; total: number }
 
-/** Received Pix that pay for nothing: another value than asked, no charge of ours, or a return that failed. */
+/** Received Pix that paid nothing: the value differs, the charge is unknown, or an automatic refund failed. */
 export async function listPixToReview(db: Database, limit: number | null = null) {
   const { rows } = await sql<ToReview>`
     select *, count(*) over ()::int as total from (${facts} where payment.decision <> 'honoured'

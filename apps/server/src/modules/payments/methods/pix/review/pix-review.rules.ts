@@ -2,10 +2,10 @@ import { pixReviewMessages, refundMessages } from '@porteira/domain'
 import type { ChargeStatus, PaymentDecision } from '#platform/database/tables.ts'
 import { isAsked } from '../charges/charge-states.rules.ts'
 
-/** How long the buyer may pay what is missing; his units are kept for him until then. */
+/** The time to pay the difference. The cart keeps its units until then. */
 export const DIFFERENCE_SECONDS = 86_400
 
-/** A received Pix as a person looks at it. */
+/** The facts of a received Pix that an administrator decides about. */
 export type ReviewedPix = {
   endToEndId: string
   paymentId: string
@@ -19,7 +19,7 @@ export type ReviewedPix = {
   waitsForSecond: boolean
 }
 
-/** Why nothing can be decided on this Pix now. */
+/** The refusal if no decision about this Pix is possible now. */
 export function refuseReview({ resolution, leftInCents, waitsForSecond }: ReviewedPix) {
   if (resolution === 'honoured' || resolution === 'credited' || leftInCents <= 0)
     return { code: 'already_reviewed', message: pixReviewMessages.alreadyReviewed }
@@ -27,7 +27,7 @@ export function refuseReview({ resolution, leftInCents, waitsForSecond }: Review
   return undefined
 }
 
-/** Why this Pix cannot be accepted as payment, although it can still be decided on. */
+/** The refusal if this Pix cannot be accepted as payment. A refund may still be possible. */
 export function refuseHonour({ resolution, chargeId, chargeIsPaid, valueInCents, leftInCents }: ReviewedPix) {
   if (resolution !== 'mismatch' || chargeId === null)
     return { code: 'only_return', message: pixReviewMessages.onlyRefund }
@@ -37,7 +37,7 @@ export function refuseHonour({ resolution, chargeId, chargeIsPaid, valueInCents,
   return undefined
 }
 
-/** Why the rest of this Pix cannot be asked for. */
+/** The refusal if the difference to the charge cannot be requested. */
 export function refuseDifference(pix: ReviewedPix) {
   const refusal = refuseHonour(pix)
   if (refusal) return refusal
@@ -46,11 +46,11 @@ export function refuseDifference(pix: ReviewedPix) {
     : { code: 'nothing_missing', message: pixReviewMessages.nothingMissing }
 }
 
-/** True for a charge for a rest that its buyer is asked to pay. When it is ended, he is asked by another one. */
-export const isAskedRest = (charge: { status: ChargeStatus; credited_pix: string | null }) =>
+/** True for a live charge for a difference. If it ends, another charge must replace it. */
+export const isDifferenceCharge = (charge: { status: ChargeStatus; credited_pix: string | null }) =>
   charge.credited_pix !== null && isAsked(charge)
 
-/** What the buyer reads when a Pix of another value is accepted. */
+/** The notice to the buyer when a Pix of another value is accepted. */
 export function acceptedText(pixInCents: number, chargeInCents: number, refundsSurplus: boolean) {
   if (pixInCents < chargeInCents) return pixReviewMessages.waived(pixInCents, chargeInCents)
   return refundsSurplus

@@ -11,13 +11,13 @@ import { lockRefundable } from '../refunds/requesting.service.ts'
 import { type Admin, decideRefund, lockAdmin } from '../../../refunds/refunds.service.ts'
 import { acceptPix, endCharge } from '../settlement/accepting.service.ts'
 import * as queries from './pix-review.queries.ts'
-import { acceptedText, isAskedRest, refuseHonour, refuseReview } from './pix-review.rules.ts'
+import { acceptedText, isDifferenceCharge, refuseHonour, refuseReview } from './pix-review.rules.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 
 const MAX_LISTED = 200
 
-/** What waits for an administrator's decision, the oldest first. */
+/** The Pix that wait for an administrator's decision, the oldest first. */
 export async function readReview(db: Database): Promise<{ total: number; items: PixToReview[] }> {
   const rows = await queries.listPixToReview(db, MAX_LISTED)
   return {
@@ -41,13 +41,16 @@ export async function readReview(db: Database): Promise<{ total: number; items: 
   }
 }
 
-/** Accepts a Pix of another value: it pays its charge, and a surplus goes back if that is wanted. */
+/**
+ * Accepts a Pix of another value as payment of its charge. With `refundsSurplus` the amount above the charge is
+ * refunded.
+ */
 export async function honourPix(
   { db, config, queue }: Dependencies,
   { endToEndId, reason, refundsSurplus }: { endToEndId: string; reason: string; refundsSurplus: boolean },
   admin: Admin,
 ) {
-  const says = await db.transaction().execute(async (db) => {
+  const message = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
     const { cart, pix } = await lockPixForReview(db, endToEndId)
     const refusal = refuseHonour(pix)
@@ -69,7 +72,7 @@ export async function honourPix(
       : refundSurplus(db, { paymentId, valueInCents: surplusInCents }, admin)
   })
   await queue.ask('send-refunds')
-  return says
+  return message
 }
 
 async function refundSurplus(
@@ -78,29 +81,29 @@ async function refundSurplus(
   admin: Admin,
 ) {
   const payment = await lockRefundable(db, paymentId)
-  const asked = { payment, valueInCents, description: pixReviewMessages.surplusReason }
-  const { waitsForSecond } = await decideRefund(db, asked, admin)
+  const refund = { payment, valueInCents, description: pixReviewMessages.surplusReason }
+  const { waitsForSecond } = await decideRefund(db, refund, admin)
   return waitsForSecond
     ? `${pixReviewMessages.accepted} ${refundMessages.waitsForSecond(admin.capInCents ?? 0)}`
     : pixReviewMessages.acceptedAndRefunded(valueInCents)
 }
 
-/** Returns what is left of a Pix that pays for nothing, or leaves that to a second administrator. */
+/** Refunds the rest of a Pix that paid nothing, or creates a request for a second administrator. */
 export async function refundPix(
   { db, queue }: Dependencies,
   { endToEndId, reason }: { endToEndId: string; reason: string },
   admin: Admin,
 ) {
-  const says = await db.transaction().execute(async (db) => {
+  const message = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
     const { cart, pix } = await lockPixForReview(db, endToEndId)
     const { chargeId, leftInCents: valueInCents } = pix
     const payment = await lockRefundable(db, pix.paymentId)
-    const asked = { payment, valueInCents, description: readReason(reason) }
-    const { id, waitsForSecond } = await decideRefund(db, asked, admin)
+    const refund = { payment, valueInCents, description: readReason(reason) }
+    const { id, waitsForSecond } = await decideRefund(db, refund, admin)
     if (cart && chargeId !== null && pix.resolution === 'mismatch') {
       const ended = await endCharge(db, cart, chargeId, admin.actor)
-      if (cart.status === 'open' && isAskedRest(ended))
+      if (cart.status === 'open' && isDifferenceCharge(ended))
         await insertChargeAfter(db, ended, { txid: newTxid() })
     }
     if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
@@ -108,12 +111,12 @@ export async function refundPix(
       await mailOwner(db, cart.id, {
         fact: `pix.reviewed:${id}`,
         subject: 'Devolução de Pix',
-        sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${asked.description}`],
+        sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${refund.description}`],
       })
     return refundMessages.requested
   })
   await queue.ask('send-refunds')
-  return says
+  return message
 }
 
 export function readReason(text: string) {
@@ -125,8 +128,8 @@ export function readReason(text: string) {
 type LockedPix = { cart: CartRow | undefined; pix: NonNullable<Awaited<ReturnType<typeof queries.findPix>>> }
 
 /**
- * The Pix with its cart, one caller at a time, in the usual lock order: items, cart, charges, Pix.
- * Everything is read after the Pix is locked, so that the second of two administrators sees what the first decided.
+ * Locks a Pix with its cart in the usual order: items, cart, charges, Pix. The Pix is read after the lock, so that the
+ * second of two administrators sees the decision of the first.
  */
 export async function lockPixForReview(db: Transaction, endToEndId: string): Promise<LockedPix> {
   const found = /^[a-zA-Z0-9]{32}$/.test(endToEndId) ? await queries.findPix(db, endToEndId) : undefined

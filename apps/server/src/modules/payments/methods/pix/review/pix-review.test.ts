@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(server.db))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a Pix of another value is listed for administrators with what was asked and what came', async () => {
+test('A Pix of another value is listed for administrators with the expected and the received value', async () => {
   const { endToEndId, cartUUID, account } = await desk.buildMismatch('100.00')
   expect(await desk.findRow(endToEndId)).toMatchObject({
     why: 'mismatch',
@@ -38,7 +38,7 @@ test('a Pix of another value is listed for administrators with what was asked an
   })
 })
 
-test('accepting less waives the difference: the cart is paid, the buyer is notified, the reason is kept', async () => {
+test('Accepting a smaller Pix pays the cart, notifies the buyer and stores the reason', async () => {
   const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
 
   expect(said(await desk.honour(endToEndId))).toEqual([200, 'Pagamento aceito.'])
@@ -67,7 +67,7 @@ test('accepting less waives the difference: the cart is paid, the buyer is notif
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('a payment accepted at less than its value can be returned whole, and the cart says so', async () => {
+test('An accepted smaller payment can be refunded in full, and the cart says so', async () => {
   const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('100.00')
   await desk.honour(endToEndId)
   const back = await server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
@@ -81,7 +81,7 @@ test('a payment accepted at less than its value can be returned whole, and the c
   expect([body.returned, body.payment?.returnedValue]).toEqual(['whole', 100])
 })
 
-test('a cart paid with less than its price comes back after it was removed', async () => {
+test('A cart that was paid with less than its price can be restored after its removal', async () => {
   const { endToEndId, cartUUID } = await desk.buildMismatch('100.00')
   await desk.honour(endToEndId)
   const call = (how: 'remove' | 'restore') =>
@@ -94,7 +94,7 @@ test('a cart paid with less than its price comes back after it was removed', asy
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('accepting more returns the difference if that is wanted, and the charge stays whole', async () => {
+test('Accepting a larger Pix refunds the surplus if requested, and the charge stays fully paid', async () => {
   const { endToEndId, cartUUID, txid } = await desk.buildMismatch('130.50')
 
   expect(said(await desk.honour(endToEndId, { returnSurplus: 1 }))).toEqual([
@@ -110,7 +110,7 @@ test('accepting more returns the difference if that is wanted, and the charge st
   expect((await desk.mailsOf(`charge.paid:${txid}`))[0]).toContain('A diferença de R$ 10,50 será devolvida')
 })
 
-test('a cart whose payment was more than its price is returned only when a part of the price goes back', async () => {
+test('A cart with a payment above its price counts as refunded only when a part of the price is refunded', async () => {
   const { endToEndId, cartUUID, txid, token } = await desk.buildMismatch('130.50')
   await desk.honour(endToEndId, { returnSurplus: 1 })
   await desk.untilRefunds(endToEndId)
@@ -135,7 +135,7 @@ test('a cart whose payment was more than its price is returned only when a part 
   expect(await readRefunded()).toEqual(['whole', 120])
 })
 
-test('accepting more keeps the difference if no return is wanted', async () => {
+test('Accepting a larger Pix keeps the surplus if no refund is requested', async () => {
   const { endToEndId, cartUUID } = await desk.buildMismatch('130.50')
   expect((await desk.honour(endToEndId)).status).toBe(200)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
@@ -143,7 +143,7 @@ test('accepting more keeps the difference if no return is wanted', async () => {
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('a return sends the whole Pix back, and the buyer can pay the right value with another code', async () => {
+test('A refund returns the whole Pix, and the buyer can pay the right value with another code', async () => {
   const { endToEndId, cartUUID, token, txid } = await desk.buildMismatch('100.00')
 
   expect(said(await desk.giveBack(endToEndId))).toEqual([200, 'Devolução solicitada.'])
@@ -159,7 +159,7 @@ test('a return sends the whole Pix back, and the buyer can pay the right value w
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('an installment whose Pix is returned is asked for again', async () => {
+test('An installment whose Pix is refunded gets a new charge', async () => {
   const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
   const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
   await issueInstallments(server.context)
@@ -169,7 +169,7 @@ test('an installment whose Pix is returned is asked for again', async () => {
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 expired', '2 planned', '3 active'])
 })
 
-test('the start list names an installment as open until the charge after a returned Pix is paid', async () => {
+test('The start list shows an installment as open until the charge after a refunded Pix is paid', async () => {
   const { cartUUID, event } = await buildPlan(server, { interest: '0.00', count: 2 })
   const payLast = async (valor?: string) => {
     await issueInstallments(server.context)
@@ -194,7 +194,7 @@ test('the start list names an installment as open until the charge after a retur
   expect(await readStartList()).not.toContain('Parcela em aberto')
 })
 
-test('an installment is paid by the value that is accepted', async () => {
+test('An installment is paid by the accepted value', async () => {
   const { cartUUID } = await buildPlan(server, { interest: '0.00', count: 3 })
   await issueInstallments(server.context)
   const second = (await listCharges(server, cartUUID)).find(({ installment }) => installment === 2)!
@@ -204,7 +204,7 @@ test('an installment is paid by the value that is accepted', async () => {
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 paid', '3 active'])
 })
 
-test('an expired cart takes its units again when its Pix is accepted', async () => {
+test('An expired cart takes its units again when its Pix is accepted', async () => {
   const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00')
   await passTime(server, cartUUID)
   expect([(await readCartRow(server, cartUUID)).status, await takenOf(server, category.id)]).toEqual([
@@ -221,7 +221,7 @@ test('an expired cart takes its units again when its Pix is accepted', async () 
 })
 
 test.each(['expired', 'cancelled'] as const)(
-  'a Pix for a cart that is %s and sold out can only be returned',
+  'A Pix for a cart that is %s and sold out can only be refunded',
   async (status) => {
     const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00', { total: 1 })
     if (status === 'expired') await passTime(server, cartUUID)
@@ -237,7 +237,7 @@ test.each(['expired', 'cancelled'] as const)(
   },
 )
 
-test('a removed cart is restored when its Pix is accepted and its units are free', async () => {
+test('A removed cart is restored when its Pix is accepted and its units are free', async () => {
   const { endToEndId, cartUUID, category } = await desk.buildMismatch('100.00')
   await cancelCart(server.context, cartUUID, { kind: 'admin' })
   expect((await desk.honour(endToEndId)).status).toBe(200)
@@ -245,7 +245,7 @@ test('a removed cart is restored when its Pix is accepted and its units are free
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('a Pix without a charge can only be returned', async () => {
+test('A Pix without a charge can only be refunded', async () => {
   const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
   await reconcile(server.context)
   expect(await desk.findRow(endToEndId)).toMatchObject({
@@ -260,7 +260,7 @@ test('a Pix without a charge can only be returned', async () => {
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('a return beyond the limit of the day waits for a second administrator, also without a charge', async () => {
+test('A refund above the daily limit waits for a second administrator, also without a charge', async () => {
   const { endToEndId } = await bankControl.payKey(server.config.pix.key, '10000.01')
   await reconcile(server.context)
   expect((await desk.giveBack(endToEndId)).body.msg).toContain('aguarda segundo administrador')
@@ -283,7 +283,7 @@ test('a return beyond the limit of the day waits for a second administrator, als
   expect(await desk.refundsOf(endToEndId)).toEqual([{ value_in_cents: 1_000_001, status: 'requested' }])
 })
 
-test('a duplicate Pix whose return the bank did not make is listed, and returned by hand', async () => {
+test('A duplicate Pix whose refund failed is listed and can be refunded by an administrator', async () => {
   const { txid } = await openCharge(server)
   await bankControl.pay({ txid, times: 2 })
   await askBankNow(server)
@@ -305,7 +305,7 @@ test('a duplicate Pix whose return the bank did not make is listed, and returned
   expect(await desk.findRow(endToEndId)).toBeUndefined()
 })
 
-test('buyers, and administrators who did not log in as such, neither see the list nor decide', async () => {
+test('Buyers and administrators without elevation neither see the list nor decide', async () => {
   const { endToEndId, token } = await desk.buildMismatch('100.00')
   expect((await server.call('GET /api/pix/review', { query: { token } })).status).toBe(403)
   expect((await desk.honour(endToEndId, { token })).status).toBe(403)
@@ -314,13 +314,13 @@ test('buyers, and administrators who did not log in as such, neither see the lis
   expect(await desk.resolutionOf(endToEndId)).toBe('mismatch')
 })
 
-test('an unknown Pix is not found', async () => {
+test('A decision about an unknown Pix gets 404', async () => {
   for (const endToEndId of ['E9999', 'E'.repeat(32), "'; drop table pix"])
     for (const answer of [await desk.honour(endToEndId), await desk.giveBack(endToEndId)])
       expect(said(answer)).toEqual([404, 'Pix não encontrado.'])
 })
 
-test('a decision needs a reason', async () => {
+test('A decision about a Pix needs a reason', async () => {
   const { endToEndId } = await desk.buildMismatch('100.00')
   expect(said(await desk.honour(endToEndId, { reason: '   ' }))).toEqual([400, 'Informe o motivo.'])
 })

@@ -23,12 +23,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const both = {
   'two administrators accept it': ['honour', 'honour'],
-  'two administrators return it': ['giveBack', 'giveBack'],
-  'one accepts it while the other returns it': ['honour', 'giveBack'],
+  'two administrators refund it': ['giveBack', 'giveBack'],
+  'one accepts it while the other refunds it': ['honour', 'giveBack'],
 } as const
 
 test.each(Object.keys(both) as (keyof typeof both)[])(
-  'of two decisions at once one counts: %s',
+  'Two parallel decisions about a Pix have one effect: %s',
   async (who) => {
     const [first, second] = both[who]
     for (let round = 0; round < 3; round++) {
@@ -43,7 +43,7 @@ test.each(Object.keys(both) as (keyof typeof both)[])(
   },
 )
 
-test('of two administrators who return a Pix without a charge at once one is refused', async () => {
+test('Two administrators refund a Pix without a charge at once and one is refused', async () => {
   for (let round = 0; round < 3; round++) {
     const { endToEndId } = await bankControl.payKey(server.config.pix.key, '33.00')
     await reconcile(server.context)
@@ -57,7 +57,7 @@ test('of two administrators who return a Pix without a charge at once one is ref
   }
 })
 
-test('a Pix of the right value that arrives meanwhile and the accepted one never both count', async () => {
+test('A Pix of the right value and an accepted one in parallel never both count', async () => {
   for (let round = 0; round < 4; round++) {
     const { endToEndId, txid, cartUUID } = await desk.buildMismatch('100.00')
     const charge = (await listCharges(server, cartUUID))[0]!
@@ -69,7 +69,7 @@ test('a Pix of the right value that arrives meanwhile and the accepted one never
       [409, 'honoured'],
     ]).toContainEqual([answer.status, settled])
     expect((await readCartRow(server, cartUUID)).status).toBe('paid')
-    // The one that does not count is left to be returned, or was returned at once.
+    // The Pix that does not count waits for a refund or was refunded automatically.
     const left = await desk.giveBack(endToEndId)
     expect(left.status).toBe(answer.status === 409 ? 200 : 409)
   }

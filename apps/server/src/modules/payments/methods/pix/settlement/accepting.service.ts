@@ -24,13 +24,13 @@ import type { ReceivedPix } from './settlement.queries.ts'
 import { resolve } from './settlement.rules.ts'
 import { honour, makePlanFinal } from './settling.service.ts'
 
-/** A Pix of another value than asked; the items, its cart, the charges and the Pix are locked. */
+/** A Pix whose value differs from its charge. The items, the cart, its charges and the Pix are locked. */
 type ReviewedPayment = { cart: CartRow; chargeId: number; paymentId: string }
 type Accepted = ReviewedPayment & { pix: ReceivedPix; sentence: string }
 
 /**
- * A Pix of another value settles its charge as one of the right value would have done, because an administrator
- * accepts it. The caller has locked the items, the cart, its charges and the Pix.
+ * Settles a charge by a Pix of another value that an administrator accepts. The effect is the same as with the right
+ * value. The caller has locked the items, the cart, its charges and the Pix.
  */
 export async function acceptPix(
   db: Transaction,
@@ -43,13 +43,13 @@ export async function acceptPix(
   await takeUnitsAgain(db, cart, cartSeconds, actor)
   if (!(await moveDecision(db, paymentId, ['mismatch'], 'honoured')))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
-  // A restored cart has asked for its installments again: those are rivals of this charge.
+  // Restoring a cart plans its installments again. These are rivals of this charge.
   const all = await lockCharges(db, cart.id)
   const { status: cartStatus } = await lockCart(db, cart.id)
   await honour(db, { charge, all, pix, cartStatus, actor }, sentence)
 }
 
-/** The charge, unless it or another one for the same was paid. */
+/** Reads the charge. Refuses if the charge or a rival of it is paid. */
 async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
   const all = await lockCharges(db, cart.id)
   const charge = all.find(({ id }) => id === chargeId)!
@@ -64,7 +64,7 @@ async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
   return charge
 }
 
-/** A cart that has ended takes its units again, or the Pix can only be returned. */
+/** Makes an ended cart take its units again. Refuses if that is impossible; then the Pix can only be refunded. */
 async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
   if (cart.status === 'expired' && !(await revivePaidLate(db, cart.id, actor)))
     throw refuse('no_units', pixReviewMessages.noUnits)
@@ -74,8 +74,8 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
 }
 
 /**
- * The Pix counts towards its charge, and the cart waits for the rest: it is open again for so long. Answers until
- * when, and the charge in whose place the rest is asked for. The caller has locked the items, the cart, its charges and the Pix.
+ * Credits the Pix to its charge and opens the cart for `seconds`, until the difference is paid. Returns the new end of
+ * the cart and the old charge. The caller has locked the items, the cart, its charges and the Pix.
  */
 export async function reopenForDifference(
   db: Transaction,
@@ -100,8 +100,8 @@ export async function reopenForDifference(
 }
 
 /**
- * The bank does not take money twice for the charge of a Pix that goes back: what the charge was for is asked for
- * again by another one. Answers the charge as it was. The caller has locked the cart.
+ * Ends the charge of a Pix that is refunded, because the bank accepts no second payment for it. In a sold cart a new
+ * charge replaces it. Returns the charge in its old state. The caller has locked the cart.
  */
 export async function endCharge(db: Transaction, cart: CartRow, chargeId: number, actor: Actor) {
   const charge = await lockCharge(db, chargeId)

@@ -11,23 +11,26 @@ import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-state
 import { moveCharge } from '../charges/charge-states.service.ts'
 import { type ChargeRow, noteAsked, readCharge } from '../charges/charges.queries.ts'
 import { replaceLostCharges } from '../charges/restoring.service.ts'
-import { noteRefunds } from '../refunds/returning.service.ts'
+import { noteRefunds } from '../refunds/bank-refunds.service.ts'
 import * as queries from './settlement.queries.ts'
 import { settlePix } from './settling.service.ts'
 
 export type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
 type JobDependencies = BankDependencies & Pick<Context, 'log'>
 
-/** paid: by us too. removed: nobody can pay it. over: money came that does not pay it. unknown: the bank has none. */
+/**
+ * paid: also settled here. removed: it can no longer be paid. over: the bank received money that did not settle it
+ * here. waiting: unpaid. unknown: the bank does not have the charge.
+ */
 export type BankAnswer = 'paid' | 'removed' | 'over' | 'waiting' | 'unknown'
 
 const job: Actor = { kind: 'job' }
 const fromBank: Actor = { kind: 'bank' }
 
-/** One answer of the bank that takes long holds up nobody else's; more at once than this no bank is asked by a job. */
-export const CALLS_AT_ONCE = 8
+/** The largest number of parallel calls of a job to the bank. One slow answer then does not delay the others. */
+export const MAX_PARALLEL_CALLS = 8
 
-/** The bank's word on one charge: its Pix are settled, its state is taken over. Never called inside a transaction. */
+/** Reads one charge at the bank, settles its Pix and stores its state. Never call it inside a transaction. */
 export async function askBank(parts: BankDependencies, charge: ChargeRow): Promise<BankAnswer> {
   const { db, bank } = parts
   await noteAsked(db, charge.id)
@@ -44,7 +47,7 @@ export async function askBank(parts: BankDependencies, charge: ChargeRow): Promi
   return bankAnswerOf(answer, await readCharge(db, charge.id))
 }
 
-/** The bank ended a charge. Where nobody here had wanted that, what it was for is still owed. */
+/** Stores that the bank removed a charge. If the shop did not request that, a sold cart gets a new charge. */
 async function noteRemoved(db: Transaction, charge: ChargeRow) {
   const { status } = await lockCart(db, charge.cart_id)
   if (await moveCharge(db, charge, { from: ['removing'], to: 'removed', actor: fromBank })) return
@@ -63,23 +66,23 @@ export function unlessNotFound(error: unknown) {
   throw error
 }
 
-/** Takes a charge back at the bank, and believes the bank if it says that it was paid. */
+/** Removes a charge at the bank, then reads it there. The answer is `paid` if it was paid before the removal. */
 export async function removeAtBank(dependencies: BankDependencies, charge: ChargeRow) {
   try {
     await dependencies.bank.removeCharge(charge.kind, charge.txid)
   } catch (error) {
-    // Refused: it is no longer ATIVA, so what it is now decides. Not found: the bank never had it.
+    // Refused: the charge is no longer ATIVA, so its current state decides. Not found: the bank never had it.
     if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')
       throw error
   }
   return askBank(dependencies, charge)
 }
 
-/** Ends the charges of carts whose time is over; a cart gives its units back only after the bank has spoken. */
+/** Ends the charges of carts whose time is over. A cart frees its units only after the answer of the bank. */
 export async function endOverdueCharges(dependencies: JobDependencies) {
   const graceSeconds = Math.min(60, dependencies.config.cartSeconds)
   const due = await queries.listChargesToRemove(dependencies.db, graceSeconds, 50)
-  await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
+  await forEachLimited(due, MAX_PARALLEL_CALLS, (charge) =>
     endCharge(dependencies, charge).catch((error: unknown) =>
       dependencies.log.warn(
         { event: 'charge.not-cancelled', err: error },
@@ -92,16 +95,16 @@ export async function endOverdueCharges(dependencies: JobDependencies) {
 type EndingCharge = Awaited<ReturnType<typeof queries.listChargesToRemove>>[number]
 
 async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
-  // One that cannot be ended goes behind all others, so that it keeps none of them waiting.
+  // Moves the charge behind all others, so that a charge that cannot be ended does not delay them.
   await noteAsked(dependencies.db, charge.id)
-  const word = await removeAtBank(dependencies, charge).catch((error: unknown) => {
-    if (error instanceof BankError && charge.bankIsSilent) return 'silent' as const
+  const answer = await removeAtBank(dependencies, charge).catch((error: unknown) => {
+    if (error instanceof BankError && charge.hasWaitedTooLong) return 'none' as const
     throw error
   })
-  if (word === 'paid' || (word === 'waiting' && !charge.bankIsSilent)) return
+  if (answer === 'paid' || (answer === 'waiting' && !charge.hasWaitedTooLong)) return
   failpoint('charge-cancelled-before-stored')
-  // One that may still bring money stays watched; the others are gone at the bank too.
-  const to = word === 'removed' || word === 'unknown' ? 'removed' : 'expired'
+  // An `expired` charge can still be paid at the bank, so the jobs continue to check it. A `removed` one cannot.
+  const to = answer === 'removed' || answer === 'unknown' ? 'removed' : 'expired'
   const isExpiring = charge.cartStatus === 'expiring'
   await dependencies.db.transaction().execute(async (db) => {
     if (isExpiring) {
@@ -114,13 +117,13 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
   failpoint('cart-expired-before-next-job')
 }
 
-/** Asks the bank about charges that may have been paid without a word: often while somebody looks, else seldom. */
+/** Reads charges at the bank that may be paid without a notification. Open payment screens make this more frequent. */
 export async function askAboutCharges(dependencies: JobDependencies) {
   const due = await queries.listChargesToAsk(dependencies.db, {
     idleSeconds: dependencies.config.reconcileSeconds,
     limit: 50,
   })
-  await forEachLimited(due, CALLS_AT_ONCE, (charge) =>
+  await forEachLimited(due, MAX_PARALLEL_CALLS, (charge) =>
     askBank(dependencies, charge).catch((error: unknown) =>
       dependencies.log.warn(
         { event: 'charge.not-checked', err: error },

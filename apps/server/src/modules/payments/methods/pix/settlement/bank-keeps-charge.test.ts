@@ -30,20 +30,20 @@ const job = { kind: 'job' } as const
 const command = { kind: 'command' } as const
 const away = () => Promise.reject(new BankError('unavailable', { status: 500, type: 'erro_interno' }))
 
-/** The shop's bank with some of its answers changed. */
+/** The client of the bank with some of its methods replaced. */
 const bankWith = ({ context }: TestServer, changed: Partial<PixClient>) => ({
   ...context,
   bank: { ...context.bank, ...changed },
 })
 
-/** A cart past its time that has waited so many seconds for the bank's word. */
+/** Builds an overdue cart that has waited for the bank's answer for the given seconds. */
 async function waitForBank(server: TestServer, cartUUID: string, seconds: number) {
   await endTime(server, cartUUID)
   await expireCarts(server.db, job)
   await passGrace(server, cartUUID, seconds)
 }
 
-test('a charge that the bank will not take back keeps its units for ten minutes, not for ever', async () => {
+test('A charge that the bank does not remove keeps its units for at most ten minutes', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, txid } = await openCharge(server, { total: 1 })
   const stubborn = bankWith(server, {
@@ -61,14 +61,14 @@ test('a charge that the bank will not take back keeps its units for ten minutes,
     'expired',
     0,
   ])
-  // It may still be paid there: then it is found, and honoured while the unit is free.
+  // The charge can still be paid at the bank. The payment is then found and honoured while the unit is free.
   await bankControl.pay({ txid })
   await askBankNow(server)
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
   await expectInvariants(server.db)
 })
 
-test('the charge of a plan that was given up does not end a cart whose other charge is paid', async () => {
+test('The charge of a given-up plan does not end a cart whose other charge is paid', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const day = addDays(new Date().toISOString().slice(0, 10), 400)
@@ -95,7 +95,7 @@ test('the charge of a plan that was given up does not end a cart whose other cha
   await expectInvariants(server.db)
 })
 
-test('a bank that is away for a moment is asked again to end what a cancelled cart could still be paid by', async () => {
+test('The charges of a cancelled cart are removed later if the bank does not answer at first', async () => {
   await using server = await startTestServer()
   const { cartUUID, txid } = await openCharge(server)
   await waitForBank(server, cartUUID, 601)
@@ -106,7 +106,7 @@ test('a bank that is away for a moment is asked again to end what a cancelled ca
   expect(atBank?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 })
 
-test('charges that cannot be ended keep no other cart waiting', async () => {
+test('Charges that cannot be ended do not delay other carts', async () => {
   await using server = await startTestServer()
   const stuck = await Promise.all(Array.from({ length: 50 }, () => openCharge(server)))
   for (const { cartUUID } of stuck) await cancelCart(server.context, cartUUID, command)
@@ -122,7 +122,7 @@ test('charges that cannot be ended keep no other cart waiting', async () => {
   expect(await takenOf(server, category.id)).toBe(0)
 })
 
-test('a bank that refuses a name it has just taken is asked what it made of it', async () => {
+test('A charge is read if the bank refuses a txid that it has just accepted', async () => {
   await using server = await startTestServer()
   const { cartUUID, token } = await openOwnedCart(server)
   const { putCob } = server.context.bank
@@ -133,7 +133,7 @@ test('a bank that refuses a name it has just taken is asked what it made of it',
       if (taken.has(txid)) throw new BankError('refused', { status: 409, type: 'txid_duplicado' })
       taken.add(txid)
       const answer = await putCob(txid, given)
-      // Its first answer is slow, so that the page asks for the text before the picture has come.
+      // The first answer is slow, so that the page requests the text before the picture has arrived.
       await pause(300)
       return answer
     },
@@ -147,7 +147,7 @@ test('a bank that refuses a name it has just taken is asked what it made of it',
   expect(charges).toEqual([{ status: 'active' }])
 })
 
-test('a return of a Pix that the bank does not know fails, and a person sees it', async () => {
+test('A refund of a Pix that the bank does not know fails and is listed for an administrator', async () => {
   await using server = await startTestServer({ context: { log: { info() {}, warn() {}, error() {} } } })
   const { cartUUID, txid } = await openCharge(server)
   await bankControl.pay({ txid })

@@ -12,7 +12,7 @@ const job: Actor = { kind: 'job' }
 
 type UncompletedPix = Awaited<ReturnType<typeof credits.listUncompleted>>[number]
 
-/** Pix whose missing part was not paid in time go back whole. Safe to run twice. */
+/** Refunds Pix in full whose difference was not paid in time. Safe to run twice. */
 export async function refundUncompleted({ db, queue }: Pick<Context, 'db' | 'queue'>, { atMost = 50 } = {}) {
   const due = await credits.listUncompleted(db, atMost)
   for (const pix of due) await db.transaction().execute((db) => refundOne(db, pix))
@@ -22,7 +22,7 @@ export async function refundUncompleted({ db, queue }: Pick<Context, 'db' | 'que
 async function refundOne(db: Transaction, { endToEndId, paymentId, cartId }: UncompletedPix) {
   await lockCart(db, cartId)
   await lockCharges(db, cartId)
-  // Its charge can be paid, or was, after all.
+  // The charge for the difference may have been paid while this transaction waited for the locks.
   if (!(await credits.isStillUncompleted(db, paymentId))) return
   await ledger.moveDecision(db, paymentId, ['credited'], 'mismatch')
   const leftInCents = await ledger.readLeft(db, paymentId)

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charges.queries.ts'
 
-/** The charge for what was missing is paid: the Pix that counted towards it belongs to it from now on. */
-export const countCredit = (db: Database, endToEndId: string, chargeId: number) =>
+/** Assigns a credited Pix to the charge for the difference after that charge is paid. */
+export const assignCredit = (db: Database, endToEndId: string, chargeId: number) =>
   db
     .updateTable('pix')
     .set({ charge_id: chargeId })
@@ -14,7 +14,7 @@ export const countCredit = (db: Database, endToEndId: string, chargeId: number) 
     )
     .execute()
 
-/** Whether the Pix that was to count towards this charge was given back, in part or whole. */
+/** True if the Pix that is credited to this charge was refunded in part or in full. */
 export const lostItsCredit = async (db: Database, { credited_pix }: ChargeRow) =>
   credited_pix !== null &&
   (await db
@@ -26,11 +26,11 @@ export const lostItsCredit = async (db: Database, { credited_pix }: ChargeRow) =
     .where('payment_balance.returned_in_cents', '=', 0)
     .executeTakeFirst()) === undefined
 
-/** A Pix that counts towards a charge: none that may still be paid, and none that was. */
-const isUncompleted = sql`payment.decision = 'credited' and not exists (select from charge as rest
-  where rest.credited_pix = pix.end_to_end_id and rest.status = any(${[...PAYABLE_CHARGE, 'paid']}))`
+/** A credited Pix without a charge for the difference that is paid or can be paid. */
+const isUncompleted = sql`payment.decision = 'credited' and not exists (select from charge as difference
+  where difference.credited_pix = pix.end_to_end_id and difference.status = any(${[...PAYABLE_CHARGE, 'paid']}))`
 
-/** Pix that count towards a charge that can no longer be paid. */
+/** Credited Pix whose difference can no longer be paid. */
 export async function listUncompleted(db: Database, limit: number) {
   const { rows } = await sql<{ endToEndId: string; paymentId: string; cartId: string }>`
     select pix.end_to_end_id as "endToEndId", payment.id as "paymentId", payment.cart_id as "cartId"
@@ -40,7 +40,7 @@ export async function listUncompleted(db: Database, limit: number) {
   return rows
 }
 
-/** Whether this is such a Pix still; its cart and its charges are locked. */
+/** True if the Pix is still uncompleted. The caller has locked the cart and its charges. */
 export async function isStillUncompleted(db: Transaction, paymentId: string) {
   const { rows } = await sql`
     select from payment join pix on pix.payment_id = payment.id

@@ -4,30 +4,34 @@ import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
 import { forEachLimited } from '#platform/concurrency/limiter.ts'
-import { askBank, type BankDependencies, CALLS_AT_ONCE, unlessNotFound } from './asking.service.ts'
+import { askBank, type BankDependencies, MAX_PARALLEL_CALLS, unlessNotFound } from './asking.service.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
 
-/** Keeps the bank's message as it came. It is believed by nobody: a job asks the bank about the charges it names. */
+/** Stores a notification unchanged. The shop does not trust it: a job reads the named charges at the bank. */
 export const storeNotification = (db: Database, key: string, body: unknown) =>
   queries.insertInbox(db, key, body)
 
 const MAX_BATCH_SIZE = 200
 
-/** Works through stored messages: each known charge is asked for at the bank, once however often it is named. */
+/** Processes stored notifications. Reads each known charge at the bank once per notification. */
 export async function processInbox(dependencies: BankDependencies & Pick<Context, 'log'>) {
   const { db, log } = dependencies
-  await forEachLimited(await queries.listInbox(db, MAX_BATCH_SIZE), CALLS_AT_ONCE, async ({ id, body }) => {
-    failpoint('notification-read-before-bank')
-    await readNotification(dependencies, body).then(
-      () => queries.closeInbox(db, id),
-      (error: unknown) =>
-        log.warn(
-          { event: 'notification.postponed', err: error },
-          'A notification of the bank could not be processed',
-        ),
-    )
-  })
+  await forEachLimited(
+    await queries.listInbox(db, MAX_BATCH_SIZE),
+    MAX_PARALLEL_CALLS,
+    async ({ id, body }) => {
+      failpoint('notification-read-before-bank')
+      await readNotification(dependencies, body).then(
+        () => queries.closeInbox(db, id),
+        (error: unknown) =>
+          log.warn(
+            { event: 'notification.postponed', err: error },
+            'A notification of the bank could not be processed',
+          ),
+      )
+    },
+  )
 }
 
 async function readNotification(dependencies: BankDependencies & Pick<Context, 'log'>, body: unknown) {
@@ -53,12 +57,14 @@ function readTxids(body: unknown) {
   })
 }
 
-/** Deletes what the bank sent, raw, 180 days after it was processed. */
+/** Deletes stored notifications 180 days after they were received, if they were processed. */
 export const forgetBankNotifications = (db: Database) => queries.deleteOldInbox(db)
 
 const REGISTER_AGAIN_MILLISECONDS = 5000
 
-/** Makes sure the bank knows where to call us; until it answers, payments are found by asking. */
+/**
+ * Registers the webhook at the bank and repeats until it succeeds. Until then payments are found by polling the bank.
+ */
 export async function registerWebhook({
   bank,
   config,

@@ -15,7 +15,7 @@ import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { askAboutCharges, endOverdueCharges } from './asking.service.ts'
 
-test('carts that are paid while two workers end them are all paid, and none has lost its unit', async () => {
+test('Carts that are paid while two workers end them are all paid and keep their units', async () => {
   await using server = await startTestServer()
   const carts = await Promise.all(Array.from({ length: 10 }, () => openCharge(server, { total: 1 })))
   await Promise.all(carts.map(({ cartUUID }) => endTime(server, cartUUID)))
@@ -40,7 +40,7 @@ test('carts that are paid while two workers end them are all paid, and none has 
     for (const { txid } of carts) await bankControl.pay({ txid })
   }
   await Promise.all([pays(), ends(), ends(), hears(), hears()])
-  // Whoever paid after the end was settled by the rule for late Pix: his unit was still free.
+  // Payments after the end were settled by the rule for late Pix, because their units were still free.
   await reconcile(server.context)
 
   const found = await server.db.selectFrom('cart').select('status').execute()
@@ -52,14 +52,14 @@ test('carts that are paid while two workers end them are all paid, and none has 
   await expectInvariants(server.db)
 })
 
-/** Holds the row of an item, as a desk does that opens carts of it, until `release` is called. */
+/** Locks the row of an item, as a reservation does, until `release` is called. */
 async function reserveSlowly({ db }: TestServer, itemId: string) {
   const held = await db.startTransaction().execute()
   await held.selectFrom('item').select('id').where('id', '=', itemId).forNoKeyUpdate().execute()
   return { release: () => held.commit().execute() }
 }
 
-test('a Pix that comes in time is not kept waiting by those who reserve the same item', async () => {
+test('A Pix in time does not wait for reservations of the same item', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, txid } = await openCharge(server, { total: 2 })
   await bankControl.pay({ txid })
@@ -70,7 +70,7 @@ test('a Pix that comes in time is not kept waiting by those who reserve the same
   await expectInvariants(server.db)
 })
 
-test('a Pix that comes too late stands in the queue for the unit that it needs again', async () => {
+test('A late Pix waits for the lock of the item whose unit it needs again', async () => {
   await using server = await startTestServer()
   const { cartUUID, category, txid } = await openCharge(server, { total: 1 })
   await passTime(server, cartUUID)

@@ -8,8 +8,9 @@ import type { ChargeRow } from '../charges/charges.queries.ts'
 import type { Resolution } from './settlement.rules.ts'
 
 /**
- * Charges to ask the bank about: every 5 s while somebody looks, every `idleSeconds` while a cart waits, every
- * 5 minutes in the hour after their end. The others are found in the bank's own list of what it received.
+ * Charges to read at the bank: every 5 s while a payment screen is open or the cart is expiring, otherwise every
+ * `idleSeconds`; every 6 h for installments; every 5 min in the hour after their end and then every 6 h.
+ * Reconciliation finds all other payments.
  */
 export const listChargesToAsk = (
   db: Database,
@@ -38,8 +39,8 @@ export const listChargesToAsk = (
     .execute()
 
 /**
- * Carts whose time is over and whose charge must be taken back at the bank; after `graceSeconds` only. Who was asked
- * about last comes last.
+ * Charges to remove at the bank: those given up, and those of carts that have been expiring for `graceSeconds`. The
+ * charge that was read last comes last.
  */
 export const listChargesToRemove = (db: Database, graceSeconds: number, limit: number) =>
   db
@@ -49,7 +50,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
     .select([
       'cart.status as cartStatus',
       sql<boolean>`cart.status = 'expiring' and cart.expiring_since < now() - interval '10 minutes'`.as(
-        'bankIsSilent',
+        'hasWaitedTooLong',
       ),
     ])
     .where((row) =>
@@ -68,7 +69,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
 
 export type ReceivedPix = Pick<PixReceived, 'endToEndId' | 'valueInCents' | 'settledAt'> & { txid: string }
 
-/** Writes a Pix down once and answers its payment; nothing comes back when it was known. */
+/** Records a Pix once. Returns the id of its payment, or nothing if the Pix is already recorded. */
 export const insertPix = (
   db: Database,
   pix: ReceivedPix,
@@ -84,7 +85,7 @@ export const insertPix = (
       receivedAt: pix.settledAt,
       decision,
     },
-    // Value, moment and resolution are for the release before this one, which reads no ledger.
+    // The previous release reads value, time and resolution from here, because it has no ledger.
     sql`insert into pix (end_to_end_id, charge_id, txid, payment_id, value_in_cents, settled_at, resolution)
       values (${pix.endToEndId}, ${charge?.id ?? null}, ${pix.txid}, gen_random_uuid(), ${pix.valueInCents},
         ${pix.settledAt}, ${decision})
@@ -94,7 +95,7 @@ export const insertPix = (
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
-/** Keeps what the bank said, once per content. */
+/** Stores a notification once per content. */
 export const insertInbox = (db: Database, key: string, body: unknown) =>
   db
     .insertInto('bank_inbox')

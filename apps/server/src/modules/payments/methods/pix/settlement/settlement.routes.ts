@@ -9,15 +9,15 @@ import { storeNotification } from './inbox.service.ts'
 export function settlementRoutes(app: App, { db, config, queue }: Context) {
   const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(config.pix.webhookSecret)
-  // The proxy asks for the certificate and says what it found; it never lets a caller say so himself.
-  const wantsCertificate = config.pix.webhookMode === 'mtls'
+  // The proxy checks the certificate and sets a header with the result. It removes this header from incoming requests.
+  const requiresCertificate = config.pix.webhookMode === 'mtls'
 
-  // The standard's banks append /pix to the address they were given, some also query words of their own.
+  // Banks append /pix to the registered address, as the standard says. Some also add query parameters.
   for (const key of ['POST /hooks/pix/:secret', 'POST /hooks/pix/:secret/pix'] as const)
     app.route({
       ...endpoint(key),
       handler: async ({ params, body, headers }) => {
-        if (wantsCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
+        if (requiresCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
         // guard: webhook-secret-required
         if (!timingSafeEqual(digest(params.secret), expected)) throw notFound()
         const text = JSON.stringify(body ?? {})

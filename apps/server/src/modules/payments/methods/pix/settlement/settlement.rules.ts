@@ -1,13 +1,13 @@
 import type { CartStatus, PaymentDecision } from '#platform/database/tables.ts'
 
-/** How a Pix that arrived for a charge is decided; the other decisions are a person's, or need no charge. */
+/** The automatic decisions about a Pix for a charge. An administrator credits, and `unknown` has no charge. */
 export type Resolution = Exclude<PaymentDecision, 'unknown' | 'credited'>
 
 /**
- * What becomes of a Pix that arrived for a charge. Less or more than asked is for a person to look at; a second
- * one goes back; for a cart that ended it depends on whether its units can be taken again ('late').
+ * The decision about a Pix for a charge. An administrator reviews a `mismatch`. A `duplicate` is refunded. A `late` Pix
+ * is honoured if the cart can take its units again, otherwise refunded.
  */
-export function resolve(given: {
+export function resolve(facts: {
   pixInCents: number
   chargeInCents: number
   chargeIsPaid: boolean
@@ -15,10 +15,10 @@ export function resolve(given: {
   cartStatus: CartStatus
 }): Resolution {
   // guard: second-payment-returned
-  if (given.chargeIsPaid || given.rivalIsPaid) return 'duplicate'
+  if (facts.chargeIsPaid || facts.rivalIsPaid) return 'duplicate'
   // guard: payment-value-equals-charge
-  if (given.pixInCents !== given.chargeInCents) return 'mismatch'
-  if (given.cartStatus === 'cancelled') return 'cancelled'
-  if (given.cartStatus === 'expired') return 'late'
+  if (facts.pixInCents !== facts.chargeInCents) return 'mismatch'
+  if (facts.cartStatus === 'cancelled') return 'cancelled'
+  if (facts.cartStatus === 'expired') return 'late'
   return 'honoured'
 }

@@ -22,7 +22,7 @@ import { type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
-/** One received Pix becomes one decision, once, whoever brings the news and how often; 'known' for the second. */
+/** Records and decides a received Pix once. Returns 'known' if it is already recorded, from any source. */
 export async function settlePix(
   db: Database,
   known: ChargeRow,
@@ -33,8 +33,8 @@ export async function settlePix(
     db.transaction().execute(async (db) => {
       if (holdsItems) await lockItems(db, [known.cart_id])
       const cart = await lockCart(db, known.cart_id)
-      // Only a cart that has ended needs its units again, and then the items come first, as everywhere. Any other
-      // is paid without a place in the items' queue, where those stand who reserve.
+      // An expired cart must take its units again, so its items are locked first. Any other cart is paid without the
+      // lock of its items, for which reservations wait.
       return cart.status === 'expired' && !holdsItems ? undefined : decide(db, cart, known, pix)
     })
   return (await settle(false)) ?? (await settle(true))!
@@ -48,7 +48,7 @@ async function decide(
 ): Promise<Resolution | 'known'> {
   const all = await lockCharges(db, known.cart_id)
   const charge = all.find(({ id }) => id === known.id)!
-  // Whoever decided on it while we waited for the cart has committed by now.
+  // A parallel call may have decided the Pix while this one waited for the cart.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
   const isIncomplete = await credits.lostItsCredit(db, charge)
   const first = resolve({
@@ -61,7 +61,7 @@ async function decide(
   const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
   const paymentId = await queries.insertPix(db, pix, charge, resolution)
-  // Written down without its charge in this very moment: nothing is kept, and the next reading knows it.
+  // A parallel reading recorded the Pix without its charge. This transaction fails and the next reading finds it.
   if (!paymentId) throw new Error('a Pix became known while it was decided')
   await recordFact(db, fromBank, {
     action: `pix.${resolution}`,
@@ -74,7 +74,7 @@ async function decide(
   return resolution
 }
 
-/** A Pix that belongs to no charge of ours is written down for a person, once. */
+/** Records a Pix without a charge of the shop once, for an administrator. */
 export async function recordUnknownPix(db: Database, pix: queries.ReceivedPix) {
   if (await queries.findPix(db, pix.endToEndId)) return false
   return (await queries.insertPix(db, pix, undefined, 'unknown')) !== undefined
@@ -89,25 +89,25 @@ type ReceivedPayment = {
   actor: Actor
 }
 
-const handlers: Record<Resolution, (db: Transaction, arrival: ReceivedPayment) => Promise<void>> = {
-  honoured: (db, arrival) => honour(db, arrival),
-  async late(db, arrival) {
-    await endPaidLate(db, arrival)
-    await refundWhole(db, arrival, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
+const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) => Promise<void>> = {
+  honoured: (db, payment) => honour(db, payment),
+  async late(db, payment) {
+    await endPaidLate(db, payment)
+    await refundWhole(db, payment, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
   },
-  async cancelled(db, arrival) {
-    await endPaidLate(db, arrival)
+  async cancelled(db, payment) {
+    await endPaidLate(db, payment)
     await refundWhole(
       db,
-      arrival,
+      payment,
       'Inscrição cancelada',
       'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
     )
   },
-  duplicate: (db, arrival) =>
+  duplicate: (db, payment) =>
     refundWhole(
       db,
-      arrival,
+      payment,
       'Pagamento em duplicidade',
       'Recebemos seu Pix mais de uma vez. O valor a mais será devolvido.',
     ),
@@ -122,8 +122,8 @@ const handlers: Record<Resolution, (db: Transaction, arrival: ReceivedPayment) =
 }
 
 /**
- * The Pix pays its charge: rival charges are given up, its plan becomes final, its cart is paid. `sentence` is
- * what the owner reads about the Pix. Inside a transaction that has locked the cart and its charges.
+ * Pays the charge by the Pix. Rival charges are given up, the plan becomes final and the cart is paid. `sentence` goes
+ * into the owner's mail. Runs inside a transaction that has locked the cart and its charges.
  */
 export async function honour(
   db: Transaction,
@@ -137,7 +137,7 @@ export async function honour(
     ...(isOtherValue && { accepted_in_cents: pix.valueInCents + charge.credit_in_cents }),
   }
   await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
-  if (charge.credited_pix !== null) await credits.countCredit(db, charge.credited_pix, charge.id)
+  if (charge.credited_pix !== null) await credits.assignCredit(db, charge.credited_pix, charge.id)
   await makePlanFinal(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
   await mailOwner(db, charge.cart_id, {
@@ -147,12 +147,12 @@ export async function honour(
   })
 }
 
-/** The plan of a charge that was paid stands, also when its buyer had turned to another one meanwhile. */
+/** Makes the plan of a paid charge the current one, also if the buyer had chosen another plan meanwhile. */
 export async function makePlanFinal(db: Transaction, charge: ChargeRow, actor: Actor) {
   if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
   if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return
-  for (const given of await listGivenUp(db, charge.plan_id))
-    await moveCharge(db, given, { from: ['removed'], to: 'planned', actor })
+  for (const installment of await listGivenUp(db, charge.plan_id))
+    await moveCharge(db, installment, { from: ['removed'], to: 'planned', actor })
 }
 
 const endPaidLate = (db: Transaction, { charge, pix }: ReceivedPayment) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rules, walk } from '#testing/state-model.ts'
 
-test('in every order in which two buyers, the bank and an administrator meet over one unit nothing is lost', () => {
+test('Two buyers, the bank and an administrator act on one unit in every order and nothing is lost', () => {
   const { wrong, states } = walk()
   expect(wrong).toBeUndefined()
   expect(states).toBeGreaterThan(1000)
 })
 
-test.each(rules)('without the rule "%s" something goes wrong', (rule) => {
+test.each(rules)('The state model fails without the rule "%s"', (rule) => {
   const { wrong, way } = walk({ without: rule })
   expect([rule, wrong, way]).toEqual([rule, expect.any(String), expect.any(Array)])
 })

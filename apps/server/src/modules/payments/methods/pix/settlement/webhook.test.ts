@@ -50,7 +50,7 @@ const inbox = () =>
 const noticesOf = (txid: string) =>
   server.db.selectFrom('outbox').select('fact').where('fact', '=', `charge.paid:${txid}`).execute()
 
-test('the bank is heard at the address it was given, also when it adds to it', async () => {
+test('The webhook accepts the registered address, also with the additions of the bank', async () => {
   const { txid } = await openCharge(server)
   const addresses = ['', '/pix', '?ignorar=', '?ignorar=/pix', '/', '/pix/']
   for (const [index, end] of addresses.entries()) {
@@ -61,20 +61,20 @@ test('the bank is heard at the address it was given, also when it adds to it', a
   expect(heard.map(({ body }) => body)).toEqual(addresses.map((_, index) => news(txid, index)))
 })
 
-test('what is said in trial, with nothing in it, is answered and not kept', async () => {
+test('An empty test notification is answered and not stored', async () => {
   const before = (await inbox()).length
   for (const body of ['', {}, null]) expect((await tell(body)).statusCode).toBe(200)
   expect((await inbox()).length).toBe(before)
 })
 
-test('words that mean nothing to us are kept, answered and passed over', async () => {
+test('A notification with unknown content is stored, answered and ignored', async () => {
   for (const body of [[], 'oi', 7, { pix: 'no list' }, { pix: [null, 5, { txid: 7 }, { txid: "'; drop" }] }])
     expect((await tell(body)).statusCode).toBe(200)
   await processInbox(server.context)
   expect((await inbox()).filter((row) => row.processed_at === null)).toEqual([])
 })
 
-test('whoever does not know the secret finds nothing', async () => {
+test('A caller without the secret gets 404 from the webhook', async () => {
   const wrong = secret().replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
   const before = await checksumOf(server.db)
   for (const path of [
@@ -87,7 +87,7 @@ test('whoever does not know the secret finds nothing', async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('a forged message changes nothing, because the bank is asked, once however often it names a charge', async () => {
+test('A forged notification changes nothing, because each named charge is read once at the bank', async () => {
   const { txid, cartUUID } = await openCharge(server)
   using questions = vi.spyOn(server.context.bank, 'readCharge')
 
@@ -103,7 +103,7 @@ test('a forged message changes nothing, because the bank is asked, once however 
   expect(await noticesOf(txid)).toEqual([])
 })
 
-test('the amount is the one the bank tells when it is asked, not the one in the message', async () => {
+test("The amount is taken from the bank's charge and not from the notification", async () => {
   const { txid, cartUUID } = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid })
 
@@ -113,7 +113,7 @@ test('the amount is the one the bank tells when it is asked, not the one in the 
   expect((await readCartRow(server, cartUUID)).status).toBe('paid')
 })
 
-test('a Pix for a charge of somebody else is kept and noticed', async () => {
+test('A notification about an unknown charge is stored and logged', async () => {
   warned.length = 0
   expect((await tell(news('b'.repeat(32)))).statusCode).toBe(200)
   await processInbox(server.context)
@@ -121,7 +121,7 @@ test('a Pix for a charge of somebody else is kept and noticed', async () => {
   expect((await inbox())[0]).toMatchObject({ body: news('b'.repeat(32)), processed_at: expect.any(Date) })
 })
 
-test('ten messages at once, worked through by two workers, have one effect and one mail', async () => {
+test('Ten parallel notifications that two workers process have one effect and one mail', async () => {
   const { txid, cartUUID } = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid })
   const message = { pix: [{ ...news(txid).pix[0], endToEndId }] }
@@ -131,7 +131,7 @@ test('ten messages at once, worked through by two workers, have one effect and o
     Array.from({ length: 10 }, (_, index) => tell(index < 5 ? message : { ...message, parametros: index })),
   )
   const { working } = await server.db.transaction().execute(async (db) => {
-    // All three have asked the bank and want to write its word down before any of them can.
+    // All three have the bank's answer and wait for the lock before one of them can store it.
     await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
     const started = Promise.all([1, 2, 3].map(() => processInbox(server.context)))
     await waitUntilLocked(server, 3)
@@ -154,7 +154,7 @@ test('ten messages at once, worked through by two workers, have one effect and o
   expect(facts.filter(({ action }) => action === 'cart.paid')).toHaveLength(1)
 })
 
-test('messages that come twice and in the wrong order end in the same', async () => {
+test('Repeated notifications in the wrong order have the same result', async () => {
   const [one, two] = [await openCharge(server), await openCharge(server)]
   const first = await bankControl.pay({ txid: one.txid })
   const second = await bankControl.pay({ txid: two.txid })
@@ -173,7 +173,7 @@ test('messages that come twice and in the wrong order end in the same', async ()
   }
 })
 
-test('one message that cannot be worked through now keeps no other waiting, and is worked through later', async () => {
+test('A notification that fails does not delay the others and is processed later', async () => {
   const [stuck, next] = [await openCharge(server), await openCharge(server)]
   await bankControl.pay({ txid: stuck.txid })
   await bankControl.pay({ txid: next.txid })
@@ -198,7 +198,7 @@ test('one message that cannot be worked through now keeps no other waiting, and 
   expect(await statuses()).toEqual(['paid', 'paid'])
 })
 
-test('a message of more Pix than one call may carry is kept whole and read as far as is reasonable', async () => {
+test('A notification with too many Pix is stored whole and read up to the limit', async () => {
   const { txid, cartUUID } = await openCharge(server)
   await bankControl.pay({ txid })
   const pix = Array.from({ length: 600 }, (_, index) => ({
@@ -211,7 +211,7 @@ test('a message of more Pix than one call may carry is kept whole and read as fa
   expect(warned).toEqual([])
 })
 
-test('the bank is asked about what may still be paid, and left in peace about the rest', async () => {
+test('Only charges that can still be paid are read at the bank', async () => {
   const [paid, open] = [await openCharge(server), await openCharge(server)]
   await bankControl.pay({ txid: paid.txid })
   await askBankNow(server)
@@ -232,7 +232,7 @@ test('the bank is asked about what may still be paid, and left in peace about th
   expect(await askedAt(open.txid)).not.toEqual(longAgo)
 })
 
-test('a payment of which nobody told shows in seconds while somebody looks, and within ten minutes when nobody does', async () => {
+test('A payment without a notification is found in seconds with an open screen and within ten minutes without one', async () => {
   const [seen, unseen] = [await openCharge(server), await openCharge(server)]
   for (const { txid } of [seen, unseen]) await bankControl.pay({ txid })
   await server.call('GET /api/cart/:cartUUID/pay/pix', {

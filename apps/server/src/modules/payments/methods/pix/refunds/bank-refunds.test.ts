@@ -6,13 +6,13 @@ import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { requestRefund } from './requesting.service.ts'
-import { noteRefunds } from './returning.service.ts'
+import { noteRefunds } from './bank-refunds.service.ts'
 import { sendRefunds } from '../../../refunds/sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 const quiet = { context: { log: { info() {}, warn() {}, error() {} } } }
 
-/** A paid cart with a return of R$ 50 that we gave up, and that the bank made all the same. */
+/** Builds a paid cart with a refund of R$ 50 that failed here and that the bank made. */
 async function buildMadeAfterAll(server: TestServer) {
   const cart = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid: cart.txid })
@@ -31,7 +31,7 @@ async function buildMadeAfterAll(server: TestServer) {
   return { cartUUID: cart.cartUUID, endToEndId, id, ask, make }
 }
 
-/** The bank holds the Pix of every test here, so each looks at its own. */
+/** The bank has the Pix of all tests of this file, so each test selects its own. */
 async function statuses(server: TestServer, endToEndId: string) {
   const rows = await server.db
     .selectFrom('refund')
@@ -41,7 +41,7 @@ async function statuses(server: TestServer, endToEndId: string) {
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
 }
 
-test('a return that we gave up and that the bank made is done in our books, and its owner is told once', async () => {
+test('A failed refund that the bank made becomes done, and the owner gets one mail', async () => {
   await using server = await startTestServer(quiet)
   const { endToEndId, id, make } = await buildMadeAfterAll(server)
   await make()
@@ -55,7 +55,7 @@ test('a return that we gave up and that the bank made is done in our books, and 
   await expectInvariants(server.db)
 })
 
-test('what was asked for in its stead does not go out, though there is money for both', async () => {
+test('The replacement of a failed refund is not sent if the bank made the first one, although money is left', async () => {
   await using server = await startTestServer(quiet)
   const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
   const second = await ask('Desistência, outra vez')
@@ -73,7 +73,7 @@ test('what was asked for in its stead does not go out, though there is money for
   await expectInvariants(server.db)
 })
 
-test('a sweep that finds it first gives up what waits in its stead', async () => {
+test('A sweep that finds the first refund at the bank fails its waiting replacement', async () => {
   await using server = await startTestServer(quiet)
   const { endToEndId, id, ask, make } = await buildMadeAfterAll(server)
   const second = await ask('Desistência, outra vez')
@@ -84,7 +84,7 @@ test('a sweep that finds it first gives up what waits in its stead', async () =>
   await expectInvariants(server.db)
 })
 
-test('one that we gave up and that the bank is still making is on its way again, alone', async () => {
+test('A failed refund that the bank is still processing becomes sent again, without a replacement', async () => {
   await using server = await startTestServer(quiet)
   const { endToEndId, id, ask } = await buildMadeAfterAll(server)
   const second = await ask('Desistência, outra vez')
@@ -96,7 +96,7 @@ test('one that we gave up and that the bank is still making is on its way again,
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'sent', [second.id]: 'failed' })
 })
 
-test('a return that is given up and replaced while the word of the bank waits for the cart is not made twice', async () => {
+test("A refund that is replaced while the bank's answer waits for the cart is not made twice", async () => {
   await using server = await startTestServer()
   const { cartUUID, endToEndId, id, make } = await buildMadeAfterAll(server)
   await server.db.updateTable('refund').set({ status: 'requested' }).execute()

@@ -31,13 +31,13 @@ const pixToRefund = (db: Transaction) =>
       'payment.amount_in_cents as amountInCents',
       'pix.end_to_end_id as endToEndId',
       sql<boolean>`payment.received_at > now() - interval '90 days'`.as('isWithinWindow'),
-      // It counts towards a charge for what is missing, which is not paid yet.
+      // The Pix is credited to a charge for the difference that is not paid yet.
       sql<boolean>`payment.decision = 'credited' and not exists (select from charge
         where charge.credited_pix = pix.end_to_end_id and charge.status = 'paid')`.as('isPromised'),
     ])
     .forUpdate()
 
-/** The Pix of a charge, the one that paid it first. Locks them until commit. */
+/** Locks the Pix of a charge until commit. The one that paid the charge comes first. */
 export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
   pixToRefund(db)
     .where('pix.charge_id', '=', chargeId)
@@ -46,7 +46,7 @@ export const lockPixOfCharge = (db: Transaction, chargeId: number) =>
     .orderBy('payment.received_at')
     .execute()
 
-/** The Pix of a payment. Locks it until commit. */
+/** Locks the Pix of a payment until commit. */
 export const lockPixOfPayment = (db: Transaction, paymentId: string) =>
   pixToRefund(db).where('payment.id', '=', paymentId).executeTakeFirstOrThrow()
 
@@ -58,7 +58,7 @@ export const findPayment = (db: Database, endToEndId: string) =>
     .select(['payment.id as paymentId', 'payment.cart_id as cartId'])
     .executeTakeFirst()
 
-/** By which name the bank knows a payment. */
+/** The id of a payment at the bank. */
 export const readEndToEndId = async (db: Database, paymentId: string) =>
   (
     await db
@@ -68,7 +68,7 @@ export const readEndToEndId = async (db: Database, paymentId: string) =>
       .executeTakeFirstOrThrow()
   ).endToEndId
 
-/** Holds the charge of a Pix and then the Pix with its payment; its cart is held already. */
+/** Locks the charge of a Pix, then the Pix with its payment. The caller has locked the cart. */
 export async function lockPix(db: Transaction, paymentId: string) {
   await db
     .selectFrom('charge')

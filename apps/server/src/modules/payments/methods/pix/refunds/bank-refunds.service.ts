@@ -6,45 +6,46 @@ import { lockCart, replaceNote, mailOwner } from '#modules/sales/index.ts'
 import { readLeft } from '../../../ledger/ledger.queries.ts'
 import * as refunds from '../../../refunds/refunds.queries.ts'
 import { failUnsent, moveRefund, recordRefund } from '../../../refunds/states.service.ts'
-import * as queries from './returns.queries.ts'
-import { refundDoneText, isContested, MOVES_FROM, REPLACED_REASON, statusAtBank } from './returns.rules.ts'
+import * as queries from './refunds.queries.ts'
+import { refundDoneText, isContested, MOVES_FROM, REPLACED_REASON, statusAtBank } from './refunds.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 
 /**
- * Takes over what the bank says of the returns of one Pix: ours move on, and those made in the bank's own app
- * or by the MED are written down as external. Answers how many rows changed.
+ * Records the bank's refunds of one Pix. Refunds of the shop change their state. Refunds that were made in the bank's
+ * own app or by the MED are inserted as external. Returns the number of changed rows.
  */
 export async function noteRefunds(db: Database, endToEndId: string, atBank: Refund[]): Promise<number> {
   const payment = atBank.length === 0 ? undefined : await queries.findPayment(db, endToEndId)
   if (!payment) return 0
   const { paymentId, cartId } = payment
-  if ((await listNews(db, paymentId, atBank)).length === 0) return 0
+  if ((await listChanges(db, paymentId, atBank)).length === 0) return 0
   return db.transaction().execute(async (db) => {
-    // Saving riders locks the cart too, so it never misses a refund that is decided at the same time.
+    // Saving riders locks the cart too, so it sees every refund that is decided at the same time.
     if (cartId) await lockCart(db, cartId)
     const pix = { ...(await queries.lockPix(db, paymentId)), cartId, atBank }
-    let changed = 0
-    // Listed again: while this waited for the cart, a refund may have been given up and another one promised.
-    for (const news of await listNews(db, paymentId, atBank)) if (await recordChange(db, pix, news)) changed++
-    return changed
+    let count = 0
+    // Listed again, because refunds may have changed while this transaction waited for the cart.
+    for (const change of await listChanges(db, paymentId, atBank))
+      if (await recordChange(db, pix, change)) count++
+    return count
   })
 }
 
 type RefundChange = { refund: Refund; known: RefundStatus | undefined }
 
-async function listNews(db: Database, paymentId: string, atBank: Refund[]): Promise<RefundChange[]> {
+async function listChanges(db: Database, paymentId: string, atBank: Refund[]): Promise<RefundChange[]> {
   const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.id, row.status]))
   return atBank
     .map((refund) => ({ refund, known: known.get(refund.id) }))
-    .filter((news) => isChange(news.refund, news.known))
+    .filter((change) => isChange(change.refund, change.known))
 }
 
 function isChange(refund: Refund, known: RefundStatus | undefined) {
   const status = statusAtBank(refund.status)
   if (known === undefined) return status !== 'failed'
   if (known === 'external') return status === 'failed'
-  // The bank has the last word: what we gave up may have been made all the same, or be on its way.
+  // The state at the bank is decisive: a refund that failed here may have been made or be in progress there.
   if (known === 'failed') return status !== 'failed'
   return (known === 'requested' || known === 'sent') && known !== status
 }
@@ -52,7 +53,7 @@ function isChange(refund: Refund, known: RefundStatus | undefined) {
 type Pix = Awaited<ReturnType<typeof queries.lockPix>> & { cartId: string | null; atBank: Refund[] }
 
 function recordChange(db: Transaction, pix: Pix, { refund, known }: RefundChange) {
-  if (known === undefined) return writeExternal(db, pix, refund)
+  if (known === undefined) return insertExternal(db, pix, refund)
   return known === 'failed' ? completeFailedRefund(db, pix, refund) : advanceRefund(db, pix, refund)
 }
 
@@ -70,22 +71,22 @@ async function advanceRefund(db: Transaction, { cartId }: Pix, refund: Refund) {
   return true
 }
 
-/** One that we hold as failed was made all the same: its money went, so what was to go in its stead must not. */
+/** The bank made a refund that had failed here. Its money is gone, so unsent replacements of it fail. */
 async function completeFailedRefund(db: Transaction, pix: Pix, refund: Refund) {
   const idsAtBank = pix.atBank.map(({ id }) => id)
   await failUnsent(db, { paymentId: pix.paymentId, idsAtBank, reason: REPLACED_REASON, actor: fromBank })
   return (await isWithinBalance(db, pix, refund.valueInCents)) && advanceRefund(db, pix, refund)
 }
 
-/** Where one of ours that the bank will refuse stands in the way, the next reading finds the same again. */
+/** False while another refund of the shop uses the balance. The next reading finds the same change again. */
 const isWithinBalance = async (db: Database, { paymentId }: Pix, valueInCents: number) =>
   valueInCents <= (await readLeft(db, paymentId))
 
-async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
+async function insertExternal(db: Transaction, pix: Pix, refund: Refund) {
   if (!(await isWithinBalance(db, pix, refund.valueInCents))) return false
   const { paymentId, endToEndId, cartId } = pix
   const { id, valueInCents, nature = 'ORIGINAL' } = refund
-  const written = await refunds.insertRefund(db, {
+  const inserted = await refunds.insertRefund(db, {
     id,
     payment_id: paymentId,
     value_in_cents: valueInCents,
@@ -96,7 +97,7 @@ async function writeExternal(db: Transaction, pix: Pix, refund: Refund) {
     rtr_id: refund.rtrId ?? '',
     returned_at: refund.settledAt ?? null,
   })
-  if (!written) return false
+  if (!inserted) return false
   if (cartId && isContested(nature)) await replaceNote(db, cartId, 'Pagamento contestado')
   await recordRefund(db, fromBank, id, { status: 'external', endToEndId, valueInCents, nature })
   return true

@@ -4,29 +4,29 @@ import type { Refundable } from '../../../refunds/refunds.rules.ts'
 
 type StatusAtBank = Extract<RefundStatus, 'sent' | 'done' | 'failed'>
 
-/** What the bank says of a refund, in our words; anything newer than the standard is still on its way. */
+/** The state for a refund status of the bank. An unknown status counts as sent. */
 export const statusAtBank = (wire: string): StatusAtBank => {
   if (wire === 'DEVOLVIDO') return 'done'
   return wire === 'NAO_REALIZADO' ? 'failed' : 'sent'
 }
 
-/** Why a return that was never sent is given up. */
+/** The reason of a refund that was never sent and failed. */
 export const REPLACED_REASON = 'O banco fez a devolução anterior, que constava como não realizada.'
 
-/** Returns by the Special Return Mechanism (MED): the payer told his bank of a fraud or a fault. */
+/** True for refunds by the MED, the Banco Central's mechanism for fraud and operational faults that payers report. */
 export const isContested = (nature: string) => nature.startsWith('MED')
 
 export const refundDoneText = (valueInCents: number, description: string) =>
   `Devolvemos ${formatReais(valueInCents)} por Pix à conta de quem pagou. Motivo: ${description}.`
 
-/** From which states what the bank says moves a refund. */
+/** The states from which a status of the bank may move a refund. */
 export const MOVES_FROM: Record<StatusAtBank, RefundStatus[]> = {
   sent: ['requested', 'failed'],
   done: ['requested', 'sent', 'failed'],
   failed: ['requested', 'sent', 'external'],
 }
 
-/** A Pix as the refunds know it. */
+/** A Pix in the form that the refunds use for every payment method. */
 export const refundableOf = ({
   endToEndId,
   ...payment

@@ -3,7 +3,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { type Removal } from '#modules/sales/index.ts'
-import { answerTo } from '../../../refunds/refunds.rules.ts'
+import { requestedMessage } from '../../../refunds/refunds.rules.ts'
 import { requestRefund } from './requesting.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
@@ -15,15 +15,15 @@ export function pixRefundRoutes(app: App, context: Context) {
     ...endpoint('POST /api/cart/admin/:cartUUID/pix/:txid/return'),
     handler: async (request) => {
       const admin = { actor: actorOf(request), capInCents }
-      const { remove, cartItemId, bundle, ...asked } = request.body
+      const { remove, cartItemId, bundle, ...refund } = request.body
       const removal = remove === 1 ? removalBy(cartItemId, bundle === 1) : undefined
-      const input = { ...request.params, ...asked, removal, admin }
+      const input = { ...request.params, ...refund, removal, admin }
       const { waitsForSecond } = await requestRefund(context, input)
-      return ok(answerTo({ waitsForSecond, removes: removal !== undefined, capInCents }))
+      return ok(requestedMessage({ waitsForSecond, removes: removal !== undefined, capInCents }))
     },
   })
 }
 
-/** A registration that is named goes alone or with its bundle; without a name the whole cart goes. */
+/** Without an entry id the whole cart is removed. With one, the entry is removed, alone or with its bundle. */
 const removalBy = (cartItemId: number | undefined, withBundle: boolean): Removal =>
   cartItemId === undefined ? 'cart' : { cartItemId, withBundle }
