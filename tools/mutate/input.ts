@@ -105,6 +105,6 @@ export const input: Guard[] = [
     name: 'import-keeps-decided-sale',
     instead: "...excluded(['sales_closed']),",
     tests: testsOf('modules/catalog/editing/sale-closing'),
-    only: 'stays so, whatever later imports say',
+    only: 'Later imports do not change the sale',
   },
 ]
