@@ -15,7 +15,7 @@ export const access: Guard[] = [
   {
     name: 'unknown-token-refused',
     tests: testsOf('modules/accounts/lookup'),
-    only: 'a wrong token is refused where',
+    only: 'A wrong token is refused where',
   },
   {
     name: 'one-token-per-call',
@@ -31,7 +31,7 @@ export const access: Guard[] = [
     name: 'profile-of-another-account-hidden',
     instead: 'const account = await findAccount(db, Number(userId))',
     tests: testsOf('modules/accounts/accounts'),
-    only: 'of other people a profile',
+    only: 'The profile of another person',
   },
   {
     name: 'claim-of-unowned-carts-only',
@@ -52,13 +52,13 @@ export const access: Guard[] = [
   {
     name: 'photo-changed-by-owner-only',
     tests: testsOf('modules/accounts/photos/photos'),
-    only: 'a photo is changed by its owner only',
+    only: 'A photo is changed by its owner only',
   },
   {
     name: 'photo-of-minor-hidden',
     instead: 'return true',
     tests: testsOf('modules/accounts/photos/photos'),
-    only: 'of a minor strangers see',
+    only: 'The photo of a minor is shown',
   },
   { name: 'ended-session-refused', tests: testsOf('modules/accounts/sessions') },
   { name: 'service-key-required', tests: testsOf('modules/scoreboard/scoring/feed') },

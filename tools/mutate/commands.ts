@@ -10,17 +10,17 @@ export const commands: Guard[] = [
   {
     name: 'command-needs-all-migrations',
     tests: testsOf('commands/porteira'),
-    only: 'asks for the migrations that are missing',
+    only: 'reports missing migrations',
   },
   {
     name: 'irreversible-command-confirmed',
     tests: testsOf('commands/porteira'),
-    only: 'erasing a person asks',
+    only: 'asks for the CPF again',
   },
   {
     name: 'irreversible-command-needs-terminal',
     instead: 'if (!ask) return',
     tests: testsOf('commands/porteira'),
-    only: 'erasing a person asks',
+    only: 'asks for the CPF again',
   },
 ]

@@ -86,7 +86,7 @@ export const input: Guard[] = [
   {
     name: 'photo-starts-as-jpeg',
     tests: testsOf('modules/accounts/photos/photos'),
-    only: 'what is no photo',
+    only: 'A file that is no photo',
   },
   {
     name: 'photo-pixels-limited',
@@ -98,13 +98,13 @@ export const input: Guard[] = [
     name: 'photo-size-limited',
     instead: 'fileSize: 100_000_000,',
     tests: testsOf('modules/accounts/photos/photos'),
-    only: 'too large too',
+    only: 'A photo above the limit',
   },
   { name: 'import-keeps-omitted-values', tests: testsOf('modules/catalog/import/document-check') },
   {
     name: 'import-keeps-decided-sale',
     instead: "...excluded(['sales_closed']),",
     tests: testsOf('modules/catalog/editing/sale-closing'),
-    only: 'stays so, whatever later imports say',
+    only: 'Later imports do not change the sale',
   },
 ]

@@ -7,13 +7,13 @@ export const secrets: Guard[] = [
     instead: `if (!stored) return 'wrong' as const
 {guard}`,
     tests: testsOf('modules/accounts/recovery/timing'),
-    only: 'a wrong code says and takes',
+    only: 'A wrong code gets the same answer',
   },
   {
     name: 'login-attempts-per-cpf-and-network',
     instead: "const perPair = open({ name: 'login-pair', most: 5000, seconds: 900 })",
     tests: testsOf('modules/accounts/attempts'),
-    only: 'after five failures',
+    only: 'After five failures',
   },
   {
     name: 'unknown-cpf-lookups-limited',
@@ -25,17 +25,17 @@ export const secrets: Guard[] = [
     name: 'stranger-learns-name-only',
     instead: 'if (account && !forSignUp) return ownView(account)',
     tests: testsOf('modules/accounts/lookup'),
-    only: 'only the owner of a CPF',
+    only: 'Only the owner of a CPF',
   },
   {
     name: 'recovery-code-failures-limited',
     tests: testsOf('modules/accounts/recovery/recovery'),
-    only: 'of twenty guesses at once',
+    only: 'of twenty parallel guesses',
   },
   {
     name: 'recovery-code-used-once',
     tests: testsOf('modules/accounts/recovery/recovery'),
-    only: 'of four who use one code',
+    only: 'Four callers use one code',
   },
   {
     name: 'authenticator-code-used-once',
@@ -50,7 +50,7 @@ export const secrets: Guard[] = [
   {
     name: 'common-password-refused',
     tests: testsOf('modules/accounts/accounts'),
-    only: 'passwords that anybody',
+    only: 'Passwords that an attacker',
   },
   {
     name: 'demo-values-refused-in-production',

@@ -6,7 +6,9 @@ import { verifyChain } from '#platform/audit/verifying.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Walks the chain of the audit, names the first row that does not fit, and replays it against today's states. */
+/**
+ * Verifies the hash chain of the audit, names the first broken row, and compares a replay with the current states.
+ */
 export const addAudit = (program: Command, terminal: Terminal) =>
   program
     .command('audit')
@@ -41,6 +43,6 @@ async function verifyAudit(terminal: Terminal, db: Database, head: string | unde
     print(`${different.length === 0 ? '✓' : '✗'} ${entity}: ${count} pela auditoria`)
     for (const { id, status, told } of different) print(`    ${id}: é ${status}, a auditoria diz ${told}`)
   }
-  const isWell = !broken && (!head || day) && differences.every(({ different }) => different.length === 0)
-  terminal.exitCode = isWell ? 0 : 1
+  const isIntact = !broken && (!head || day) && differences.every(({ different }) => different.length === 0)
+  terminal.exitCode = isIntact ? 0 : 1
 }

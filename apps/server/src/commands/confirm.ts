@@ -4,13 +4,13 @@ import type { Terminal } from './terminal.ts'
 type Confirmation = {
   question: string
   isConfirmed: (answer: string) => boolean
-  /** The person gave --yes. */
-  isGiven: boolean | undefined
+  /** True with the option --yes, which replaces the question. */
+  hasYesOption: boolean | undefined
 }
 
-/** Asks before something that cannot be undone. Throws, so that nothing is done, without a confirmation. */
-export async function confirm({ ask }: Terminal, { question, isConfirmed, isGiven }: Confirmation) {
-  if (isGiven) return
+/** Asks for a confirmation of an irreversible command. Throws an OperatorError without one. */
+export async function confirm({ ask }: Terminal, { question, isConfirmed, hasYesOption }: Confirmation) {
+  if (hasYesOption) return
   // guard: irreversible-command-needs-terminal
   if (!ask)
     throw new OperatorError(

@@ -18,7 +18,7 @@ import {
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Looks at everything that the shop needs and says what is wrong; ends with 1 when something is. */
+/** Checks everything that the shop needs and prints the findings. Ends with 1 if one of them is wrong. */
 export const addDoctor = (program: Command, terminal: Terminal) =>
   program
     .command('doctor')

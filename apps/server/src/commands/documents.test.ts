@@ -10,22 +10,24 @@ const CALL = /(?:deploy\/porteira|npm run porteira --|server-1 porteira) ([a-z-]
 
 const program = buildProgram(openTerminal(root))
 
-const find = (command: Command, name = '') => command.commands.find((known) => known.name() === name)
+const findCommand = (command: Command, name = '') => command.commands.find((inner) => inner.name() === name)
 
-/** What a call names that the program does not have; undefined when it has all of it. */
+/** The command or option of a call that the program does not have; undefined if it has all of them. */
 function findUnknown(call: string) {
   const words = call.trim().split(/\s+/)
-  const command = find(program, words[0])
-  const last = command && (find(command, words[1]) ?? command)
+  const command = findCommand(program, words[0])
+  const last = command && (findCommand(command, words[1]) ?? command)
   if (!last) return /^(--help|help)\b/.test(call) ? undefined : call
   const known = ['--help', ...last.options.map(({ long }) => long)]
   const options = words.filter((word) => word.startsWith('--'))
   return options.every((option) => known.includes(option)) ? undefined : call
 }
 
-test('every command in the papers is one of the program, with options that it has', () => {
-  const papers = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/*.md', 'compose.yaml'], { cwd: root })
-  const calls = papers.flatMap((name) =>
+test('The documents call only commands and options that the program has', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/*.md', 'compose.yaml'], {
+    cwd: root,
+  })
+  const calls = documents.flatMap((name) =>
     [...readFileSync(path.join(root, name), 'utf8').matchAll(CALL)].map(([, call = '']) => call),
   )
   expect(calls.length).toBeGreaterThan(15)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { documentText, exportEvent } from '#modules/catalog/index.ts'
 import { withDatabase } from './open-database.ts'
-import { writePersonsFile } from './persons-files.ts'
+import { writeUserFile } from './user-files.ts'
 import type { Terminal } from './terminal.ts'
 
 type Options = { output?: string; force?: boolean }
 
 const schemaFile = path.resolve(import.meta.dirname, '../../../../docs/event.schema.json')
 
-/** An event as the document that `import` takes. */
+/** Prints or writes an event as the document that `import` reads. */
 export const addExport = (program: Command, terminal: Terminal) =>
   program
     .command('export')
@@ -26,10 +26,10 @@ async function exportTo(terminal: Terminal, name: string, { output, force = fals
   const isJson = output?.toLowerCase().endsWith('.json') ?? false
   const text = documentText(document, { isJson, schema: schemaFrom(terminal.folder, output) })
   if (output === undefined) return terminal.print(text.trimEnd())
-  const file = await writePersonsFile(terminal, output, { text, isForced: force })
+  const file = await writeUserFile(terminal, output, { text, isForced: force })
   terminal.print(`Evento gravado em ${file}.`)
 }
 
-/** Where an editor finds the schema from the document's folder, if this machine has it. */
+/** The path of the schema file relative to the document; undefined if this machine does not have the file. */
 const schemaFrom = (folder: string, output = '-') =>
   existsSync(schemaFile) ? path.relative(path.dirname(path.resolve(folder, output)), schemaFile) : undefined

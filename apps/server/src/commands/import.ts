@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import { decodeText } from '@porteira/domain'
 import { importDocument, readText, importRegistry } from '#modules/catalog/index.ts'
 import { withDatabase } from './open-database.ts'
-import { readPersonsFile } from './persons-files.ts'
+import { readUserFile } from './user-files.ts'
 import type { Terminal } from './terminal.ts'
 
-/** An event of a JSON or YAML file, entities or memberships of a CSV file. */
+/** Imports an event from a JSON or YAML file, or clubs or members from a CSV file. */
 export const addImport = (program: Command, terminal: Terminal) =>
   program
     .command('import')
@@ -16,11 +16,11 @@ export const addImport = (program: Command, terminal: Terminal) =>
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => importFile(terminal, file, dryRun))
 
 async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
-  const text = decodeText(await readPersonsFile(terminal, file))
-  const how = { isDryRun, actor: { kind: 'command' as const } }
+  const text = decodeText(await readUserFile(terminal, file))
+  const options = { isDryRun, actor: { kind: 'command' as const } }
   const isCsv = file.toLowerCase().endsWith('.csv')
   const done = await withDatabase(terminal, async ({ db }) =>
-    isCsv ? importRegistry(db, text, how) : importDocument(db, await readText(text), how),
+    isCsv ? importRegistry(db, text, options) : importDocument(db, await readText(text), options),
   )
   done.changes.forEach(terminal.print)
   const count = 'added' in done ? done.added + done.changed : done.changes.length

@@ -3,7 +3,7 @@ import { findBrokenInvariants, invariantNames } from '#operations/invariants/inv
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Checks everything that must be true, changes nothing and ends with 1 when something is not. */
+/** Checks all invariants of the data without a change. Ends with 1 if one is broken. */
 export const addInvariants = (program: Command, terminal: Terminal) =>
   program
     .command('invariants')

@@ -5,7 +5,7 @@ import { readBacklog } from '#operations/monitoring/backlog.service.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What waits, what runs and what failed, in the queues and in the tables in which jobs find their work. */
+/** Lists waiting, running and failed work, from the queues and from the tables in which jobs find their work. */
 export const addJobs = (program: Command, terminal: Terminal) =>
   program
     .command('jobs')
@@ -31,7 +31,7 @@ async function showJobs({ print }: Terminal, db: Database, isJson = false) {
 
 type TableRow = Record<string, string | number | null>
 
-/** Rows as aligned columns under the names of their fields; numbers to the right. */
+/** Formats rows as aligned columns under their field names. Numbers are aligned to the right. */
 function textTable(rows: TableRow[]) {
   const columns = Object.keys(rows[0] ?? {}).map((name) => {
     const cells = [name, ...rows.map((row) => String(row[name] ?? '–'))]

@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Brings tables and queues to this version as their owner, and grants the other roles what they need. */
+/** Migrates tables and queues to this version as their owner, and grants the other roles their privileges. */
 export const addMigrate = (program: Command, terminal: Terminal) =>
   program
     .command('migrate')

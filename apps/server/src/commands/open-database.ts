@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts'
 
 const DEFAULT_PORT = 5432
 
-/** Runs work on the shop's database, which must exist and be at this version, and closes it. */
+/** Runs `work` on the shop's database and closes it. Refuses a database that is missing or lacks migrations. */
 export const withDatabase = <Result>(
   terminal: Terminal,
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
@@ -24,7 +24,7 @@ export const withDatabase = <Result>(
     return work(database, config)
   })
 
-/** Runs work on the shop's database, migrated or not; says first which database that is and never creates one. */
+/** Runs `work` on the shop's database, migrated or not. Prints first which database that is. Creates no database. */
 export async function withAnyDatabase<Result>(
   terminal: Terminal,
   config: Config,
@@ -44,7 +44,10 @@ export async function withAnyDatabase<Result>(
 
 type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDirectory'>
 
-/** The embedded database is created by the server's first start; a command that did so would work on nothing. */
+/**
+ * The first start of the server creates the embedded database. A command that created one would work on an empty
+ * shop.
+ */
 function refuseNoDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   if (databaseUrl || hasEmbeddedDatabase(dataDirectory)) return
   throw new OperatorError(
@@ -53,7 +56,7 @@ function refuseNoDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   )
 }
 
-/** Which database it is, without user and password. */
+/** The location of the database as Portuguese text, without user and password. */
 export function nameDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   if (!databaseUrl) return `embutido em ${embeddedFolder(dataDirectory)}`
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl })

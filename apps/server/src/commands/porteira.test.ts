@@ -22,7 +22,7 @@ const run = (args: string[], answers?: string[]) =>
 
 const nameOf = (url: string) => `Banco: servidor ${new URL(url).hostname}`
 
-test('erasing a person asks for the CPF again; another answer, or no terminal, erases nothing', async () => {
+test('`porteira privacy erase` asks for the CPF again and erases nothing after another answer or without a terminal', async () => {
   const { id, cpf, nickname } = await buildAccount(server.db)
   const erase = ['privacy', 'erase', cpf]
   const nicknameNow = async () =>
@@ -44,7 +44,7 @@ test('erasing a person asks for the CPF again; another answer, or no terminal, e
   expect(await nicknameNow()).not.toBe(nickname)
 })
 
-test('a return shows cart and value and waits for a yes; a cart that is not known is refused', async () => {
+test('`porteira refund` shows cart and value, waits for a yes and refuses an unknown cart', async () => {
   const { cartUUID, txid } = await openCharge(server)
   await bankControl.pay({ txid })
   await askBankNow(server)
@@ -75,9 +75,9 @@ test('a return shows cart and value and waits for a yes; a cart that is not know
   expect(await countRefunds()).toBe(1)
 })
 
-test('while the bank is away `porteira reconcile` says so in one sentence', async () => {
-  const nobody = { PIX_BASE_URL: 'http://127.0.0.1:1/v2', PIX_TOKEN_URL: 'http://127.0.0.1:1/token' }
-  const env = { DATABASE_URL: server.url, ...nobody }
+test('`porteira reconcile` reports in one sentence that the bank cannot be reached', async () => {
+  const unreachable = { PIX_BASE_URL: 'http://127.0.0.1:1/v2', PIX_TOKEN_URL: 'http://127.0.0.1:1/token' }
+  const env = { DATABASE_URL: server.url, ...unreachable }
   expect(await runCommand(['reconcile', '--from', '2026-11-20'], { env })).toMatchObject({
     code: 1,
     stdout: '',
@@ -91,7 +91,7 @@ test('`porteira grant` prints the name of the new administrator', async () => {
   expect((await run(['grant', cpf])).stdout).toBe(`${name} já administrava a loja.`)
 })
 
-test('`porteira jobs` asks for the queues where there are none, and lists the work in Portuguese', async () => {
+test('`porteira jobs` reports missing queues and lists the work in Portuguese', async () => {
   expect((await run(['jobs'])).stderr).toMatch(
     /As filas de trabalho ainda não existem .* Rode porteira migrate\.$/,
   )
@@ -101,7 +101,7 @@ test('`porteira jobs` asks for the queues where there are none, and lists the wo
   expect(stdout).toMatch(/\n {2}mensagens a enviar +\d+ +\d+ {2}/)
 })
 
-test('standard output has only the result, and standard error names the database', async () => {
+test('A command prints only its result to standard output and names the database on standard error', async () => {
   const { cpf } = await buildAccount(server.db)
   for (const args of [
     ['jobs', '--json'],
@@ -115,7 +115,7 @@ test('standard output has only the result, and standard error names the database
   }
 })
 
-test('a command asks for the migrations that are missing and does not make them', async () => {
+test('A command reports missing migrations and does not run them', async () => {
   await using other = await startTestServer()
   await sql`delete from migration where name like '0002%'`.execute(other.db)
   const before = await sql`select name from migration`.execute(other.db)
@@ -128,16 +128,16 @@ test('a command asks for the migrations that are missing and does not make them'
   expect((await sql`select name from migration`.execute(other.db)).rows).toEqual(before.rows)
 })
 
-// The process itself: what npm and the environment give it.
-test('`npm run porteira` reads .env, speaks to the database named there and finds files from the folder of the person', async () => {
+// This test starts the process itself, because npm sets its environment and folder.
+test('`npm run porteira` uses the database of .env and finds files from the folder of the user', async () => {
   const root = path.resolve(import.meta.dirname, '../../../..')
   const project = realpathSync(mkdtempSync(path.join(tmpdir(), 'porteira-project-')))
-  const bring = (name: string) => cpSync(path.join(root, name), path.join(project, name), { recursive: true })
-  for (const name of ['package.json', 'apps/server', 'docs/event.example.yaml']) bring(name)
+  const copy = (name: string) => cpSync(path.join(root, name), path.join(project, name), { recursive: true })
+  for (const name of ['package.json', 'apps/server', 'docs/event.example.yaml']) copy(name)
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'))
   writeFileSync(path.join(project, '.env'), `DATABASE_URL='${server.url}'\nDATA_DIR=./data\n`)
 
-  const type = (line: string[], env: NodeJS.ProcessEnv = {}) =>
+  const start = (line: string[], env: NodeJS.ProcessEnv = {}) =>
     promisify(execFile)(line[0] ?? '', line.slice(1), {
       cwd: path.join(project, 'docs'),
       env: { PATH: process.env['PATH'], HOME: project, ...env },
@@ -146,16 +146,16 @@ test('`npm run porteira` reads .env, speaks to the database named there and find
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
   try {
-    const imported = await type(
+    const imported = await start(
       ['npm', 'run', '--silent', 'porteira', '--', 'import', 'event.example.yaml', '--dry-run'],
       {},
     )
     expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNada foi gravado\.\n$/) })
     expect(imported.stderr).toContain(nameOf(server.url))
 
-    // What the environment says comes before .env; a relative folder of data is the project's.
+    // The environment precedes .env. A relative DATA_DIR starts in the project's folder.
     const bin = path.join(project, 'apps/server/bin/porteira.js')
-    const elsewhere = await type([bin, 'jobs'], { DATABASE_URL: '' })
+    const elsewhere = await start([bin, 'jobs'], { DATABASE_URL: '' })
     expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
     expect(elsewhere.stderr).toContain(`Não há banco de dados em ${project}/data/database,`)
     expect(existsSync(path.join(project, 'data'))).toBe(false)

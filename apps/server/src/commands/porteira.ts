@@ -3,14 +3,14 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from '#config/env-file.ts'
 import { explainFailure } from '#explain-failure.ts'
-import { personsFolder } from './persons-files.ts'
+import { userFolderOf } from './user-files.ts'
 import { run } from './run.ts'
 import { openTerminal } from './terminal.ts'
 
-// The program `porteira`. It reads the same settings as `npm start`: `.env` of the project's folder, where values
-// of the environment come first, and paths in settings start in that folder too.
+// The program `porteira` reads the same settings as `npm start`: first the environment, then `.env` of the project's
+// folder. Relative paths in settings start in that folder too.
 const project = realpathSync(path.resolve(import.meta.dirname, '../../../..'))
-const terminal = openTerminal(personsFolder(process.env, process.cwd(), project))
+const terminal = openTerminal(userFolderOf(process.env, process.cwd(), project))
 // `porteira … | head` closes the pipe early.
 process.stdout.on('error', () => process.exit(1))
 
@@ -22,5 +22,5 @@ try {
   console.error(explainFailure(error) ?? error)
   process.exitCode = 1
 }
-// A connection that the database refused may stay open for a minute; nothing that a command waits for is left.
+// A refused database connection can keep the process alive for a minute. The command itself has ended here.
 process.stdout.write('', () => process.exit())

@@ -7,7 +7,7 @@ const titles: Record<string, string> = {
   'Commands:': 'Comandos:',
 }
 
-/** Help in Portuguese: the titles that the library writes itself. */
+/** Translates the help titles that the library writes. */
 export const portugueseHelp: HelpConfiguration = {
   styleTitle: (title) => titles[title] ?? title,
   styleUsage: (usage) => usage.replace('[options]', '[opções]').replace('[command]', '[comando]'),
@@ -26,7 +26,7 @@ const sentences: Record<string, (named: string) => string> = {
   'commander.excessArguments': () => 'Há argumentos demais.',
 }
 
-/** The library's complaint about how a command was typed, as a Portuguese sentence; '' when help was all to say. */
+/** Translates a usage error of the library into a Portuguese sentence; '' for a plain request for help. */
 export function explainUsage({ code, message }: CommanderError) {
   if (code === 'commander.help') return ''
   if (code === 'commander.invalidArgument') return explainValue(message)
@@ -37,7 +37,7 @@ export function explainUsage({ code, message }: CommanderError) {
   return `${sentence(named)}${meant ? ` Você quis dizer ${meant.replaceAll(', ', ' ou ')}?` : ''}`
 }
 
-/** A value that the command's own reader refused; its sentence stands at the end. */
+/** An argument that a command's own parser refused; the library puts the parser's sentence at the end. */
 function explainValue(message: string) {
   const [, name, value, why] =
     /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []

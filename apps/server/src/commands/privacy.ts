@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What the data protection law lets a person ask for. */
+/** Exports or erases the data of a person, as the data protection law (LGPD) requires. */
 export function addPrivacy(program: Command, terminal: Terminal) {
   const privacy = program
     .command('privacy')
@@ -29,19 +29,19 @@ export function addPrivacy(program: Command, terminal: Terminal) {
     .option('--yes', 'não pede confirmação')
     .addHelpText('after', '\nExemplo: porteira privacy erase 99999000191')
     .action((cpf: string, { yes }: { yes?: true }) =>
-      withDatabase(terminal, ({ db }) => erase(terminal, db, { cpf, isGiven: yes })),
+      withDatabase(terminal, ({ db }) => erase(terminal, db, { cpf, hasYesOption: yes })),
     )
 }
 
-type Erasure = { cpf: string; isGiven: true | undefined }
+type Erasure = { cpf: string; hasYesOption: true | undefined }
 
-async function erase(terminal: Terminal, db: Database, { cpf, isGiven }: Erasure) {
+async function erase(terminal: Terminal, db: Database, { cpf, hasYesOption }: Erasure) {
   const { nickname, purchases } = await describePerson(db, cpf)
   terminal.note(`Apelido: ${nickname}. Compras pagas que ficam, sem nome: ${purchases}.`)
   await confirm(terminal, {
     question: 'Isto não pode ser desfeito. Digite o CPF outra vez para apagar os dados: ',
     isConfirmed: (answer) => cpfDigits(answer) === cpfDigits(cpf),
-    isGiven,
+    hasYesOption,
   })
   await erasePerson(db, cpf)
   terminal.print('Dados pessoais removidos.')

@@ -3,7 +3,7 @@ import { rebuildRankings } from '#modules/scoreboard/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Counts every throw again, corrects what differs and ends with 1 when something did. */
+/** Recounts every shot and corrects rankings that differ. Ends with 1 if a ranking was corrected. */
 export const addRankings = (program: Command, terminal: Terminal) =>
   program
     .command('rankings')

@@ -7,7 +7,9 @@ import { compareWithBank, listCartsToRefund } from '#modules/payments/index.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Compares our ledger of these days with the bank's, decides what was missed, and lists what a person must decide. */
+/**
+ * Compares the bank's Pix of these days with the ledger, settles missed ones and lists those that need a decision.
+ */
 export const addReconcile = (program: Command, terminal: Terminal) =>
   program
     .command('reconcile')
@@ -31,9 +33,9 @@ type Reconciliation = { db: Database; config: Config; from: string; to: string }
 
 async function reconcile(terminal: Terminal, { db, config, from, to }: Reconciliation) {
   const { print, note } = terminal
-  const stretch = { from: midnight(from), to: midnight(addDays(to, 1)) }
+  const range = { from: midnight(from), to: midnight(addDays(to, 1)) }
   const bank = createPixClient(config.pix)
-  const compared = await compareWithBank({ db, bank }, stretch).finally(() => bank.close())
+  const compared = await compareWithBank({ db, bank }, range).finally(() => bank.close())
   const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)

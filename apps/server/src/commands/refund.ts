@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 
 type Options = { cart: string; txid: string; value: number; reason: string; yes?: true }
 
-/** A return beyond an administrator's daily limit. */
+/** Requests a refund without the daily limit of an administrator. */
 export const addRefund = (program: Command, terminal: Terminal) =>
   program
     .command('refund')
@@ -36,10 +36,10 @@ async function refund(terminal: Terminal, db: Database, { cart, txid, value, rea
   await confirm(terminal, {
     question: 'O dinheiro volta ao comprador e isto não pode ser desfeito. Digite sim para devolver: ',
     isConfirmed: (answer) => answer.toLowerCase() === 'sim',
-    isGiven: yes,
+    hasYesOption: yes,
   })
   const { id } = await requestRefund(
-    // A worker finds the return in its table; asking a queue would only make that a little sooner.
+    // Workers poll the refund table, so this command needs no queue.
     { db, queue: { ask: () => Promise.resolve() } },
     {
       cartUUID: cart,

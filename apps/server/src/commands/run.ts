@@ -35,7 +35,7 @@ const commands = [
   addPrivacy,
 ]
 
-/** The program with all its commands, which work on this terminal. */
+/** Builds the program with all its commands. They read from and write to this terminal. */
 export function buildProgram(terminal: Terminal) {
   const program = new Command('porteira')
     .description('Cuida da loja Porteira pela linha de comando.')
@@ -53,7 +53,7 @@ export function buildProgram(terminal: Terminal) {
   return program
 }
 
-/** Runs one command and returns the exit code: 0 well, 1 something is wrong, 2 wrong usage. */
+/** Runs one command and returns the exit code: 0 for success, 1 for a problem, 2 for wrong usage. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   try {
     await buildProgram(terminal).parseAsync(args, { from: 'user' })

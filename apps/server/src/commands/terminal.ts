@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
 
-/** What a command knows of the place in which it was started, and how it answers. */
+/** The environment, the folder and the streams with which a command works. */
 export type Terminal = {
   env: NodeJS.ProcessEnv
-  /** The folder in which the person stands; the paths that they type start there. */
+  /** The current folder of the user. Paths in arguments start here. */
   folder: string
   /** Writes a line of the result to standard output. */
   print: (line: string) => void
-  /** Writes a line for the person, which is no part of the result, to standard error. */
+  /** Writes a line for the user to standard error; it is no part of the result. */
   note: (line: string) => void
   readInput: () => Promise<Buffer>
-  /** Asks a question and returns the answer, or '' if none is given. Undefined without a terminal. */
+  /** Asks a question and returns the answer, or '' without one. Undefined if standard input is no terminal. */
   ask: ((question: string) => Promise<string>) | undefined
   exitCode: number
 }
@@ -30,7 +30,7 @@ export const openTerminal = (folder: string): Terminal => ({
 async function ask(question: string) {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-  // Ctrl+C and Ctrl+D are an answer too: none.
+  // Ctrl+C and Ctrl+D count as an empty answer.
   const answered = lines.question(question).catch(() => '')
   const answer = await Promise.race([answered, closed])
   lines.close()

@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { lockDirectory } from '#platform/database/directory-lock.ts'
 import { runCommand } from '#testing/terminal.ts'
 import { nameDatabase } from './open-database.ts'
-import { personsFolder } from './persons-files.ts'
+import { userFolderOf } from './user-files.ts'
 import { buildProgram } from './run.ts'
 import { openTerminal } from './terminal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'porteira-usage-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Any look at a setting fails, so that a command that acts is noticed. */
+/** An environment that fails on each read, so that a command that starts to work is noticed. */
 const noSettings = new Proxy<NodeJS.ProcessEnv>(
   {},
   {
@@ -29,15 +29,18 @@ const pathsOf = (command: Command): string[][] => [
 ]
 const commands = pathsOf(buildProgram(openTerminal('/'))).map((names) => ({ names, line: names.join(' ') }))
 
-describe('help', () => {
-  test.each(commands)('"$line --help" prints help in Portuguese and does nothing', async ({ names }) => {
-    const { code, stdout, stderr } = await runCommand([...names, '--help'], { env: noSettings })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^Uso: porteira/)
-    expect(stdout).not.toMatch(/usage|options|command|default|display|arguments/i)
-  })
+describe('The help of the program is in Portuguese', () => {
+  test.each(commands)(
+    'The call "$line --help" prints help in Portuguese and does nothing',
+    async ({ names }) => {
+      const { code, stdout, stderr } = await runCommand([...names, '--help'], { env: noSettings })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout).toMatch(/^Uso: porteira/)
+      expect(stdout).not.toMatch(/usage|options|command|default|display|arguments/i)
+    },
+  )
 
-  test('every command without commands of its own shows an example', async () => {
+  test('The help of every command without subcommands shows an example', async () => {
     const withoutExample = []
     for (const { names, line } of commands) {
       const { stdout } = await runCommand([...names, '--help'], { env: noSettings })
@@ -47,7 +50,7 @@ describe('help', () => {
     expect(withoutExample).toEqual([])
   })
 
-  test('--version prints the version, and without a command help is an error', async () => {
+  test('The option --version prints the version, and a call without a command fails with the help', async () => {
     expect(await runCommand(['--version'], { env: noSettings })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -68,7 +71,7 @@ test.each([
   [['reconcile', '--from', '2026-02-30'], '--from não pode ser "2026-02-30". Use um dia como 2026-11-20.'],
   [['reconcile', '--from', '2026-11-20', '--to', '2026-11-19'], '--to não pode ser antes de --from.'],
   [['refund', '--value', '12,345'], '--value não pode ser "12,345". Use um valor como 120,00.'],
-])('%j is wrong usage: %s', async (args, sentence) => {
+])('The call %j is wrong usage and prints "%s"', async (args, sentence) => {
   expect(await runCommand(args, { env: noSettings })).toEqual({ code: 2, stdout: '', stderr: sentence })
 })
 
@@ -89,7 +92,7 @@ test.each([
   [['audit']],
   [['privacy', 'export', '99999000191']],
   [['privacy', 'erase', '99999000191', '--yes']],
-])('%j refuses to create an embedded database', async (args) => {
+])('The call %j refuses to create an embedded database', async (args) => {
   const data = path.join(folder, 'nowhere')
   const { code, stdout, stderr } = await runCommand(args, { env: { DATA_DIR: data } })
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -100,7 +103,7 @@ test.each([
   expect(existsSync(data)).toBe(false)
 })
 
-test('the doctor reports that there is no database, and creates none', async () => {
+test('The command `doctor` reports a missing database and creates none', async () => {
   const data = path.join(folder, 'nowhere')
   const { code, stdout } = await runCommand(['doctor'], { env: { DATA_DIR: data, SANDBOX_PORT: '1' } })
   expect(code).toBe(1)
@@ -108,7 +111,7 @@ test('the doctor reports that there is no database, and creates none', async () 
   expect(existsSync(data)).toBe(false)
 })
 
-test('an embedded database that a server uses is named and left alone', async () => {
+test('A command names an embedded database that a server uses and does not open it', async () => {
   const data = path.join(folder, 'used')
   mkdirSync(path.join(data, 'database/postgres'), { recursive: true })
   writeFileSync(path.join(data, 'database/postgres/PG_VERSION'), '17')
@@ -122,7 +125,7 @@ test('an embedded database that a server uses is named and left alone', async ()
   )
 })
 
-test('a command says in one sentence that the database is away', async () => {
+test('A command reports in one sentence that the database cannot be reached', async () => {
   const env = { DATABASE_URL: 'postgres://seller:secret@127.0.0.1:1/shop' }
   const { code, stderr } = await runCommand(['invariants'], { env })
   expect(code).toBe(1)
@@ -136,11 +139,11 @@ test.each([
   ['postgres://seller:secret@db.example:6432/shop?sslmode=disable', 'servidor db.example:6432, banco shop'],
   ['postgresql://seller@/shop?host=/var/run/postgresql', 'servidor /var/run/postgresql, banco shop'],
   ['postgresql://seller@%2Fvar%2Frun%2Fpostgresql/shop', 'servidor /var/run/postgresql, banco shop'],
-])('%s is named without user and password', (databaseUrl, name) => {
+])('The database %s is named without user and password', (databaseUrl, name) => {
   expect(nameDatabase({ databaseUrl, dataDirectory: '/data' })).toBe(name)
 })
 
-test('a file that cannot be read is named by its place, from the folder of the person', async () => {
+test('A file that cannot be read is reported with its full path from the folder of the user', async () => {
   const { code, stderr } = await runCommand(['import', 'nada.yaml'], { env: {}, folder })
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -159,6 +162,6 @@ test.each([
   ['the program in a script of its own', { ...npm, npm_lifecycle_event: 'test' }, '/shop', '/shop'],
   ['a script of another project', { ...npm, npm_package_json: '/other/package.json' }, '/shop', '/shop'],
   ['the program in a folder that a script chose', npm, '/elsewhere', '/elsewhere'],
-])('started by %s, paths begin in the folder of the person', (_, env, current, expected) => {
-  expect(personsFolder(env, current, '/shop')).toBe(expected)
+])('Paths start in the folder of the user when %s runs', (_, env, current, expected) => {
+  expect(userFolderOf(env, current, '/shop')).toBe(expected)
 })

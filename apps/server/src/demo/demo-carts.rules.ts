@@ -39,7 +39,7 @@ function timesOf(cart: DemoCart, now: Date) {
   }
 }
 
-/** The registrations of a cart, together where they belong to one item. */
+/** The entries of a cart that belong to one item. */
 type Group = { itemId: string; isBundle: boolean; items: DemoCartItem[] }
 
 function groupsOf(data: DemoData, cart: DemoCart): Group[] {
@@ -54,7 +54,7 @@ function groupsOf(data: DemoData, cart: DemoCart): Group[] {
 }
 
 function lineOf({ itemId, isBundle, items }: Group): PastLine {
-  // A unit of a bundle is one registration in each of its categories; the file names them unit by unit.
+  // A unit of a bundle is one entry in each of its categories. The file lists these entries unit by unit.
   const perUnit = isBundle ? new Set(items.map(({ itemUUID }) => itemUUID)).size : 1
   return {
     itemId,
@@ -68,7 +68,7 @@ function lineOf({ itemId, isBundle, items }: Group): PastLine {
   }
 }
 
-/** What the carts hold, so that the rest of what was sold counts as sold elsewhere. */
+/** The units and badges of the demo's carts. The import counts all other sold units as sold elsewhere. */
 export function countsOfCarts(data: DemoData, carts: PastCart[]): ShopCounts {
   const units = new Map<string, number>()
   const badges = new Map<string, Set<number>>()
@@ -86,7 +86,7 @@ export function countsOfCarts(data: DemoData, carts: PastCart[]): ShopCounts {
 const linesHolding = (carts: PastCart[]) =>
   carts.flatMap(({ status, lines }) => (status === 'cancelled' ? [] : lines))
 
-/** Who rides each registration that was ever paid; `ids` are those of the registrations, in the order of `cartsOf`. */
+/** The riders of each entry that was paid. `ids` are the entry ids in the order of `cartsOf`. */
 export function formationsOf(data: DemoData, ids: number[], now: Date): PastFormation[] {
   const clubs = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
   const accounts = new Map(data.users.map(({ userUUID, id }) => [userUUID, id]))

@@ -2,7 +2,7 @@ import { centsFromReais } from '@porteira/domain'
 import type { PastPlan } from '#modules/payments/index.ts'
 import { chargesOf, type DemoData, type DemoPix } from './demo.rules.ts'
 
-/** How each cart that was ever paid is paid. */
+/** The payment plan of each cart that was paid, with its charges and refunds. */
 export function plansOf(data: DemoData): PastPlan[] {
   const admin = data.admins.find((person) => person.admin === 1)
   return data.carts
@@ -28,11 +28,11 @@ export function plansOf(data: DemoData): PastPlan[] {
 }
 
 const refundsOf = ({ returns }: DemoPix, askedBy: number | null) =>
-  returns.map((back) => ({
-    id: back.id,
-    rtrId: back.rtrId,
-    valueInCents: centsFromReais(back.returnedValue) ?? 0,
-    description: back.returnDesc,
-    refundedAt: new Date(back.returnedOn),
+  returns.map((refund) => ({
+    id: refund.id,
+    rtrId: refund.rtrId,
+    valueInCents: centsFromReais(refund.returnedValue) ?? 0,
+    description: refund.returnDesc,
+    refundedAt: new Date(refund.returnedOn),
     askedBy,
   }))

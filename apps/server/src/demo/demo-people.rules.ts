@@ -3,13 +3,12 @@ import type { PastRegistry } from '#modules/catalog/index.ts'
 import type { EntityKind } from '#platform/database/tables.ts'
 import type { DemoData } from './demo.rules.ts'
 
-/** Buyers and riders first, administrators after them. */
-const everybody = ({ users, admins }: DemoData) => [...users, ...admins]
+const allPeople = ({ users, admins }: DemoData) => [...users, ...admins]
 
 export const peopleOf = (data: DemoData): PastPerson[] =>
-  everybody(data).map(({ userUUID: uuid, admin, ...person }) => ({ ...person, uuid, isAdmin: admin === 1 }))
+  allPeople(data).map(({ userUUID: uuid, admin, ...person }) => ({ ...person, uuid, isAdmin: admin === 1 }))
 
-type Entity = {
+type DemoClub = {
   uuid: string
   name: string
   city?: string
@@ -23,7 +22,7 @@ export function registryOf(data: DemoData): PastRegistry {
   const federations = new Map(data.federations.map(({ acronym, uuid }) => [acronym, uuid]))
   const rowOf = (
     kind: EntityKind,
-    { uuid, name, city = '', state = '', federation, regionUUID }: Entity,
+    { uuid, name, city = '', state = '', federation, regionUUID }: DemoClub,
   ) => ({
     id: uuid,
     kind,
@@ -40,7 +39,7 @@ export function registryOf(data: DemoData): PastRegistry {
       ...data.regions.map((region) => rowOf('region', region)),
       ...data.entities.map((club) => rowOf('ctg', club)),
     ],
-    members: everybody(data).flatMap(({ cpf, membership }) =>
+    members: allPeople(data).flatMap(({ cpf, membership }) =>
       membership
         ? {
             cpf,

@@ -9,14 +9,14 @@ export const markAsDemo = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether the demo filled this database, and whether it holds an event of anybody. */
+/** Whether the demo filled this database, and whether it holds any event. */
 export async function readContents(db: Database) {
   const { rows } = await sql<{ isDemo: boolean; hasEvents: boolean }>`
     select exists (select from demo_mark) as "isDemo", exists (select from event) as "hasEvents"`.execute(db)
   return rows[0] ?? { isDemo: false, hasEvents: false }
 }
 
-/** One load at a time, and only into a shop without events; the lock ends with the transaction. */
+/** True for a shop without events. The lock lets one load run at a time until its transaction ends. */
 export async function mayLoadDemo(db: Database) {
   await sql`select pg_advisory_xact_lock(hashtext('porteira demo'))`.execute(db)
   return !(await db.selectFrom('event').select('id').limit(1).executeTakeFirst())

@@ -31,7 +31,7 @@ export type DemoPix = {
   returns: { id: string; rtrId: string; returnedValue: number; returnedOn: string; returnDesc: string }[]
 }
 
-/** Carts of the demo by the name of their status in the file. */
+/** The cart status for each status name of the file. */
 export const CART_STATUS = {
   Pending: 'open',
   Paid: 'paid',
@@ -63,7 +63,7 @@ type DemoScoreSheet = {
   shots: { uuid: string; qualify: number[]; final: number[] }[]
 }
 
-/** The file demo/demo-data.json: invented, dated from its `seedDate`. */
+/** The content of demo/demo-data.json. All data is invented, and its dates are relative to `seedDate`. */
 export type DemoData = {
   meta: { seedDate: string; demoPassword: string }
   federations: { uuid: string; acronym: string; name: string; state: string }[]
@@ -84,13 +84,13 @@ export type DemoData = {
   carts: DemoCart[]
 }
 
-/** The bank does not know the charge of the pending cart, so its buyer asks for a new one. */
+/** The pending cart has no charges: the bank does not know them, so its buyer requests a new one. */
 export const chargesOf = ({ cartStatus, payment }: DemoCart): DemoPix[] =>
   cartStatus === 'Pending' ? [] : payment.pix
 
 const DAY_IN_MS = 86_400_000
 
-/** The same demo as if it had been written today: every day and instant moves by the same number of days. */
+/** Moves every day and instant of the demo by the days from `seedDate` until today. */
 export function moveToToday(data: DemoData, now: Date): DemoData {
   const days = daysBetween(data.meta.seedDate, businessDate(now))
   const day = (date: string) => date && addDays(date, days)
@@ -116,7 +116,7 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
           ...pix,
           paidOn: instant(pix.paidOn),
           installmentsOn: day(pix.installmentsOn),
-          returns: pix.returns.map((back) => ({ ...back, returnedOn: instant(back.returnedOn) })),
+          returns: pix.returns.map((refund) => ({ ...refund, returnedOn: instant(refund.returnedOn) })),
         })),
       },
     })),
@@ -135,7 +135,7 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
   }
 }
 
-/** The entries of each category that has a score sheet, as its ranking names them. */
+/** The ranking rows of each category that has a score sheet. */
 export const listRankingRows = (data: DemoData) =>
   Object.entries(data.scoreSheets).map(([categoryId, scoreSheets]) => {
     const entities = new Map(
@@ -152,7 +152,7 @@ export const listRankingRows = (data: DemoData) =>
 
 const PHASES = ['qualify', 'final'] as const
 
-/** Every throw of the score sheets. The newest was thrown just now, the others as long before it as they were. */
+/** Every shot of the score sheets. The newest shot is moved to `now`, and the intervals between shots stay. */
 export function listShots(data: DemoData, now: Date): PastShot[] {
   return Object.entries(data.scoreSheets).flatMap(([categoryId, scoreSheets]) => {
     const ranking = data.rankings.categories[categoryId]

@@ -19,7 +19,9 @@ import { insertPastCarts } from '#modules/sales/index.ts'
 
 const file = new URL('../../../../demo/demo-data.json', import.meta.url)
 
-/** Refuses the demo's published keys where other machines reach the shop; checked before the database is opened. */
+/**
+ * Refuses the published keys of the demo if other machines can reach the shop. Runs before the database is opened.
+ */
 export function refuseOpenKeys(config: Config) {
   if (!config.isLoopback && config.publishedSecrets.length > 0) throw demoKeysRefused(config)
 }
@@ -35,8 +37,8 @@ const demoKeysRefused = ({ publishedSecrets }: Config) =>
   )
 
 /**
- * Refuses the demo's accounts in production and where other machines reach the shop, because their passwords are
- * published, and its keys with a database that the demo did not fill.
+ * Refuses the accounts of the demo in production and where other machines can reach the shop, because their
+ * passwords are published. Refuses the keys of the demo with a database that the demo did not fill.
  */
 export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'db'>) {
   const { isDemo, hasEvents } = await readContents(db)
@@ -49,8 +51,8 @@ export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'd
 }
 
 /**
- * Fills an empty shop with the invented events, people, carts and throws; never in production, nor where others reach
- * the shop. Answers whether it did.
+ * Fills an empty shop with invented events, people, carts and shots. Does nothing in production or where other
+ * machines can reach the shop. Returns whether it filled the shop.
  */
 export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
   if (config.production || !config.isLoopback) return false
@@ -60,16 +62,16 @@ export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | '
   return loadDemo(db, data, { now: new Date(), passwordHash })
 }
 
-/** Loads the demo as of today into a database without events, all of it or nothing. Answers whether it did. */
+/** Loads the demo as of today in one transaction. Returns false for a database that has events. */
 export const loadDemo = (
   db: Database,
-  written: DemoData,
+  demoData: DemoData,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     if (!(await mayLoadDemo(db))) return false
     await markAsDemo(db)
-    const data = moveToToday(written, now)
+    const data = moveToToday(demoData, now)
     const carts = cartsOf(data, now)
 
     await insertPastPeople(db, peopleOf(data), passwordHash)

@@ -9,33 +9,33 @@ import { type Database, openTestDatabase, startTestServer } from '#testing/serve
 import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
 
-const written = JSON.parse(
+const demoData = JSON.parse(
   readFileSync(new URL('../../../../demo/demo-data.json', import.meta.url), 'utf8'),
 ) as DemoData
 const config = readConfig({})
 const BUYER = '99999900291'
 const ADMIN = '99999900100'
 
-/** Each question must have no answer. The letters are those of the trust rules. */
-const invariants: [fact: string, question: string][] = [
+/** Each query must return no row. */
+const invariants: [fact: string, query: string][] = [
   ['no item is oversold', 'select id from item where taken > total'],
   [
-    'what is taken of an item is what carts hold of it',
+    'the taken units of an item are those of its cart lines',
     `select i.id from item i left join cart_line l on l.item_id = i.id group by i.id, i.taken
       having i.taken <> coalesce(sum(l.held), 0)`,
   ],
   [
-    'a plan costs what its charges cost',
+    'a plan costs as much as its charges',
     `select p.id from plan p left join charge c on c.plan_id = p.id and c.status <> 'removed'
       group by p.id, p.total_in_cents having coalesce(sum(c.value_in_cents), 0) <> p.total_in_cents`,
   ],
   [
-    'a cart costs what its lines cost',
+    'a cart costs as much as its lines',
     `select c.id from cart c left join cart_line l on l.cart_id = c.id
       group by c.id, c.total_in_cents having coalesce(sum(l.value_in_cents), 0) <> c.total_in_cents`,
   ],
   [
-    'a line costs what its registrations cost',
+    'a line costs as much as its entries',
     `select l.id from cart_line l join cart_item i on i.line_id = l.id
       group by l.id, l.value_in_cents having sum(i.charged_in_cents) <> l.value_in_cents`,
   ],
@@ -50,21 +50,18 @@ const invariants: [fact: string, question: string][] = [
       group by c.id having count(p.*) <> 1 or min(p.value_in_cents) <> c.value_in_cents`,
   ],
   [
-    'nothing more is returned than was received',
+    'a Pix is never refunded above its value',
     `select p.end_to_end_id from pix p join refund r using (end_to_end_id) where r.status <> 'failed'
       group by p.end_to_end_id having sum(r.value_in_cents) > p.value_in_cents`,
   ],
   [
-    'no number is given twice in a category',
+    'no badge is given twice in a category',
     `select category_id, badge from formation where active and badge is not null
       group by category_id, badge having count(*) > 1`,
   ],
+  ['no withheld badge is given', 'select badge from formation join badge_kept using (category_id, badge)'],
   [
-    'no number is given that is not the shop’s',
-    'select badge from formation join badge_kept using (category_id, badge)',
-  ],
-  [
-    'the count of a rider’s registrations is what he rides',
+    'the used quota of a CPF is its number of entries',
     `select * from cpf_quota full join (
         select f.category_id, r.cpf, count(*)::int as used from formation f
         join formation_rider r on r.cart_item_id = f.cart_item_id where f.active group by f.category_id, r.cpf
@@ -72,61 +69,61 @@ const invariants: [fact: string, question: string][] = [
       where cpf_quota.ctid is null or ridden is null`,
   ],
   [
-    'nobody rides more often than his category allows',
+    'no CPF exceeds the quota of a category',
     `select q.cpf from cpf_quota q join category c on c.id = q.category_id
       where c.max_cpf_occurrences > 0 and q.used > c.max_cpf_occurrences`,
   ],
   [
-    'live carts hold their stock and ended ones none',
+    'live carts hold their units and ended carts none',
     `select l.id from cart_line l join cart c on c.id = l.cart_id
       where (c.status in ('open', 'expiring', 'paid', 'registered')) <> (l.held = l.quantity and l.held > 0)`,
   ],
   [
-    'every registration of a paid cart has its formation',
+    'every entry of a paid cart has its formation',
     `select i.id from cart_item i join cart c on c.id = i.cart_id left join formation f on f.cart_item_id = i.id
       where (c.paid_at is not null) <> (f.cart_item_id is not null)`,
   ],
   [
-    'a unit of a bundle has one registration per category',
+    'a unit of a bundle has one entry per category',
     `select l.id from cart_line l join item b on b.id = l.item_id and b.kind = 'bundle'
       where l.quantity * (select count(*) from bundle_category where bundle_id = b.id)
         <> (select count(*) from cart_item i where i.line_id = l.id)`,
   ],
 ]
 
-const load = async (db: Database, now = new Date()) => loadDemo(db, written, { now, passwordHash: 'x' })
+const load = async (db: Database, now = new Date()) => loadDemo(db, demoData, { now, passwordHash: 'x' })
 
-describe('the loaded demo', () => {
-  test('keeps every promise of the shop', async () => {
-    await using database = await opened()
+describe('The demo is loaded into an empty shop', () => {
+  test('The loaded demo keeps every invariant of the data', async () => {
+    await using database = await openDatabase()
     await load(database.db)
-    for (const [fact, question] of invariants)
-      expect([fact, (await sql.raw(question).execute(database.db)).rows]).toEqual([fact, []])
+    for (const [fact, query] of invariants)
+      expect([fact, (await sql.raw(query).execute(database.db)).rows]).toEqual([fact, []])
   })
 
-  test('is loaded once', async () => {
-    await using database = await opened()
+  test('Two loads at once fill the shop only once', async () => {
+    await using database = await openDatabase()
     const both = await Promise.all([load(database.db), load(database.db)])
     expect(both.toSorted()).toEqual([false, true])
     expect(await load(database.db)).toBe(false)
   })
 
-  test('loads into the embedded database just the same', async () => {
+  test('The demo is loaded into an embedded database without a broken invariant', async () => {
     const { db, close } = await openEmbeddedDatabase()
     await migrate(db)
     expect(await loadDemoIfEmpty({ config, db })).toBe(true)
-    for (const [fact, question] of invariants)
-      expect([fact, (await sql.raw(question).execute(db)).rows]).toEqual([fact, []])
+    for (const [fact, query] of invariants)
+      expect([fact, (await sql.raw(query).execute(db)).rows]).toEqual([fact, []])
     await close()
   })
 
-  test('never comes into a production database', async () => {
-    await using database = await opened()
+  test('The demo is never loaded into a production database', async () => {
+    await using database = await openDatabase()
     expect(await loadDemoIfEmpty({ config: { ...config, production: true }, db: database.db })).toBe(false)
   })
 
-  test('has a cart in every state, with the codes of the file', async () => {
-    await using database = await opened()
+  test('The demo has a cart in every state, with the codes of the file', async () => {
+    await using database = await openDatabase()
     await load(database.db)
     const carts = await database.db.selectFrom('cart').select(['code', 'status', 'is_free']).execute()
     expect(Object.fromEntries(carts.map(({ code, status }) => [code, status]))).toEqual({
@@ -141,8 +138,8 @@ describe('the loaded demo', () => {
     expect(carts.filter((cart) => cart.is_free).map(({ code }) => code)).toEqual(['CERRO-1FRE'])
   })
 
-  test('lets its pending cart be paid anew for a quarter of an hour', async () => {
-    await using database = await opened()
+  test('The pending cart of the demo can be paid for fifteen minutes and has no charge', async () => {
+    await using database = await openDatabase()
     await load(database.db)
     const { rows } = await sql<{ minutes: number; charges: number }>`
       select round(extract(epoch from expires_at - now()) / 60)::int as minutes,
@@ -151,8 +148,8 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ minutes: 15, charges: 0 }])
   })
 
-  test('gives automatic numbers from the range of the bundle, behind those sold elsewhere', async () => {
-    await using database = await opened()
+  test('Automatic badges of the demo follow those sold elsewhere in the range of the bundle', async () => {
+    await using database = await openDatabase()
     await load(database.db)
     const { rows } = await sql<{ code: string; badges: number[] }>`
       select cart.code, array_agg(badge order by badge) as badges from cart
@@ -168,8 +165,8 @@ describe('the loaded demo', () => {
   })
 })
 
-describe('as buyers find it', () => {
-  test('two events sell today, whatever day it is, and one is on the scoreboard', async () => {
+describe('The demo is shown to buyers through HTTP', () => {
+  test('Two events of the demo sell on any day, and one event is on the scoreboard', async () => {
     await using server = await startTestServer()
     await load(server.db)
     const names = async (query: Record<string, string>) =>
@@ -178,15 +175,15 @@ describe('as buyers find it', () => {
     expect(await names({ rankings: '1' })).toEqual(['encontro-planalto-frio'])
   })
 
-  test('what the file says is left is left, and the promotion counts what went elsewhere', async () => {
+  test('Each item has as many units left as the file states, and the promotion counts units sold elsewhere', async () => {
     await using server = await startTestServer()
     await load(server.db)
     const { rows } = await sql<{
       id: string
       left: number
     }>`select id, total - taken as left from item`.execute(server.db)
-    // DUELO INDIVIDUAL is sold by bundles only; the file counts its units there.
-    const categories = written.events
+    // Only bundles sell DUELO INDIVIDUAL; the file counts those units in the category.
+    const categories = demoData.events
       .flatMap((event) => event.categories)
       .filter(({ noDirectSales }) => noDirectSales === 0)
     expect(categories.map(({ UUID }) => rows.find(({ id }) => id === UUID)?.left)).toEqual(
@@ -201,10 +198,10 @@ describe('as buyers find it', () => {
     expect(pacote).toMatchObject({ price: 900, promoPrice: 820, promoUnitsLeft: 6 })
   })
 
-  test('both demo people log in with the demo’s password, one of them as administrator', async () => {
+  test('Buyer and administrator log in with the password of the demo, and only one as administrator', async () => {
     await using server = await startTestServer()
     await loadDemoIfEmpty({ config: server.config, db: server.db })
-    const pass = await wirePassword(written.meta.demoPassword)
+    const pass = await wirePassword(demoData.meta.demoPassword)
     const logIn = (cpf: string, adminCheck: 0 | 1) =>
       server.call('POST /api/users/login/userpass', { body: { cpf, pass, adminCheck } })
     expect((await logIn(BUYER, 0)).body).toMatchObject({ admin: 0, userId: 901 })
@@ -213,11 +210,11 @@ describe('as buyers find it', () => {
   })
 })
 
-describe('moved to another day', () => {
+describe('The demo is moved to another day', () => {
   const now = new Date('2028-03-01T01:30:00Z')
-  const moved = moveToToday(written, now)
+  const moved = moveToToday(demoData, now)
 
-  test('the day is that of São Paulo, and every date moves with it', () => {
+  test('The demo starts on the current day of São Paulo, and every date is moved with it', () => {
     expect(businessDate(now)).toBe('2028-02-29')
     expect(moved.events[0]).toMatchObject({
       startDate: '2028-04-24',
@@ -226,14 +223,14 @@ describe('moved to another day', () => {
     expect(moved.carts[3]?.payment.pix[1]?.installmentsOn).toBe('2028-03-18')
   })
 
-  test('the newest throw was just now and none lies ahead', () => {
+  test('The newest shot of the demo is moved to the present and no shot is in the future', () => {
     const times = listShots(moved, now).map(({ thrownAt }) => thrownAt.getTime())
     expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
     expect(new Set(times).size).toBeGreaterThan(10)
   })
 })
 
-async function opened() {
+async function openDatabase() {
   const database = await openTestDatabase()
   return { db: database.db, [Symbol.asyncDispose]: () => database.close() }
 }

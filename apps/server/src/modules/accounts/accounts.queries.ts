@@ -20,7 +20,7 @@ export const hasAccount = (db: Database, cpf: string) =>
     .executeTakeFirst()
     .then((row) => row !== undefined)
 
-/** How many of these CPFs have no account. */
+/** The number of these CPFs that have no account. */
 export async function countUnknown(db: Database, cpfs: string[]) {
   const { rows } = await sql<{ unknown: number }>`
     select count(*)::int as unknown from unnest(${cpfs}::text[]) as cpf
@@ -28,7 +28,7 @@ export async function countUnknown(db: Database, cpfs: string[]) {
   return rows[0]?.unknown ?? 0
 }
 
-/** A rider known from an import only, held until the transaction ends. */
+/** Locks the account of a rider who is known only from an import, until the transaction ends. */
 export const lockImportedRider = (db: Transaction, cpf: string) =>
   db
     .selectFrom('account')
@@ -41,7 +41,9 @@ export const lockImportedRider = (db: Transaction, cpf: string) =>
 
 type Registered = Omit<Insertable<Tables['account']>, 'id' | 'uuid' | 'is_admin'>
 
-/** The new account, or nothing when its CPF has one: the constraint decides between two at once. */
+/**
+ * Inserts an account and returns it. Returns undefined if the CPF has one; a constraint decides between two at once.
+ */
 export const insertAccount = (db: Database, account: Registered & { id: number; uuid: string }) =>
   db
     .insertInto('account')
@@ -50,11 +52,11 @@ export const insertAccount = (db: Database, account: Registered & { id: number; 
     .returningAll()
     .executeTakeFirst()
 
-/** Writes accounts that exist elsewhere already. */
+/** Inserts accounts with the ids that they have elsewhere. */
 export const insertAccounts = (db: Transaction, rows: Insertable<Tables['account']>[]) =>
   db.insertInto('account').values(rows).execute()
 
-/** Makes an account of an imported rider: all its data is new, only its uuid stays, because results point at it. */
+/** Turns an imported rider into an account. Only the uuid stays, because results refer to it. */
 export async function takeOverRider(db: Database, id: number, account: Registered) {
   await db.deleteFrom('account_photo').where('account_id', '=', id).execute()
   return db
@@ -65,7 +67,7 @@ export async function takeOverRider(db: Database, id: number, account: Registere
     .executeTakeFirstOrThrow()
 }
 
-/** Puts a fresher hash of the same password in the place of an old one, unless it was changed meanwhile. */
+/** Replaces an outdated hash of the same password, unless the password was changed in between. */
 export const replacePasswordHash = (
   db: Database,
   { id, from, to }: { id: number; from: string; to: string },
@@ -82,12 +84,14 @@ const isOnHold =
     'isOnHold',
   )
 
-/** Accounts until the transaction ends; `isOnHold` while a new contact is too young to be trusted. */
+/**
+ * Account rows, locked until the transaction ends. `isOnHold` is true while a new contact cannot recover the account.
+ */
 const locked = (db: Transaction) => db.selectFrom('account').selectAll().select(isOnHold).forNoKeyUpdate()
 
 export const lockAccount = (db: Transaction, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
 
-/** The account of a CPF, if somebody can log in to it. */
+/** The account of a CPF, if it has a password and is not disabled. */
 export const lockAccountByCpf = (db: Transaction, cpf: string) =>
   locked(db)
     .where('cpf', '=', cpf)

@@ -17,14 +17,14 @@ import { signUp } from './sign-up.service.ts'
 import { endSession } from './sessions.service.ts'
 
 export function accountRoutes(app: App, context: Context) {
-  const parts = accountDependencies(context)
+  const dependencies = accountDependencies(context)
   const cpfLookupLimit = createCpfLookupLimit(context)
 
   app.route({
     ...endpoint('POST /api/users/login/userpass'),
     handler: (request) => {
       const credentials = { ...credentialsOf(request.query, request.body), otp: request.body.otp }
-      return logIn(parts, credentials, originOf(request))
+      return logIn(dependencies, credentials, originOf(request))
     },
   })
 
@@ -34,14 +34,18 @@ export function accountRoutes(app: App, context: Context) {
       const { accountId, mustEnrol, ...session } = signedIn(request)
       const kind = mustEnrol ? 'admin' : session.kind
       const asAdmin = asksForAdmin(request.query, request.body)
-      return continueLogin(parts, { token: tokenOf(request), kind, accountId, asAdmin }, originOf(request))
+      return continueLogin(
+        dependencies,
+        { token: tokenOf(request), kind, accountId, asAdmin },
+        originOf(request),
+      )
     },
   })
 
   app.route({
     ...endpoint('POST /api/users/logout'),
     handler: async (request) => {
-      await endSession(parts.db, actorOf(request), signedIn(request))
+      await endSession(dependencies.db, actorOf(request), signedIn(request))
       return { status: 'OK' as const }
     },
   })
@@ -49,13 +53,13 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/users/new'),
     handler: (request) =>
-      signUp(parts, request.body, { ...originOf(request), today: businessDate(new Date()) }),
+      signUp(dependencies, request.body, { ...originOf(request), today: businessDate(new Date()) }),
   })
 
   app.route({
     ...endpoint('GET /api/users/lookup/:cpf'),
     handler: async ({ params, query, session, address }) => {
-      const found = await lookUp(parts, {
+      const found = await lookUp(dependencies, {
         cpf: params.cpf,
         forSignUp: query.m === '1',
         callerCpf: session?.cpf,
@@ -69,13 +73,13 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('GET /api/users/:userId'),
     preValidation: onlyNumbers,
-    handler: (request) => readProfile(parts.db, request.params.userId, signedIn(request).accountId),
+    handler: (request) => readProfile(dependencies.db, request.params.userId, signedIn(request).accountId),
   })
 
   app.route({
     ...endpoint('PUT /api/users/:userId'),
     handler: (request) =>
-      changeProfile(parts, {
+      changeProfile(dependencies, {
         userId: request.params.userId,
         accountId: signedIn(request).accountId,
         typed: request.body,
@@ -85,13 +89,13 @@ export function accountRoutes(app: App, context: Context) {
   })
 }
 
-/** From where somebody logs in. */
+/** The origin of a login: actor and browser. */
 export const originOf = (request: FastifyRequest) => ({
   actor: actorOf(request),
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/** So that `/api/users/lookup` without a CPF is no profile called "lookup", but nothing. */
+/** Without this check `/api/users/lookup` without a CPF would read a profile called "lookup". */
 async function onlyNumbers({ params }: FastifyRequest) {
   if (!/^\d{1,15}$/.test(String(fieldOf(params, 'userId')))) throw notFound()
 }

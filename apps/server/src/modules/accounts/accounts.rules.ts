@@ -1,46 +1,46 @@
 import type { Lookup } from '@porteira/contract'
 import { type Account, publicName, type Sex } from '@porteira/domain'
 
-/** Stands where the name of an erased person stood. */
+/** Replaces the name of an erased person. */
 export const ERASED_NAME = 'PESSOA REMOVIDA'
 
 export type Profile = Account & { sex: Sex }
 
-/** The columns of a profile, by name: nothing else that a caller sends can reach the table. */
+/** The columns of a profile, by name, so that no other field of a request reaches the table. */
 export const rowOf = (profile: Profile) => {
   const { cpf, nickname, name, email, mobile, birthdate, sex, state, city } = profile
   return { cpf, nickname, name, email, mobile, birthdate, sex, state, city }
 }
 
-/** A fact of the audit about an account. */
+/** An audit fact about an account. */
 export const accountFact = (action: string, accountId: number) => ({
   action,
   entity: 'account',
   entityId: String(accountId),
 })
 
-/** One address and nothing that a mail program could take for a second one or for a name. */
+/** True for one address without characters that a mail program could read as a second address or a name. */
 export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
 
 type KnownAccount = { uuid: string; nickname: string; name: string; hasPassword: boolean }
 
-const nothing = { nickname: '', name: '', userUUID: '' }
+const noPerson = { nickname: '', name: '', userUUID: '' }
 
 const statusOf = (known: KnownAccount | undefined): Lookup['status'] => {
   if (!known) return 'NotFound'
   return known.hasPassword ? 'AlreadyExists' : 'LookUp'
 }
 
-/** All that somebody who registers may learn of a CPF. */
+/** The only answer about a CPF during sign-up: whether it has an account. */
 export const signUpView = (known: KnownAccount | undefined): Lookup => ({
   status: statusOf(known),
-  ...nothing,
+  ...noPerson,
 })
 
-/** What a rider is called on a participants' form. The name stays short, and hidden behind a nickname. */
+/** The name of a rider for a formation form: shortened, and replaced by the nickname where there is one. */
 export const riderView = (known: KnownAccount | undefined): Lookup => ({
   status: statusOf(known),
-  ...nothing,
+  ...noPerson,
   ...(known && {
     nickname: known.nickname,
     name: known.nickname ? '' : publicName(known),

@@ -9,7 +9,7 @@ import { recoveryContacts } from './contacts.rules.ts'
 
 type LookupRequest = { cpf: string; forSignUp: boolean; callerCpf: string | undefined; ip: string }
 
-/** What may be known of a CPF: for a registration its status only, for a form a name, for oneself everything. */
+/** Looks up a CPF. A sign-up gets the status only, a formation form a name, and the owner all fields. */
 export async function lookUp(
   { db, strangers }: { db: Database; strangers: UnknownCpfCounter },
   { cpf, forSignUp, callerCpf, ip }: LookupRequest,
@@ -24,13 +24,13 @@ export async function lookUp(
   return forSignUp ? signUpView(known) : riderView(known)
 }
 
-/** One mail address, or a refusal. */
+/** Returns one mail address or throws a refusal. */
 export function checkAddress(text: string) {
   if (!isValidEmail(text) || !isOneAddress(text)) throw invalid(accountMessages.invalidEmail, 'invalid_email')
   return text
 }
 
-/** The caller's own profile. Whether another account exists is not revealed. */
+/** The caller's own profile. The profile of another account is answered like a missing one. */
 export async function readProfile(db: Database, userId: string, callerId: number) {
   // guard: profile-of-another-account-hidden
   const account = userId === String(callerId) ? await findAccount(db, callerId) : undefined
@@ -41,7 +41,7 @@ export async function readProfile(db: Database, userId: string, callerId: number
   }
 }
 
-/** An account that can log in, held until the transaction ends, with the contacts that may recover it. */
+/** An account with a password, locked until the transaction ends, with the contacts that may recover it. */
 export async function recoverableAccount(db: Transaction, cpf: string) {
   const account = await lockAccountByCpf(db, cpf)
   return (

@@ -6,7 +6,7 @@ import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 
-test('a new account is logged in at once, its texts in capitals and its mobile in digits', async () => {
+test('A new account is logged in at once, with its texts in capitals and its mobile in digits', async () => {
   await using server = await startTestServer()
   const body = await signUpBody()
   const { status, body: login } = await server.call('POST /api/users/new', { body })
@@ -31,7 +31,7 @@ test('a new account is logged in at once, its texts in capitals and its mobile i
   })
 })
 
-test('twenty registrations of one CPF at once make exactly one account', async () => {
+test('Twenty sign-ups with one CPF at once create exactly one account', async () => {
   await using server = await startTestServer()
   const body = await signUpBody()
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('twenty registrations of one CPF at once make exactly one account', async (
   expect(accounts).toHaveLength(1)
 })
 
-test('a rider known from an import keeps the uuid and nothing else, and his contact on file is told', async () => {
+test('An imported rider who signs up keeps only the uuid, and the earlier contact gets a notice', async () => {
   await using server = await startTestServer()
   const imported = { password_hash: null, is_admin: true, email: 'antigo@example.com', mobile: '' }
   const rider = await buildAccount(server.db, { ...imported, nickname: 'VELHO' })
@@ -62,7 +62,7 @@ test('a rider known from an import keeps the uuid and nothing else, and his cont
   expect(notices[0]?.text).not.toContain(rider.cpf)
 })
 
-test('a disabled rider is not taken over', async () => {
+test('A sign-up with the CPF of a disabled rider is refused', async () => {
   await using server = await startTestServer()
   const rider = await buildAccount(server.db, { password_hash: null, disabled_at: new Date() })
   const { status } = await server.call('POST /api/users/new', {
@@ -73,7 +73,7 @@ test('a disabled rider is not taken over', async () => {
 
 const dayAfterTomorrow = () => businessDate(new Date(Date.now() + 2 * 86_400_000))
 
-test('the first field that is wrong is named, and nothing is created', async () => {
+test('A sign-up with a wrong field names the first one and creates nothing', async () => {
   await using server = await startTestServer()
   const wrong: [field: string, value: string, message: string][] = [
     ['cpf', '99999000100', accountMessages.invalidCpf],
@@ -98,7 +98,7 @@ test('the first field that is wrong is named, and nothing is created', async () 
   expect(await server.db.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('a mobile, an e-mail and a name that are too short or empty are refused with the sentence of the field', async () => {
+test('A mobile, an e-mail and a name that are too short or empty are refused with the sentence of the field', async () => {
   await using server = await startTestServer()
   const { body: own } = await server.call('POST /api/users/new', { body: await signUpBody() })
   const cases = [
@@ -125,7 +125,7 @@ test('a mobile, an e-mail and a name that are too short or empty are refused wit
   }
 })
 
-test('passwords that anybody would try first are refused', async () => {
+test('Passwords that an attacker would try first are refused', async () => {
   await using server = await startTestServer()
   const { short_name: slug } = await buildEvent(server.db)
   const cpf = inventCpf()
@@ -141,7 +141,7 @@ test('passwords that anybody would try first are refused', async () => {
   expect(status).toBe(200)
 })
 
-test('of other people a profile does not even tell whether it exists', async () => {
+test('The profile of another person is answered like a missing one', async () => {
   await using server = await startTestServer()
   const { body: own } = await server.call('POST /api/users/new', { body: await signUpBody() })
   const { body: other } = await server.call('POST /api/users/new', { body: await signUpBody() })
@@ -157,7 +157,7 @@ test('of other people a profile does not even tell whether it exists', async () 
   expect((await server.app.inject(`/api/users/${own.userId}`)).statusCode).toBe(401)
 })
 
-test('no answer about an account carries a password, and the database holds none either', async () => {
+test('No answer about an account has a password, and the database stores only hashes', async () => {
   await using server = await startTestServer()
   const body = await signUpBody()
   const created = await server.call('POST /api/users/new', { body })
@@ -174,7 +174,7 @@ test('no answer about an account carries a password, and the database holds none
   expect(audit.map(({ action }) => action)).toEqual(['account.created', 'login'])
 })
 
-test('the embedded database registers, recognises and rotates like the server', async () => {
+test('Sign-up, login and rotation work with the embedded database', async () => {
   const embedded = await openEmbeddedDatabase()
   await migrate(embedded.db)
   const { db, runSql } = embedded

@@ -8,10 +8,10 @@ type Attempts = ReturnType<typeof createAttempts>
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Whether the owner of a CPF registered or logged in from the network of an address lately. */
+/** True if the owner of a CPF signed up or logged in from the network of an address within the last days. */
 type IsKnownNetwork = (cpf: string, ip: string) => Promise<boolean>
 
-/** Limits password guessing. A known network of the account keeps five tries of its own. */
+/** Limits password guessing. Failures from other networks do not lock a known network of the account. */
 export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnownNetwork) {
   const open = openCounters(runSql, accountMessages.tooManyAttempts)
   // guard: login-attempts-per-cpf-and-network
@@ -20,7 +20,10 @@ export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnownNetwork) {
   const perAddress = open({ name: 'login-ip', most: 100, seconds: HOUR })
 
   return {
-    /** One try at a password: counted as a failure from its start, so that tries at once cannot outrun the count. */
+    /**
+     * Starts a try at a password. It counts as a failure from its start, so that parallel tries cannot exceed the
+     * limit.
+     */
     async begin({ cpf, ip }: { cpf: string; ip: string }) {
       const pair = `${cpf} ${networkOf(ip)}`
       const isKnown = await isKnownNetwork(cpf, ip)
@@ -29,15 +32,15 @@ export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnownNetwork) {
         ...(isKnown ? [] : [{ counter: perCpf, key: cpf }]),
         { counter: perAddress, key: ip },
       ]
-      // One after the other: a try refused for its pair must not count against the CPF.
+      // In this order, because a try that is refused for its pair must not count against the CPF.
       for (const { counter, key } of counted) await counter.add(key)
       const dropped = async () => {
         await Promise.all(counted.map(({ counter, key }) => counter.takeBack(key)))
       }
       return {
-        /** It came to no answer, which is not the caller's failure. */
+        /** Takes the try back because it got no verdict. */
         dropped,
-        /** The password was right. */
+        /** Takes the try back and clears the failures of this network, because the password was right. */
         async succeeded() {
           await dropped()
           await perPair.clear(pair)
@@ -47,15 +50,15 @@ export function createAttempts(runSql: RunSql, isKnownNetwork: IsKnownNetwork) {
   }
 }
 
-/** Where limits are off. */
+/** Replaces the limits where they are switched off. */
 export const noAttempts: Attempts = {
   begin: async () => ({ succeeded: async () => {}, dropped: async () => {} }),
 }
 
-/** Counts the unknown CPFs that one address asks for. */
+/** Counts the unknown CPFs that one address looks up. */
 export type UnknownCpfCounter = Pick<Counter, 'admit' | 'add'>
 
-/** Whoever walks through CPFs meets mostly strangers, and is sent away for an hour. */
+/** Blocks an address that looks up 30 unknown CPFs in an hour, because a guessed CPF is mostly unknown. */
 export const createUnknownCpfCounter = (runSql: RunSql): UnknownCpfCounter =>
   // guard: unknown-cpf-lookups-limited
   openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })

@@ -23,7 +23,7 @@ const count = (server: TestServer, key: string, points: number) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ points }))
     .execute()
 
-test('after five failures even the right password waits, and so do the neighbours of that network', async () => {
+test('After five failures the right password is refused too, also for other addresses of that network', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   for (let failure = 1; failure <= 5; failure++)
@@ -34,7 +34,7 @@ test('after five failures even the right password waits, and so do the neighbour
   expect((await tryFrom(server, '203.0.114.5', cpf, right)).status).toBe(200)
 })
 
-test('twenty guesses at once count like twenty one after another', async () => {
+test('Twenty parallel guesses count like twenty guesses in a row', async () => {
   await using server = await startGuarded()
   const { cpf, wrong } = await register(server)
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('twenty guesses at once count like twenty one after another', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test('a success forgets the failures of that network', async () => {
+test('A successful login clears the failures of that network', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   for (let round = 1; round <= 3; round++) {
@@ -55,14 +55,14 @@ test('a success forgets the failures of that network', async () => {
 
 const SIX_NETWORKS = Array.from({ length: 6 }, (_, number) => `203.0.${number}.5`)
 
-/** Thirty wrong passwords for one CPF, five from each of six networks. */
+/** Sends thirty wrong passwords for one CPF, five from each of six networks. */
 async function wearOut(server: TestServer, cpf: string, wrong: string) {
   for (const ip of SIX_NETWORKS)
     for (let failure = 1; failure <= 5; failure++)
       expect((await tryFrom(server, ip, cpf, wrong)).status).toBe(401)
 }
 
-test('thirty wrong passwords from six networks do not lock the owner out of the network where he registered', async () => {
+test('Thirty wrong passwords from six networks do not lock the owner out of the network of the sign-up', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   await wearOut(server, cpf, wrong)
@@ -70,7 +70,7 @@ test('thirty wrong passwords from six networks do not lock the owner out of the 
   expect((await tryFrom(server, '198.51.100.200', cpf, right)).status).toBe(200)
 })
 
-test('failed logins from other networks do not lock the owner out of a network where he logged in', async () => {
+test('Failed logins from other networks do not lock the owner out of a network of an earlier login', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   const { body } = await tryFrom(server, '192.0.2.5', cpf, right)
@@ -82,7 +82,7 @@ test('failed logins from other networks do not lock the owner out of a network w
   expect((await tryFrom(server, '192.0.4.6', cpf, right)).status).toBe(429)
 })
 
-test('a network is known for ninety days after the last login', async () => {
+test('A network is known for ninety days after the last login', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   await wearOut(server, cpf, wrong)
@@ -97,7 +97,7 @@ test('a network is known for ninety days after the last login', async () => {
   expect(await networks.select(today).execute()).toEqual([{ isToday: true }])
 })
 
-test('an attacker on a known network has five tries, and the answers do not reveal that it is known', async () => {
+test('An attacker on a known network has five tries, and the answers do not reveal that it is known', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   const answersFrom = async (ip: string) => {
@@ -114,7 +114,7 @@ test('an attacker on a known network has five tries, and the answers do not reve
   expect((await tryFrom(server, '198.51.100.1', cpf, right)).status).toBe(429)
 })
 
-test('a network is stored as a keyed mark per account, with a day and no address', async () => {
+test('A network is stored as a keyed mark per account, with a day and no address', async () => {
   await using server = await startGuarded()
   await register(server)
   await register(server)
@@ -127,7 +127,7 @@ test('a network is stored as a keyed mark per account, with a day and no address
   expect(JSON.stringify(rows)).not.toContain('198.51')
 })
 
-test('one address cannot fail a hundred times an hour, whoever it tries to be', async () => {
+test('One address is refused after a hundred failures in an hour over all accounts', async () => {
   await using server = await startGuarded()
   const { cpf, right, wrong } = await register(server)
   await count(server, 'login-ip:203.0.113.5', 99)
@@ -136,7 +136,7 @@ test('one address cannot fail a hundred times an hour, whoever it tries to be', 
   expect((await tryFrom(server, '203.0.113.6', cpf, right)).status).toBe(200)
 })
 
-test('successes wear nothing out', async () => {
+test('Successful logins do not count against any limit', async () => {
   await using server = await startGuarded()
   const { cpf, right } = await register(server)
   for (let login = 1; login <= 8; login++)

@@ -1,4 +1,4 @@
-/** As typed by many people, one per blank; a longer list may take its place. */
+/** Common passwords, separated by blanks. */
 const typed = `
   123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 7654321
   654321 11111111 111111111 1111111111 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999
@@ -29,7 +29,7 @@ const typed = `
   farroupilha farroupilha1835 bombacha churrasco querencia campeiro campeira pampa123 vaqueiro vaquejada
   boiadeiro cowboy123 fazenda1 fazenda123 estancia tropeiro cavaleiro cavalgada`
 
-/** Stems that people end with a number or a sign because a form asks for one. */
+/** Words that people extend with a number or a sign, because a form requires one. */
 const stems = `
   senha password qwerty admin teste mudar brasil flamengo corinthians palmeiras gremio inter santos vasco
   deus jesus amor familia princesa rodeio lacador laco gaucho crioulo cavalo porteira tradicao
@@ -44,7 +44,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Every password on the list, also as it looks with a capital in front or all in capitals. */
+/** Every password of the list, also with a capital first letter and in capitals. */
 export const commonPasswords = () =>
   [
     ...words(typed),

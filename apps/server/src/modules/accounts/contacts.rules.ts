@@ -1,18 +1,18 @@
-/** A new contact cannot recover the account for this long; the one before it can. */
+/** During this time only the contact before a new one can recover the account. */
 export const CONTACT_FREEZE_IN_HOURS = 72
 
 type Contacts = { email: string; mobile: string }
 export type KnownContacts = Contacts & { email_before: string; mobile_before: string; isOnHold: boolean }
 
-/** Where a person may be sent a recovery code. */
+/** The contacts to which a recovery code may be sent. */
 export const recoveryContacts = (known: KnownContacts): Contacts => ({
   email: (known.isOnHold && known.email_before) || known.email,
   mobile: (known.isOnHold && known.mobile_before) || known.mobile,
 })
 
 /**
- * The contacts to keep beside new ones. Who changes twice in a row still leaves the first, so that a thief
- * cannot push the owner's contact out of the memory.
+ * The earlier contacts to store next to new ones. After two changes in a row the first contact is still stored, so
+ * that a thief cannot push out the owner's contact.
  */
 export const contactsBefore = (known: KnownContacts, next: Contacts) => {
   const trusted = recoveryContacts(known)
@@ -23,8 +23,8 @@ export const contactsBefore = (known: KnownContacts, next: Contacts) => {
 }
 
 /**
- * The replaced contacts that must be notified; '' where there is none. A contact on hold cannot recover the account
- * and may belong to another person, so it gets no notice.
+ * The replaced contacts that get a notice; '' where there is none. A contact on hold gets none, because it cannot
+ * recover the account and may belong to another person.
  */
 export const contactsLeft = (known: KnownContacts, next: Contacts): Contacts => {
   const trusted = recoveryContacts(known)
@@ -36,5 +36,5 @@ export const contactsLeft = (known: KnownContacts, next: Contacts): Contacts => 
   }
 }
 
-/** Imported addresses may stand in small letters. */
+/** Imported addresses may be in lower case. */
 const isSame = (a: string, b: string) => a.toLocaleUpperCase('pt-BR') === b.toLocaleUpperCase('pt-BR')

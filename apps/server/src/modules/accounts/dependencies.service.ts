@@ -5,11 +5,11 @@ import { createAttempts, createUnknownCpfCounter, noAttempts, unlimited } from '
 import { createKnownNetworks } from './known-networks.service.ts'
 import { createPasswords } from './passwords.service.ts'
 
-export type AccountParts = ReturnType<typeof accountDependencies>
+export type AccountDependencies = ReturnType<typeof accountDependencies>
 
 type Dependencies = Pick<Context, 'config' | 'db' | 'runSql' | 'queue' | 'log'>
 
-/** What the use cases of this module share, built once per process. */
+/** The dependencies that the use cases of this module share, built once per process. */
 export function accountDependencies({ config, db, runSql, queue, log }: Dependencies) {
   const knownNetworks = createKnownNetworks(deriveKey(config.passwordPepper, 'known networks'))
   const isKnown = (cpf: string, ip: string) => knownNetworks.isKnown(db, cpf, ip)

@@ -11,15 +11,15 @@ type BirthdateChange = {
   actor: Actor
 }
 
-/** A person changed the birthdate of the own account. */
+/** The owner of an account changed its birthdate. */
 export const birthdateChanged = defineEvent<BirthdateChange>('account.birthdate-changed')
 
 type SettledCarts = Record<'cartsPaid' | 'cartsRegistered', { eventUUID: string; cartUUID: string }[]>
 
-/** The carts that a browser remembers after a login: paid ones wait for participants, registered ones are done. */
+/** The paid and the registered carts of an account, which a browser shows after a login. */
 export const listSettledCarts = defineQuestion<[Database, number], SettledCarts>('account.settled-carts')
 
-/** The short names of the events: people use them as passwords. */
+/** The short names of all events, because people use them as passwords. */
 export const listEventNames = defineQuestion<[Database], string[]>('account.event-names')
-/** Whether there is a cart with this id. */
+/** True if a cart has this id. */
 export const isCart = defineQuestion<[Database, string], boolean>('account.is-cart')

@@ -3,7 +3,7 @@ import { buildBuyer } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 
-test('what a registration cannot be is refused as such, and never an accident of ours', async () => {
+test('A malformed sign-up is refused with 400 and never causes a server error', async () => {
   await using server = await startTestServer()
   const good = await signUpBody()
   const { city: _, ...cityless } = good
@@ -44,7 +44,7 @@ test.for([
   ['application/json', '{"cpf":', 400],
   ['application/json', `{"__proto__":{"admin":1}}`, 400],
   ['application/json', JSON.stringify({ name: 'a'.repeat(20_000) }), 413],
-] as const)('a body of %s %.12s… is answered %d', async ([type, payload, expected]) => {
+] as const)('A body of %s %.12s… is answered with %d', async ([type, payload, expected]) => {
   await using server = await startTestServer()
   const { statusCode } = await server.app.inject({
     method: 'POST',
@@ -55,7 +55,7 @@ test.for([
   expect(statusCode).toBe(expected)
 })
 
-test('fields that a caller may not set are dropped', async () => {
+test('Fields that a caller may not set are dropped', async () => {
   await using server = await startTestServer()
   const body = { ...(await signUpBody()), admin: 1, is_admin: true, userId: 7, uuid: 'x', disabled: 1 }
   const { status, body: login } = await server.call('POST /api/users/new', { body })
@@ -65,7 +65,7 @@ test('fields that a caller may not set are dropped', async () => {
   expect(stored).toEqual({ is_admin: false, id: login.userId })
 })
 
-test('a question asked twice in one query is none', async () => {
+test('A parameter that a query repeats is refused', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { cpf, pass } = await signUpBody()

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 
 const DAYS = 90
 
-/** Whether the account of a CPF was registered or logged in to from a network within the last days. */
+/** True if the account of a CPF was used from a network within the last days. */
 export async function isKnownNetwork(db: Database, cpf: string, mark: string) {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (
@@ -13,7 +13,7 @@ export async function isKnownNetwork(db: Database, cpf: string, mark: string) {
   return rows[0]?.isKnown ?? false
 }
 
-/** Notes today's login from a network; the second one of a day writes nothing. */
+/** Stores today's login from a network. The second one of a day writes nothing. */
 export const rememberNetwork = (db: Database, accountId: number, mark: string) =>
   db
     .insertInto('known_network')

@@ -9,17 +9,17 @@ export const wrongPassword = () => refuse('wrong_password', accountMessages.inva
 
 export const adminsOnly = () => new Refusal(403, 'admins_only', accountMessages.adminsOnly)
 
-/** The login goes on when the code of the authenticator came with it. */
+/** The caller repeats the login with a code of the authenticator. */
 export const secondFactorNeeded = (verdict: 'missing' | 'wrong') =>
   refuse('OTP_REQUIRED', verdict === 'missing' ? accountMessages.otpRequired : accountMessages.otpWrong)
 
-/** How the audit names a CPF that may be nobody's: the same each time, and not to be turned back without the key. */
+/** A keyed mark of a CPF for the audit, because a mistyped CPF may belong to another person. */
 export const markOfCpf = (cpf: string, key: Buffer) => `cpf:${keyedMark(key, cpf).slice(0, 10)}`
 
 type LoginFields = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
 type Flag = 0 | 1 | '0' | '1' | undefined
 
-/** The specification lets query and body carry the same fields; two different answers to one question are none. */
+/** Query and body may carry the same fields. Refuses a field that is missing or that differs between them. */
 export const credentialsOf = (query: LoginFields, body: LoginFields) => ({
   cpf: oneOf(query.cpf, body.cpf),
   pass: oneOf(query.pass, body.pass),
@@ -27,9 +27,9 @@ export const credentialsOf = (query: LoginFields, body: LoginFields) => ({
 })
 
 export function asksForAdmin(query: { adminCheck?: Flag }, body: { adminCheck?: Flag }) {
-  const given = [query.adminCheck, body.adminCheck].filter((flag) => flag !== undefined).map(Number)
-  if (new Set(given).size > 1) throw invalid()
-  return given[0] === 1
+  const flags = [query.adminCheck, body.adminCheck].filter((flag) => flag !== undefined).map(Number)
+  if (new Set(flags).size > 1) throw invalid()
+  return flags[0] === 1
 }
 
 function oneOf(first: string | undefined, second: string | undefined) {

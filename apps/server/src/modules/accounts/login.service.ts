@@ -8,53 +8,58 @@ import { listSettledCarts } from './events.ts'
 import { type AccountRow, findAccount } from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
 import { adminsOnly, secondFactorNeeded, wrongCredentials } from './login.rules.ts'
-import { type AccountParts } from './dependencies.service.ts'
+import { type AccountDependencies } from './dependencies.service.ts'
 import { tryPassword } from './recognising.service.ts'
 import { secondFactorVerdict } from './second-factor.service.ts'
 import { openSession, type Origin, rotateSession } from './sessions.service.ts'
 
 type Credentials = { cpf: string; pass: string; asAdmin: boolean; otp?: string | undefined }
 
-/** CPF and password for a session. An unknown CPF, a wrong password and a disabled account are all one answer. */
-export async function logIn(parts: AccountParts, credentials: Credentials, origin: Origin): Promise<Login> {
+/** Logs in with CPF and password. An unknown CPF, a wrong password and a disabled account get the same refusal. */
+export async function logIn(
+  dependencies: AccountDependencies,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<Login> {
   const { cpf, asAdmin, otp } = credentials
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const failure = { action: 'login.failed', refusal: wrongCredentials }
-  const { attempt, account } = await tryPassword(parts, credentials, origin.actor, failure)
+  const { attempt, account } = await tryPassword(dependencies, credentials, origin.actor, failure)
   if (asAdmin && account.is_admin) {
-    // After the password, before there is any session; a wrong code counts like a wrong password.
-    const verdict = await secondFactorVerdict(parts, account.id, otp)
+    // The code is checked after the password. A wrong code counts as a failed try, a missing one does not.
+    const verdict = await secondFactorVerdict(dependencies, account.id, otp)
     if (verdict === 'missing') await attempt.dropped()
     if (verdict !== 'fine') throw secondFactorNeeded(verdict)
   }
   await attempt.succeeded()
   if (asAdmin && !account.is_admin) {
     const fact = { ...accountFact('login.refused', account.id), reason: 'not an administrator' }
-    await recordAlone(parts.db, origin.actor, fact)
+    await recordAlone(dependencies.db, origin.actor, fact)
     throw adminsOnly()
   }
   const kind = asAdmin ? 'admin' : 'user'
-  return parts.db.transaction().execute((db) => enter(db, parts, { account, kind }, origin))
+  return dependencies.db.transaction().execute((db) => enter(db, dependencies, { account, kind }, origin))
 }
 
-/** A fresh token for one that is still good, and who it belongs to. What kind of session it is stays the same. */
+/** Replaces a valid token by its successor and returns it with the account. The kind of session stays the same. */
 export async function continueLogin(
-  { db, knownNetworks, rotationKey }: AccountParts,
-  given: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
+  { db, knownNetworks, rotationKey }: AccountDependencies,
+  current: { token: string; kind: SessionKind; accountId: number; asAdmin: boolean },
   origin: Origin,
 ): Promise<Login> {
-  const account = await findAccount(db, given.accountId)
+  const account = await findAccount(db, current.accountId)
   if (!account) throw loginRequired()
-  if (given.asAdmin && given.kind !== 'admin') throw account.is_admin ? adminLoginRequired() : adminsOnly()
-  const token = await rotateSession(db, given.token, rotationKey, origin)
+  if (current.asAdmin && current.kind !== 'admin')
+    throw account.is_admin ? adminLoginRequired() : adminsOnly()
+  const token = await rotateSession(db, current.token, rotationKey, origin)
   await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   return loginAnswer(db, account, token)
 }
 
-/** Opens a session in the transaction that recognised the account, and writes that down. */
+/** Opens a session in the transaction that recognised the account, and records it. */
 export async function enter(
   db: Transaction,
-  { knownNetworks }: AccountParts,
+  { knownNetworks }: AccountDependencies,
   { account, kind }: { account: AccountRow; kind: SessionKind },
   origin: Origin,
 ) {

@@ -7,7 +7,7 @@ import { PASSWORD, signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { hashToken } from './sessions.rules.ts'
 
-/** A registered person; answers what he would type, as it travels. */
+/** Signs up a person and returns the CPF and the password in the form of the wire. */
 async function register(server: TestServer) {
   const { cpf, pass } = await signUpBody({ password: PASSWORD })
   await server.call('POST /api/users/new', { body: await signUpBody({ cpf, pass }) })
@@ -17,7 +17,7 @@ async function register(server: TestServer) {
 const logIn = (server: TestServer, body: { cpf?: string; pass?: string; adminCheck?: 0 | 1 }) =>
   server.call('POST /api/users/login/userpass', { body })
 
-test('an unknown CPF, a wrong password, a rider without account and a disabled one are all one answer', async () => {
+test('An unknown CPF, a wrong password, an imported rider and a disabled account get the same answer', async () => {
   await using server = await startTestServer()
   const { cpf, pass } = await register(server)
   const rider = await buildAccount(server.db, { password_hash: null })
@@ -49,7 +49,7 @@ test('an unknown CPF, a wrong password, a rider without account and a disabled o
   expect((await logIn(server, { cpf, pass })).status).toBe(200)
 })
 
-test('CPF and password may come in the query, in the body or in both, but only one of each', async () => {
+test('CPF and password are read from the query, the body or both, and two different values are refused', async () => {
   await using server = await startTestServer()
   const { cpf, pass } = await register(server)
   const ask = async (query: Record<string, string>, body: Record<string, string>) =>
@@ -64,7 +64,7 @@ test('CPF and password may come in the query, in the body or in both, but only o
   expect(await ask({}, { cpf: '99999000100', pass })).toBe(400)
 })
 
-test('adminCheck may come in the query, in the body or in both, and two different values are refused', async () => {
+test('The field adminCheck is read from the query, the body or both, and two different values are refused', async () => {
   await using server = await startTestServer()
   const { cpf, pass } = await register(server)
   await server.db.updateTable('account').set({ is_admin: true }).execute()
@@ -102,7 +102,7 @@ test('adminCheck may come in the query, in the body or in both, and two differen
     expect([inQuery, inBody, ...(await ask(inQuery, inBody))]).toEqual([inQuery, inBody, 400, 400, undefined])
 })
 
-test('who is no administrator gets no token when asking for an administrator session', async () => {
+test('A person who is no administrator gets no token for an administrator session', async () => {
   await using server = await startTestServer()
   const credentials = await register(server)
   const refused = await logIn(server, { ...credentials, adminCheck: 1 })
@@ -116,7 +116,7 @@ test('who is no administrator gets no token when asking for an administrator ses
   expect([raised.status, raised.body.msg]).toEqual([403, accountMessages.adminsOnly])
 })
 
-test('an administrator becomes one only by asking for it with the password', async () => {
+test('An administrator session is opened only on request and with the password', async () => {
   await using server = await startTestServer()
   const credentials = await register(server)
   await server.db.updateTable('account').set({ is_admin: true }).execute()
@@ -143,7 +143,7 @@ test('an administrator becomes one only by asking for it with the password', asy
   expect((await kinds()).map(({ kind }) => kind)).toEqual(['user', 'user', 'admin', 'admin'])
 })
 
-test('the answer names the own carts that are paid and those that are registered', async () => {
+test('The answer to a login lists the own paid carts and the own registered carts', async () => {
   await using server = await startTestServer()
   const credentials = await register(server)
   const event = await buildEvent(server.db)
@@ -178,7 +178,7 @@ test('the answer names the own carts that are paid and those that are registered
   expect([body.cartsPaid, body.cartsRegistered]).toEqual([[paid], [registered]])
 })
 
-test('a hash of weaker parameters or an older pepper is made anew by the next login, and works on', async () => {
+test('The next login replaces a hash with weaker parameters or an older pepper', async () => {
   await using server = await startTestServer({ config: { passwordPepper: 'old' } })
   await using newer = await startTestServer({
     config: { passwordPepper: 'new,old' },
@@ -194,7 +194,7 @@ test('a hash of weaker parameters or an older pepper is made anew by the next lo
   expect((await logIn(server, credentials)).status).toBe(401)
 })
 
-test('each login and each failure is written down, without the CPF of somebody unknown', async () => {
+test('Each login and each failure is recorded in the audit, without the CPF of an unknown person', async () => {
   await using server = await startTestServer()
   const { cpf, pass } = await register(server)
   const unknown = inventCpf()

@@ -5,7 +5,7 @@ import { startTestServer } from '#testing/server.ts'
 
 const nothing = { nickname: '', name: '', userUUID: '' }
 
-test('whoever registers learns of a CPF only whether it is taken', async () => {
+test('A caller who signs up learns only whether a CPF is taken', async () => {
   await using server = await startTestServer()
   const account = await buildAccount(server.db)
   const rider = await buildAccount(server.db, { password_hash: null })
@@ -21,7 +21,7 @@ test('whoever registers learns of a CPF only whether it is taken', async () => {
   ])
 })
 
-test('a form shows a rider by nickname, else by first name and one letter', async () => {
+test('A form shows a rider by nickname, or else by first name and one letter', async () => {
   await using server = await startTestServer()
   const known = await buildAccount(server.db, { nickname: 'BAIO', name: 'JOÃO DA SILVA' })
   const rider = await buildAccount(server.db, { nickname: '', name: 'JOÃO DA ÁVILA', password_hash: null })
@@ -42,7 +42,7 @@ test('a form shows a rider by nickname, else by first name and one letter', asyn
   expect(await lookUp(inventCpf())).toEqual({ status: 'NotFound', ...nothing })
 })
 
-test('only the owner of a CPF gets his own fields, and nobody those of another', async () => {
+test('Only the owner of a CPF gets the fields of its account', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const other = await buildAccount(server.db)
@@ -58,7 +58,7 @@ test('only the owner of a CPF gets his own fields, and nobody those of another',
   expect(Object.keys(stranger.body)).toEqual(['status', 'nickname', 'name', 'userUUID'])
 })
 
-test('a wrong token is refused where an empty one is a visitor', async () => {
+test('A wrong token is refused where an empty one is a visitor', async () => {
   await using server = await startTestServer()
   const ask = (token: string) =>
     server.call('GET /api/users/lookup/:cpf', { params: { cpf: inventCpf() }, query: { token } })
@@ -66,7 +66,7 @@ test('a wrong token is refused where an empty one is a visitor', async () => {
   expect((await ask('A'.repeat(43))).status).toBe(401)
 })
 
-test('what is no CPF is not looked up', async () => {
+test('An invalid CPF is refused without a look-up', async () => {
   await using server = await startTestServer()
   for (const cpf of ['9999900010', '99999000100', '11111111111', 'abc', '%00', "' or 1=1"]) {
     const { status, body } = await server.call('GET /api/users/lookup/:cpf', { params: { cpf } })
@@ -74,7 +74,7 @@ test('what is no CPF is not looked up', async () => {
   }
 })
 
-test('whoever asks for thirty unknown CPFs in an hour is sent away, and nobody else', async () => {
+test('An address that looks up thirty unknown CPFs in an hour is refused, and other addresses are not', async () => {
   await using server = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
   const ask = (cpf: string, ip: string) =>
     server.call('GET /api/users/lookup/:cpf', { params: { cpf } }, { 'x-forwarded-for': ip })

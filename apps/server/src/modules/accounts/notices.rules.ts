@@ -1,11 +1,11 @@
 import { maskCpf } from '@porteira/domain'
 
-/** A message about an account; `fact` ensures that it is sent once. */
+/** A notice about an account; `fact` ensures that it is sent once. */
 export type AccountNotice = { fact: string; subject: string; text: string }
 
 type Claim = { uuid: string; cpf: string; sellerContact: string }
 
-/** To whom a rider's contact belonged before somebody registered with that CPF. */
+/** For the contact of an imported rider after a sign-up with the rider's CPF. */
 export const claimedNotice = ({ uuid, cpf, sellerContact }: Claim): AccountNotice => ({
   fact: `account-claimed:${uuid}`,
   subject: 'Cadastro criado com o seu CPF',
@@ -24,7 +24,7 @@ export const passwordChangedNotice = (mark: string, sellerContact: string): Acco
   text: `A senha da sua conta foi alterada e os outros acessos foram encerrados. Se não foi você, avise: ${sellerContact}`,
 })
 
-/** To the contact that was replaced, which can still recover the account for a while. */
+/** For the contact that was replaced and can still recover the account for a while. */
 export const contactChangedNotice = (mark: string, sellerContact: string): AccountNotice => ({
   fact: `contact-changed:${mark}`,
   subject: 'Seu contato foi alterado',

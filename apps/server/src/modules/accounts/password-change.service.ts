@@ -6,27 +6,27 @@ import * as queries from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
 import { enter } from './login.service.ts'
 import { passwordChangedNotice } from './notices.rules.ts'
-import { type AccountParts } from './dependencies.service.ts'
+import { type AccountDependencies } from './dependencies.service.ts'
 import { endSessionsOf, type Origin } from './sessions.service.ts'
 
 type Change = { accountId: number; passwordHash: string }
 
 /**
- * A new password ends every session and opens one, never an administrator's. Mail and mobile hear of it, the
- * lately replaced ones too. In the transaction that proved who asks.
+ * Sets a new password, ends every session and opens a session of kind `user`. Notifies all contacts, also those that
+ * were replaced lately. Runs in the transaction that verified the caller.
  */
 export async function setPassword(
   db: Transaction,
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   { accountId, passwordHash }: Change,
   origin: Origin,
 ): Promise<Login> {
-  const { securityNotices, sellerContact } = parts
+  const { securityNotices, sellerContact } = dependencies
   const account = await queries.replacePassword(db, accountId, passwordHash)
   await endSessionsOf(db, accountId)
   const actor = { ...origin.actor, kind: 'user', accountId } as const
   await recordFact(db, actor, accountFact('password.changed', accountId))
-  const login = await enter(db, parts, { account, kind: 'user' }, origin)
+  const login = await enter(db, dependencies, { account, kind: 'user' }, origin)
   const mark = randomUUID()
   await securityNotices.notifyPerson(db, account, passwordChangedNotice(mark, sellerContact))
   if (account.isOnHold) {

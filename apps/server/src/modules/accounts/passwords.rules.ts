@@ -1,12 +1,15 @@
 import { hash, createHmac } from 'node:crypto'
 import { commonPasswords } from './common-passwords.rules.ts'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes. Memory in KiB. */
+/** The first choice of OWASP for argon2id: 19 MiB, two passes. Memory in KiB. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export type Pepper = { version: string; secret: string }
 
-/** Newest first, parted by commas, so that a new one is put in front and the others keep their version. */
+/**
+ * The peppers of the setting, newest first. Versions count from the last one, so a new pepper in front changes no
+ * other.
+ */
 export const peppersOf = (setting: string): [Pepper, ...Pepper[]] => {
   const secrets = setting.split(',').filter(Boolean)
   const peppers = secrets.map((secret, index) => ({ version: `v${secrets.length - index}`, secret }))
@@ -15,11 +18,11 @@ export const peppersOf = (setting: string): [Pepper, ...Pepper[]] => {
   return [newest, ...older]
 }
 
-/** As text, because the library checks none but UTF-8. */
+/** Base64, because the library accepts only UTF-8 passwords. */
 export const pepperPassword = (wirePassword: string, { secret }: Pepper) =>
   createHmac('sha256', secret).update(wirePassword).digest('base64')
 
-/** 'v1$argon2id$…' in its two parts; undefined for anything that is no stored password. */
+/** Splits 'v1$argon2id$…' into version and hash; undefined for any other text. */
 export const partsOfStored = (stored: string) => {
   const [, version = '', phc = ''] = /^(v\d+)(\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$\S+)$/.exec(stored) ?? []
   return version ? { version, phc } : undefined
@@ -29,18 +32,18 @@ const parameters = `m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.paral
 
 export const hasCurrentParameters = (phc: string) => phc.includes(`$${parameters}$`)
 
-/** A password nobody has: checking against it costs what checking a real one costs. */
+/** A hash that no password matches. A check against it takes as long as a check against a real one. */
 export const DUMMY_PASSWORD_HASH = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The same as the browser's `wirePassword`, without waiting. */
+/** The synchronous form of the browser's `wirePassword`. */
 const wireFormOf = (password: string) => hash('sha256', `${password}|porteira|v1`, 'hex')
 
-let known: Set<string> | undefined
-const knownWireForms = () => (known ??= new Set(commonPasswords().map(wireFormOf)))
+let wireForms: Set<string> | undefined
+const commonWireForms = () => (wireForms ??= new Set(commonPasswords().map(wireFormOf)))
 
 type Owner = { cpf: string; mobile: string; birthdate: string }
 
-/** Everybody's first guess, or what is known of this very person or of the events here. */
+/** True for a common password and for one made of the data of this person or of the events of this shop. */
 export function isCommonPassword(wirePassword: string, owner: Owner, eventSlugs: string[]) {
   const [year = '', month = '', day = ''] = owner.birthdate.split('-')
   const guesses = [
@@ -51,6 +54,6 @@ export function isCommonPassword(wirePassword: string, owner: Owner, eventSlugs:
     ...eventSlugs,
   ]
   // guard: common-password-refused
-  if (knownWireForms().has(wirePassword)) return true
+  if (commonWireForms().has(wirePassword)) return true
   return guesses.some((guess) => wireFormOf(guess) === wirePassword)
 }

@@ -9,20 +9,20 @@ import {
   peppersOf,
 } from './passwords.rules.ts'
 
-// One line for the whole process, however many parts of it hash.
+// All callers in a process share this limiter.
 const inLimiter = createLimiter({ atOnce: 4, waiting: 50 })
 
-/** Hashes and checks passwords, never more at once than this machine can bear. */
+/** Hashes and checks passwords. A limiter keeps parallel hashes within the memory and CPU of the machine. */
 export function createPasswords(pepperSetting: string) {
   const peppers = peppersOf(pepperSetting)
   const [newest] = peppers
 
   return {
-    /** What is stored of a password as it travels: pepper's version and argon2id. */
+    /** Hashes a password in the form of the wire: version of the pepper, then argon2id. */
     hash: (wirePassword: string) =>
       inLimiter(async () => newest.version + (await hash(pepperPassword(wirePassword, newest), ARGON2))),
 
-    /** 'outdated' is right too, but to be hashed anew. Without a stored password the same work is done in vain. */
+    /** 'outdated' means right, but stored with an old hash. Without a stored hash the check takes the same time. */
     async check(wirePassword: string, stored: string | null | undefined) {
       // guard: unknown-cpf-takes-same-time
       const { version, phc } = partsOfStored(stored ?? '') ?? { version: '', phc: DUMMY_PASSWORD_HASH }

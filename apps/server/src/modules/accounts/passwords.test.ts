@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.service.ts'
 
 const owner = { cpf: '12345678909', mobile: '54900000001', birthdate: '1988-03-02' }
 
-test('the list of common passwords knows them as the browser sends them', async () => {
+test('The list of common passwords holds them in the form that the browser sends', async () => {
   const isCommon = async (password: string) =>
     isCommonPassword(await wirePassword(password), owner, ['rodeio-cerro-lindo'])
   for (const password of ['123456', 'Senha@123', 'GREMIO1903', '02031988', '020388', 'rodeio-cerro-lindo'])
@@ -15,7 +15,7 @@ test('the list of common passwords knows them as the browser sends them', async 
     expect([password, await isCommon(password)]).toEqual([password, false])
 })
 
-test('a password is right under each pepper still named, and outdated under all but the newest', async () => {
+test('A password is right with each configured pepper, and outdated with all but the newest', async () => {
   const wire = await wirePassword('tordilho negro 77')
   const old = await createPasswords('one').hash(wire)
   expect(await createPasswords('one').check(wire, old)).toBe('right')
@@ -25,13 +25,13 @@ test('a password is right under each pepper still named, and outdated under all 
   expect(() => peppersOf('')).toThrow('empty')
 })
 
-test('the same password is stored differently each time', async () => {
+test('The same password is stored differently each time', async () => {
   const passwords = createPasswords('one')
   const wire = await wirePassword('tordilho negro 77')
   expect(await passwords.hash(wire)).not.toBe(await passwords.hash(wire))
 })
 
-test('four hashes run at once, fifty wait in line, and whoever comes then is asked to come back', async () => {
+test('Four hashes run at once, fifty wait, and further calls are refused with 503', async () => {
   const inLimiter = createLimiter({ atOnce: 4, waiting: 50 })
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   let running = 0

@@ -2,10 +2,10 @@ import type { Transaction } from '#platform/database/client.ts'
 import { insertAccounts } from './accounts.queries.ts'
 import { type Profile, rowOf } from './accounts.rules.ts'
 
-/** A person who already has an account elsewhere, with the id and the public id of that account. */
+/** A person who already has an account elsewhere, with its id and uuid. */
 export type PastPerson = Profile & { id: number; uuid: string; isAdmin: boolean }
 
-/** Writes accounts that exist already. All of them get the same password. */
+/** Inserts accounts that exist elsewhere. All of them get the same password. */
 export function insertPastPeople(db: Transaction, people: PastPerson[], passwordHash: string) {
   const rows = people.map((person) => ({
     ...rowOf(person),

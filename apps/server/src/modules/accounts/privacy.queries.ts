@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { ERASED_NAME } from './accounts.rules.ts'
 
-/** The account stays, because purchases point at it; it can be used no more. */
+/** Empties an account and disables it. The row stays, because purchases refer to it. */
 export async function blankAccount(db: Transaction, accountId: number) {
   await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account_photo').where('account_id', '=', accountId).execute()
@@ -26,7 +26,7 @@ export async function blankAccount(db: Transaction, accountId: number) {
     .execute()
 }
 
-/** False for one who was an administrator before. */
+/** False for a person who already was an administrator. */
 export const makeAdmin = async (db: Database, accountId: number) =>
   (await db
     .updateTable('account')

@@ -2,11 +2,11 @@ import type { Transaction } from '#platform/database/client.ts'
 import * as queries from './privacy.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
-/** Erases a person from the account and ends every session. */
+/** Erases the personal data of an account and ends its sessions. */
 export async function eraseAccount(db: Transaction, accountId: number) {
   await queries.blankAccount(db, accountId)
   await endSessionsOf(db, accountId)
 }
 
-/** Makes a person an administrator; false for one who was. No HTTP call does this. */
+/** Makes a person an administrator; false for a person who was one. No HTTP call does this. */
 export const grantAdmin = (db: Transaction, accountId: number) => queries.makeAdmin(db, accountId)

@@ -7,7 +7,7 @@ import * as queries from './accounts.queries.ts'
 import { accountFact, type Profile, rowOf } from './accounts.rules.ts'
 import { contactsBefore, contactsLeft } from './contacts.rules.ts'
 import { contactChangedNotice } from './notices.rules.ts'
-import { type AccountParts } from './dependencies.service.ts'
+import { type AccountDependencies } from './dependencies.service.ts'
 import { checkProfile } from './sign-up.service.ts'
 
 type Change = {
@@ -18,10 +18,13 @@ type Change = {
   actor: Actor
 }
 
-/** The caller's own profile anew. CPF, password and rights are not in it, whatever is sent. */
-export async function changeProfile(parts: AccountParts, { userId, accountId, typed, today, actor }: Change) {
+/** Writes the caller's own profile. CPF, password and rights cannot be changed here. */
+export async function changeProfile(
+  dependencies: AccountDependencies,
+  { userId, accountId, typed, today, actor }: Change,
+) {
   if (userId !== String(accountId)) throw notFound()
-  return parts.db.transaction().execute(async (db) => {
+  return dependencies.db.transaction().execute(async (db) => {
     const known = await queries.lockAccount(db, accountId)
     if (!known) throw notFound()
     const { cpf: _cpf, ...profile } = rowOf(checkProfile({ ...typed, cpf: known.cpf }, today))
@@ -32,8 +35,8 @@ export async function changeProfile(parts: AccountParts, { userId, accountId, ty
       const contacts = isNewContact ? contactsBefore(known, profile) : {}
       await queries.updateProfile(db, accountId, { ...profile, ...contacts, isNewContact })
       await recordFact(db, actor, { ...accountFact('account.changed', accountId), after: { fields } })
-      // One notice a day to each contact, also when it is changed back and forth.
-      await notifyOldContacts(db, parts, `${accountId}:${today}`, contactsLeft(known, profile))
+      // The day in the mark limits notices to one a day per contact, also when the contact is changed back and forth.
+      await notifyOldContacts(db, dependencies, `${accountId}:${today}`, contactsLeft(known, profile))
       if (fields.includes('birthdate'))
         await birthdateChanged.emit(db, {
           accountId,
@@ -50,7 +53,7 @@ export async function changeProfile(parts: AccountParts, { userId, accountId, ty
 
 async function notifyOldContacts(
   db: Transaction,
-  { queue, securityNotices, sellerContact }: AccountParts,
+  { queue, securityNotices, sellerContact }: AccountDependencies,
   mark: string,
   left: ReturnType<typeof contactsLeft>,
 ) {

@@ -28,7 +28,7 @@ const change = (server: TestServer, userId: number | string, token: string, give
 const read = (server: TestServer, id: number) =>
   server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a profile is stored as a registration would store it, and answers what the page keeps', async () => {
+test('A profile is stored in the form of a sign-up, and the answer has the fields that the page stores', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { status, body } = await change(server, account.id, token)
@@ -48,7 +48,7 @@ test('a profile is stored as a registration would store it, and answers what the
   })
 })
 
-test('CPF, password, rights and ids stay, whatever is sent', async () => {
+test('CPF, password, rights and ids stay the same if a profile change sends others', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const more = { cpf: '12345678909', pass: 'a'.repeat(64), admin: 1, is_admin: true, id: 1, uuid: 'x' }
@@ -57,7 +57,7 @@ test('CPF, password, rights and ids stay, whatever is sent', async () => {
   expect(await read(server, account.id)).toMatchObject({ cpf, password_hash, is_admin, id, uuid })
 })
 
-test('a profile is changed by its owner only, and wrong fields are named', async () => {
+test('A profile is changed by its owner only, and wrong fields are named', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { account: other } = await buildBuyer(server.db)
@@ -79,7 +79,7 @@ test('a profile is changed by its owner only, and wrong fields are named', async
   expect(await read(server, account.id)).toMatchObject({ name: account.name, email: account.email })
 })
 
-test('the contact that is given up is told of it, the one that stays is not', async () => {
+test('A replaced contact gets a notice, and a contact that stays gets none', async () => {
   await using server = await startTestServer()
   const before = inventContacts()
   const { account, token } = await buildBuyer(server.db, before)
@@ -89,7 +89,7 @@ test('the contact that is given up is told of it, the one that stays is not', as
   expect(await messagesTo(before.mobile)).toEqual([])
 })
 
-test('saving the same again changes, tells and writes down nothing', async () => {
+test('A profile that is saved unchanged causes no notice and no audit record', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db, inventContacts())
   await change(server, account.id, token)
@@ -103,7 +103,7 @@ test('saving the same again changes, tells and writes down nothing', async () =>
   expect(JSON.stringify(facts)).not.toContain('CHICO@')
 })
 
-test('who grows older or younger after a registration with an age limit is shown to the organiser', async () => {
+test('The organiser sees a birthdate that changes after an entry in a category with an age limit', async () => {
   await using server = await startTestServer()
   const { id: eventId } = await buildEvent(server.db)
   const adult = addDays(businessDate(new Date()), -30 * 365)

@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database/client.ts'
 import * as queries from './retention.queries.ts'
 
-/** Deletes codes and requests for codes, sent or not, after a day. */
+/** Deletes recovery codes and requests after a day. */
 export const forgetRecoveries = async (db: Database) =>
   (await queries.deleteOldRecoveries(db)) + (await queries.deleteOldRecoveryRequests(db))
 
-/** Deletes counted security messages that are older than every limit. */
+/** Deletes counted notices that are older than every limit. */
 export const forgetSecurityNotices = (db: Database) => queries.deleteOldSecurityNotices(db)
 
 /** Deletes networks without a login to the account for 90 days. */

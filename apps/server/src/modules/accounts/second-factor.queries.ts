@@ -8,7 +8,7 @@ export async function findTotp(db: Database, accountId: number) {
   return rows[0]
 }
 
-/** A secret that waits to be proved; one that is in use is not written over. */
+/** Stores a secret that is not confirmed yet. Returns false if a confirmed secret exists. */
 export const offerSecret = async (db: Database, accountId: number, secret: string) =>
   (await db
     .insertInto('admin_totp')
@@ -22,7 +22,7 @@ export const offerSecret = async (db: Database, accountId: number, secret: strin
     .returning('account_id')
     .executeTakeFirst()) !== undefined
 
-/** Uses a step up; false when it, or a later one, was used before. */
+/** Marks a step as used; false if this step or a later one was used before. */
 export const useStep = async (db: Database, accountId: number, step: number) =>
   (await db
     .updateTable('admin_totp')

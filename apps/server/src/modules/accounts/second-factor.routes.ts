@@ -10,33 +10,33 @@ import * as secondFactor from './second-factor.service.ts'
 const ok = { status: 'OK' as const, msg: '' }
 
 export function secondFactorRoutes(app: App, context: Context) {
-  const parts = accountDependencies(context)
+  const dependencies = accountDependencies(context)
 
   app.route({
     ...endpoint('GET /api/users/second-factor'),
     handler: async (request) => {
-      const isOn = await secondFactor.hasSecondFactor(parts.db, signedIn(request).accountId)
-      return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: parts.secondFactorPolicy }
+      const isOn = await secondFactor.hasSecondFactor(dependencies.db, signedIn(request).accountId)
+      return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: dependencies.secondFactorPolicy }
     },
   })
   app.route({
     ...endpoint('POST /api/users/second-factor'),
     handler: async (request) => ({
       status: 'OK' as const,
-      ...(await secondFactor.offerSecondFactor(parts, adminOf(request), request.body.pass)),
+      ...(await secondFactor.offerSecondFactor(dependencies, adminOf(request), request.body.pass)),
     }),
   })
   app.route({
     ...endpoint('POST /api/users/second-factor/confirm'),
     handler: async (request) => ({
       status: 'OK' as const,
-      backupCodes: await secondFactor.confirmSecondFactor(parts, adminOf(request), request.body.code),
+      backupCodes: await secondFactor.confirmSecondFactor(dependencies, adminOf(request), request.body.code),
     }),
   })
   app.route({
     ...endpoint('POST /api/users/second-factor/remove'),
     handler: async (request) => {
-      await secondFactor.removeSecondFactor(parts, adminOf(request), request.body.code)
+      await secondFactor.removeSecondFactor(dependencies, adminOf(request), request.body.code)
       return ok
     },
   })
@@ -44,6 +44,6 @@ export function secondFactorRoutes(app: App, context: Context) {
 
 const adminOf = (request: FastifyRequest) => {
   const { accountId, cpf } = signedIn(request)
-  // Who sets it up counts as a buyer until he did, but this he does as administrator.
+  // Before the enrolment the session has the kind `user`, but an administrator does this.
   return { accountId, cpf, actor: { ...actorOf(request), kind: 'admin' as const } }
 }

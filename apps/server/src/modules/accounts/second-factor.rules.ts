@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
 const DIGITS = 6
-// Clocks differ: the codes of the previous and of the next period count too.
+// Clocks differ, so the codes of the previous and of the next period are valid too.
 const WINDOW = 1
 const BACKUP_CODES = 10
 const BACKUP_LENGTH = 10
 
-/** What authenticator apps expect unless they are told otherwise (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Porteira', label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS })
 
@@ -34,7 +34,7 @@ export const enrolmentUri = (secret: Secret, cpf: string) => totpOf(secret, cpf)
 export const newBackupCodes = () =>
   Array.from({ length: BACKUP_CODES }, () => new Secret({ size: 7 }).base32.slice(0, BACKUP_LENGTH))
 
-/** A backup code without the spaces, hyphens and small letters that a person may type. */
+/** A backup code without spaces, hyphens and lower case. */
 export const plainBackupCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Encrypts a secret for the database, with a key derived from the pepper. */
@@ -50,6 +50,6 @@ export function decryptSecret(encrypted: string, key: Buffer) {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-  // A small Buffer shares its memory with others; this copy has its own.
+  // A small Buffer shares its memory with others; this copy does not.
   return new Secret({ buffer: Uint8Array.from(plain).buffer })
 }

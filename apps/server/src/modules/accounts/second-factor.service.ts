@@ -5,7 +5,7 @@ import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { accountFact } from './accounts.rules.ts'
 import { wrongPassword } from './login.rules.ts'
-import { type AccountParts } from './dependencies.service.ts'
+import { type AccountDependencies } from './dependencies.service.ts'
 import { tryPassword } from './recognising.service.ts'
 import * as queries from './second-factor.queries.ts'
 import * as rules from './second-factor.rules.ts'
@@ -14,16 +14,20 @@ type Admin = { accountId: number; cpf: string; actor: Actor }
 
 const wrongCode = () => refuse('OTP_REQUIRED', accountMessages.otpWrong)
 
-/** Whether this account asks for a second factor. */
+/** True if the account has a confirmed second factor. */
 export const hasSecondFactor = async (db: Database, accountId: number) =>
   (await queries.findTotp(db, accountId))?.isOn ?? false
 
-/** A new secret to photograph, for the right password; it counts only when a first code proved that it arrived. */
-export async function offerSecondFactor(parts: AccountParts, { accountId, cpf, actor }: Admin, pass: string) {
-  const { db, totpKey, secondFactorPolicy } = parts
+/** Offers a new secret after the right password. The secret is active only after its first right code. */
+export async function offerSecondFactor(
+  dependencies: AccountDependencies,
+  { accountId, cpf, actor }: Admin,
+  pass: string,
+) {
+  const { db, totpKey, secondFactorPolicy } = dependencies
   if (secondFactorPolicy === 'off') throw refuse('not_offered', accountMessages.otpNotOffered)
   const failure = { action: 'password.refused', refusal: wrongPassword }
-  const { attempt } = await tryPassword(parts, { cpf, pass }, actor, failure)
+  const { attempt } = await tryPassword(dependencies, { cpf, pass }, actor, failure)
   await attempt.succeeded()
   const secret = rules.newSecret()
   if (!(await queries.offerSecret(db, accountId, rules.encryptSecret(secret, totpKey))))
@@ -32,40 +36,52 @@ export async function offerSecondFactor(parts: AccountParts, { accountId, cpf, a
   return { secret: secret.base32, qr: await toDataURL(uri, { margin: 2, scale: 6 }) }
 }
 
-/** The first right code switches it on; answers the backup codes, which are shown this once. */
-export async function confirmSecondFactor(parts: AccountParts, { accountId, actor }: Admin, code: string) {
-  // Ten hashes are dear: a wrong code does not get as far.
-  const totp = await queries.findTotp(parts.db, accountId)
+/** Activates the secret with its first right code. Returns the backup codes, which are shown only once. */
+export async function confirmSecondFactor(
+  dependencies: AccountDependencies,
+  { accountId, actor }: Admin,
+  code: string,
+) {
+  // The code is checked before the ten backup codes are hashed, because the hashes are expensive.
+  const totp = await queries.findTotp(dependencies.db, accountId)
   if (totp?.isOn) throw refuse('already_on', accountMessages.otpAlreadyOn)
-  if (stepOf(totp, parts.totpKey, code) === undefined) throw wrongCode()
+  if (stepOf(totp, dependencies.totpKey, code) === undefined) throw wrongCode()
   const codes = rules.newBackupCodes()
-  const hashes = await Promise.all(codes.map((each) => parts.passwords.hash(each)))
-  await parts.db.transaction().execute(async (db) => {
+  const hashes = await Promise.all(codes.map((each) => dependencies.passwords.hash(each)))
+  await dependencies.db.transaction().execute(async (db) => {
     if (await hasSecondFactor(db, accountId)) throw refuse('already_on', accountMessages.otpAlreadyOn)
-    if (!(await isRightCode(db, parts.totpKey, accountId, code))) throw wrongCode()
+    if (!(await isRightCode(db, dependencies.totpKey, accountId, code))) throw wrongCode()
     await queries.insertBackupCodes(db, accountId, hashes)
     await recordFact(db, actor, accountFact('second_factor.on', accountId))
   })
   return codes
 }
 
-/** Only who has the second factor may give it up. */
-export async function removeSecondFactor(parts: AccountParts, { accountId, actor }: Admin, code: string) {
-  if (!(await isRight(parts, accountId, code))) throw wrongCode()
-  await parts.db.transaction().execute(async (db) => {
+/** Removes the second factor after a right code of it. */
+export async function removeSecondFactor(
+  dependencies: AccountDependencies,
+  { accountId, actor }: Admin,
+  code: string,
+) {
+  if (!(await isRight(dependencies, accountId, code))) throw wrongCode()
+  await dependencies.db.transaction().execute(async (db) => {
     await queries.forgetSecondFactor(db, accountId)
     await recordFact(db, actor, accountFact('second_factor.off', accountId))
   })
 }
 
-/** What a login still lacks: nothing, a code, or the right code. */
-export async function secondFactorVerdict(parts: AccountParts, accountId: number, code: string | undefined) {
-  if (!(await hasSecondFactor(parts.db, accountId))) return 'fine' as const
+/** 'fine' if no code is needed or the code is right, else 'missing' or 'wrong'. */
+export async function secondFactorVerdict(
+  dependencies: AccountDependencies,
+  accountId: number,
+  code: string | undefined,
+) {
+  if (!(await hasSecondFactor(dependencies.db, accountId))) return 'fine' as const
   if (!code) return 'missing' as const
-  return (await isRight(parts, accountId, code)) ? ('fine' as const) : ('wrong' as const)
+  return (await isRight(dependencies, accountId, code)) ? ('fine' as const) : ('wrong' as const)
 }
 
-async function isRight({ db, passwords, totpKey }: AccountParts, accountId: number, code: string) {
+async function isRight({ db, passwords, totpKey }: AccountDependencies, accountId: number, code: string) {
   if (rules.isCode(code)) return isRightCode(db, totpKey, accountId, code)
   const typed = rules.plainBackupCode(code)
   for (const { hash } of await queries.listBackupCodes(db, accountId))
@@ -73,7 +89,7 @@ async function isRight({ db, passwords, totpKey }: AccountParts, accountId: numb
   return false
 }
 
-/** Each step is good once, so that a code seen over a shoulder is worth nothing. */
+/** Accepts each step once, so that an observed code cannot be used again. */
 async function isRightCode(db: Database, key: Buffer, accountId: number, code: string) {
   const step = stepOf(await queries.findTotp(db, accountId), key, code)
   return step === undefined ? false : queries.useStep(db, accountId, step)

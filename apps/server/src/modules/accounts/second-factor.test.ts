@@ -9,36 +9,36 @@ import { enrolmentUri, decryptSecret, encryptSecret, stepOfCode } from './second
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890')
 
-describe('a code', () => {
+describe('A code of an authenticator is checked', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('of second %i is the one of RFC 6238', (seconds, code) =>
+  ])('The code of second %i is the one of RFC 6238', (seconds, code) =>
     expect(stepOfCode(rfcSecret, code, seconds)).toBe(Math.floor(seconds / 30)),
   )
-  test('is accepted one period before and after its own, and no further', () => {
+  test('A code is accepted one period before and after its own, and no further', () => {
     expect(stepOfCode(rfcSecret, '287082', 59 - 30)).toBe(1)
     expect(stepOfCode(rfcSecret, '287082', 59 + 30)).toBe(1)
     expect(stepOfCode(rfcSecret, '287082', 59 + 61)).toBeUndefined()
   })
-  test.each(['287083', '28708', '2870822', 'éééééé', ''])('is wrong as %j', (code) =>
+  test.each(['287083', '28708', '2870822', 'éééééé', ''])('The text %j is a wrong code', (code) =>
     expect(stepOfCode(rfcSecret, code, 59)).toBeUndefined(),
   )
 })
 
-describe('a secret', () => {
+describe('A secret is stored in encrypted form', () => {
   const key = Buffer.alloc(32, 7)
-  test('cannot be read from the database without the key', () => {
+  test('A secret cannot be read from the database without the key', () => {
     expect(decryptSecret(encryptSecret(rfcSecret, key), key).latin1).toBe(rfcSecret.latin1)
     expect(() => decryptSecret(encryptSecret(rfcSecret, key), Buffer.alloc(32, 8))).toThrow(/authenticate/)
   })
-  test('that an earlier version stored still answers for its codes', () => {
+  test('A secret that an earlier version stored still accepts its codes', () => {
     const stored = 'jMxIMGazseMZY623_mqRfIpopE2qwC07szUtBjdp4AUPJtnHB43TePJvYkNcrTgs'
     expect(stepOfCode(decryptSecret(stored, key), '287082', 59)).toBe(1)
   })
-  test('reaches the authenticator app as the URI that an earlier version made', () => {
+  test('The authenticator app gets the same URI as from an earlier version', () => {
     const { protocol, host, pathname, searchParams } = new URL(enrolmentUri(rfcSecret, '99999900100'))
     expect(`${protocol}//${host}${pathname}`).toBe('otpauth://totp/Porteira:99999900100')
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What an authenticator app shows for the secret, now or `periods` later. */
+/** The code that an authenticator app shows for the secret, now or `periods` later. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 })
 
@@ -67,7 +67,7 @@ async function buildProtected() {
   const { id, cpf } = await buildAccount(server.db, { is_admin: true, password_hash: hash })
   const query = { token: await buildSession(server.db, id, 'admin') }
   const { body: offer } = await server.call('POST /api/users/second-factor', { query, body: { pass } })
-  // Each code is accepted once: enrolment uses the previous one, so that the current one is left for the login.
+  // Each code is accepted once: the enrolment uses the previous one and leaves the current one for the login.
   const confirmed = await server.call('POST /api/users/second-factor/confirm', {
     query,
     body: { code: codeOf(offer.secret, -1) },
@@ -79,7 +79,7 @@ async function buildProtected() {
   return { query, pass, offer, logIn, code: codeOf(offer.secret), codes: confirmed.body.backupCodes }
 }
 
-test('an administrator with a second factor needs its code, and each code works once', async () => {
+test('An administrator with a second factor needs its code, and each code works once', async () => {
   const { logIn, code } = await buildProtected()
   const asked = await logIn()
   expect([asked.status, asked.body.code, asked.body.msg]).toEqual([
@@ -95,12 +95,12 @@ test('an administrator with a second factor needs its code, and each code works 
   expect((await logIn(code)).status).toBe(409)
 })
 
-test('as a buyer he logs in without it', async () => {
+test('An administrator logs in as a buyer without the second factor', async () => {
   const { logIn } = await buildProtected()
   expect((await logIn(undefined, 0)).status).toBe(200)
 })
 
-test('each of the ten backup codes opens the door once', async () => {
+test('Each of the ten backup codes is accepted once', async () => {
   const { logIn, codes } = await buildProtected()
   expect(new Set(codes).size).toBe(10)
   const typed = `${codes[3]?.slice(0, 5)}-${codes[3]?.slice(5).toLowerCase()}`
@@ -108,7 +108,7 @@ test('each of the ten backup codes opens the door once', async () => {
   expect((await logIn(typed)).status).toBe(409)
 })
 
-test('it goes only with a right code', async () => {
+test('The second factor is removed only with a right code', async () => {
   const { query, code, logIn } = await buildProtected()
   const remove = (given: string) =>
     server.call('POST /api/users/second-factor/remove', { query, body: { code: given } })
@@ -117,14 +117,14 @@ test('it goes only with a right code', async () => {
   expect((await logIn()).status).toBe(200)
 })
 
-test('a secret in use is not replaced by offering another', async () => {
+test('A secret in use is not replaced by the offer of another', async () => {
   const { query, pass, offer } = await buildProtected()
   expect(offer.qr).toMatch(/^data:image\/png;base64,/)
   const again = await server.call('POST /api/users/second-factor', { query, body: { pass } })
   expect([again.status, again.body.msg]).toEqual([409, 'O autenticador já está ativo.'])
 })
 
-test('an authenticator is set up only with the password, and wrong ones count like wrong logins', async () => {
+test('An authenticator is set up only with the password, and wrong passwords count as failed logins', async () => {
   await using guarded = await startTestServer({ config: { limits: true } })
   const { query, pass, cpf } = await logInAsAdmin(guarded)
   const offer = (body: { pass?: string }) =>
@@ -155,7 +155,7 @@ async function logInAsAdmin(shop: TestServer) {
   return { query: { token: body.token }, pass, cpf }
 }
 
-test('where it is required, an administrator without it can only set it up, and is one from then on', async () => {
+test('A required second factor limits an administrator without one to the enrolment', async () => {
   await using strict = await withPolicy('required')
   const { query, pass } = await logInAsAdmin(strict)
   const search = () => strict.call('GET /api/cart/admin/search/:term', { params: { term: 'abc' }, query })
@@ -175,7 +175,7 @@ test('where it is required, an administrator without it can only set it up, and 
   expect((await search()).status).toBe(200)
 })
 
-test('a login that still lacks it goes on as what it is, and gets no further by asking again', async () => {
+test('A session without the required second factor is renewed as it is and gets no further rights', async () => {
   await using strict = await withPolicy('required')
   const { query } = await logInAsAdmin(strict)
   const body = { token: query.token, adminCheck: 1 as const }
@@ -185,7 +185,7 @@ test('a login that still lacks it goes on as what it is, and gets no further by 
   expect((await strict.call('GET /api/refunds/waiting', next)).body.code).toBe('second_factor_first')
 })
 
-test('where it is off none is offered', async () => {
+test('No second factor is offered where the setting switches it off', async () => {
   await using plain = await withPolicy('off')
   const { query, pass } = await logInAsAdmin(plain)
   const { body } = await plain.call('GET /api/users/second-factor', { query })

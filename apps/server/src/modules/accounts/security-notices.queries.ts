@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { CountedNotices, CountedToRecipient } from './security-notices.rules.ts'
 
-/** Security messages are counted one after the other, until the end of the transaction, by all processes. */
+/** Lets one transaction at a time count notices, across all processes, until it ends. */
 export const lockSecurityNotices = (db: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('porteira security messages', 0))`.execute(db)
 
-/** Security messages of the last hour. */
+/** Counts the notices of the last hour. */
 export async function countSecurityNotices(db: Database): Promise<CountedNotices> {
   const { rows } = await sql<CountedNotices>`
     select count(*)::int as messages, count(*) filter (where is_code)::int as codes
@@ -14,7 +14,7 @@ export async function countSecurityNotices(db: Database): Promise<CountedNotices
   return rows[0] ?? { messages: 0, codes: 0 }
 }
 
-/** Security messages to one recipient: all of the last day, codes of the last hour. */
+/** Counts the notices to one recipient: all of the last day, codes of the last hour. */
 export async function countToRecipient(db: Database, mark: string): Promise<CountedToRecipient> {
   const { rows } = await sql<CountedToRecipient>`
     select count(*)::int as "messagesToday",

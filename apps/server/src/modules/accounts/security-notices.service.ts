@@ -12,8 +12,8 @@ export type SecurityNotices = ReturnType<typeof createSecurityNotices>
 type Person = { email: string; mobile: string }
 
 /**
- * The only way for security messages into the outbox: messages that any caller can trigger to an unverified contact,
- * which are codes and account notices. It counts them per recipient and in all.
+ * The only path to the outbox for notices that any caller can trigger to an unverified contact: codes and account
+ * notices. It limits them per recipient and in total.
  */
 export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 'log'>) {
   const key = deriveKey(config.passwordPepper, 'security messages')
@@ -42,9 +42,9 @@ export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 
   }
 
   return {
-    /** Promises a code in the transaction that issues it; false when a limit keeps it back. */
+    /** Enqueues a code in the transaction that issues it; false if a limit forbids it. */
     enqueueCode: (db: Transaction, notice: Notice) => promise(db, notice, true),
-    /** Promises a person the same text by mail and by SMS, where the limits allow it. */
+    /** Enqueues the same text by mail and by SMS, within the limits. */
     async notifyPerson(db: Transaction, { email, mobile }: Person, { fact, subject, text }: AccountNotice) {
       const recipient = email.toLowerCase()
       const mail = { fact, channel: 'email', recipient, subject, text, html: textAsHtml(text) } as const
@@ -57,8 +57,8 @@ export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 
 type NoticeToCount = { mark: string; isCode: boolean; messagesPerHour: number }
 
 /**
- * Promises a message and counts it, unless a limit is reached. Answers what was counted in the hour before it. The
- * lock on security messages is held, so that the counts do not change in between.
+ * Enqueues and counts a notice unless a limit is reached. Returns the counts of the hour before it. The caller holds
+ * the lock of the notices, so that the counts do not change in between.
  */
 export async function enqueueWithinLimits(
   db: Transaction,

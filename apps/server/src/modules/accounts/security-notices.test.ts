@@ -20,7 +20,7 @@ const startGuarded = (
   context: Partial<TestServer['context']> = {},
 ) => startTestServer({ config: { limits: true, ...config }, context })
 
-/** Saves the profile of a buyer with other contacts; answers the status. */
+/** Saves the profile of a buyer with other contacts and returns the status. */
 async function moveTo(server: TestServer, { account, token }: Buyer, contacts: Contacts) {
   const { nickname, name, birthdate, state, city } = account
   const { status } = await server.call('PUT /api/users/:userId', {
@@ -39,7 +39,7 @@ async function arrived({ email, mobile }: Contacts) {
   return { mails: (await messagesTo(email)).length, texts: (await messagesTo(mobile)).length }
 }
 
-test('ten profile changes in a row send one notice to the former contact and none to the new one', async () => {
+test('Ten profile changes in a row send one notice to the former contact and none to the new one', async () => {
   await using server = await startGuarded()
   const [own, stranger] = [inventContacts(), inventContacts()]
   const buyer = await buildBuyer(server.db, own)
@@ -50,7 +50,7 @@ test('ten profile changes in a row send one notice to the former contact and non
   expect(await arrived(own)).toEqual({ mails: 1, texts: 1 })
 })
 
-test('a contact gets six account notices a day from all accounts, and the seventh change answers the same', async () => {
+test('A contact gets six account notices a day from all accounts, and the seventh change gets the same answer', async () => {
   await using server = await startGuarded()
   const contacts = inventContacts()
   for (const buyer of await buildBuyers(server, 8, contacts))
@@ -65,7 +65,7 @@ test('a contact gets six account notices a day from all accounts, and the sevent
   expect(await arrived(contacts)).toEqual({ mails: 7, texts: 7 })
 })
 
-test('six accounts on one mobile get three codes an hour together, and every request answers the same', async () => {
+test('Six accounts with one mobile get three codes an hour together, and every request gets the same answer', async () => {
   await using server = await startGuarded()
   const contacts = inventContacts()
   const people = await Promise.all(Array.from({ length: 6 }, () => buildPerson(server, contacts)))
@@ -84,7 +84,7 @@ test('six accounts on one mobile get three codes an hour together, and every req
   expect((await messagesTo(contacts.mobile)).length).toBe(6)
 })
 
-test('the same mailbox with other tags in its address is one recipient', async () => {
+test('Addresses that differ only in their tag count as one recipient', async () => {
   await using server = await startGuarded()
   const { email, mobile } = inventContacts()
   const tagged = (tag: number) => email.replace('@', `+${tag}@`)
@@ -96,7 +96,7 @@ test('the same mailbox with other tags in its address is one recipient', async (
   expect(await mails.execute()).toHaveLength(6)
 })
 
-test('a code that a limit keeps back leaves the code before it valid', async () => {
+test('A code that a limit forbids leaves the code before it valid', async () => {
   await using server = await startGuarded()
   const contacts = inventContacts()
   const person = await buildPerson(server, contacts)
@@ -110,7 +110,7 @@ test('a code that a limit keeps back leaves the code before it valid', async () 
   expect((await checkCode(server, person.cpf, code)).status).toBe(200)
 })
 
-test('when the hourly budget is spent no more messages are sent, and an operator was alerted at 80 %', async () => {
+test('No notice is sent above the hourly budget, and an operator is alerted at 80 %', async () => {
   const told: unknown[] = []
   const log = { info() {}, warn() {}, error: (fields: unknown) => told.push(fields) }
   await using server = await startGuarded({ securityMessagesPerHour: 10 }, { log })
@@ -137,7 +137,7 @@ test('when the hourly budget is spent no more messages are sent, and an operator
   expect(await usedShare()).toBe(1)
 })
 
-test('the rows that count messages do not reveal the contact', async () => {
+test('The rows that count notices do not reveal the contact', async () => {
   await using server = await startGuarded()
   const contacts = inventContacts()
   const [buyer] = await buildBuyers(server, 1, contacts)
@@ -148,7 +148,7 @@ test('the rows that count messages do not reveal the contact', async () => {
     expect(rows).not.toContain(part)
 })
 
-test('twenty changes at once on two processes send one contact six mails and six texts', async () => {
+test('Twenty changes at once on two processes send one contact six mails and six SMS', async () => {
   await using server = await startGuarded()
   await using other = await startGuarded({}, { db: server.db, runSql: server.context.runSql })
   const contacts = inventContacts()
@@ -161,7 +161,7 @@ test('twenty changes at once on two processes send one contact six mails and six
   expect(await arrived(contacts)).toEqual({ mails: 6, texts: 6 })
 })
 
-/** Ten transactions that all decide before any of them is committed, as far as the lock lets them. */
+/** Starts ten transactions that all decide before the first commit, unless the lock separates them. */
 async function race(server: TestServer, lock: (db: Transaction) => Promise<unknown>, isLocked: boolean) {
   const notice = { channel: 'sms', recipient: '54900000009', subject: '', text: 'Oi', html: '' } as const
   const mark = markOfRecipient(notice, Buffer.from('key'))
@@ -182,7 +182,7 @@ async function race(server: TestServer, lock: (db: Transaction) => Promise<unkno
   return answers.filter(Boolean).length
 }
 
-test('of ten messages decided at once six are promised; without the lock, the control, all ten are', async () => {
+test('Six of ten notices that are decided at once are sent, and all ten without the lock', async () => {
   await using server = await startTestServer()
   expect(await race(server, lockSecurityNotices, true)).toBe(6)
   await server.db.deleteFrom('security_message').execute()

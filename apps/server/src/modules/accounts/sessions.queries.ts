@@ -4,7 +4,7 @@ import type { SessionKind } from '#platform/database/tables.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS } from './sessions.rules.ts'
 
-// Written out rather than passed: these are constants of the house, and every call asks this query.
+// A literal instead of a parameter: the values are constants, and every call runs this query.
 const seconds = (count: number) => sql`interval ${sql.lit(`${count} seconds`)}`
 const { user, admin } = SESSION_LIMITS
 
@@ -17,14 +17,14 @@ const isFresh = sql<boolean>`session.expires_at > now() and session.last_used_at
 
 const mayEnter = sql<boolean>`account.disabled_at is null and (session.kind = 'user' or account.is_admin)`
 
-// Both are the transaction's now() when a session is written, so equal means that nobody has used it yet.
+// Both columns have the transaction's now() when a session is written. Equal values mean that it was never used.
 const isUnused = sql<boolean>`(session.last_used_at = session.created_at)`
 
-// Asked of administrators only; a buyer's call pays nothing for it.
+// Reads the second factor for administrators only, so that calls of buyers do not pay for it.
 const hasSecondFactor = sql<boolean>`session.kind = 'admin' and exists (
   select from admin_totp where admin_totp.account_id = session.account_id and confirmed_at is not null)`
 
-// A list of bytes is not sent alike by every driver; a list of text is.
+// Drivers send a list of bytes differently, and a list of text alike.
 const inHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
 
 export type FoundSession = {
@@ -38,18 +38,18 @@ export type FoundSession = {
   hasSecondFactor: boolean
 }
 
-/** The sessions of these tokens, each in the place of its token; nothing where there is none. */
+/** The sessions of these tokens in the order of the tokens; undefined for an unknown token. */
 export async function findSessions(
   db: Database,
   tokenHashes: Buffer[],
 ): Promise<(FoundSession | undefined)[]> {
   const { rows } = await sql<FoundSession & { position: number }>`
-    select given.position::int, account.id as "accountId", account.cpf, session.kind,
+    select requested.position::int, account.id as "accountId", account.cpf, session.kind,
       ${isServed} and ${isFresh} and ${mayEnter} as "isLive", not ${isServed} as "isReplaced",
       ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
       ${hasSecondFactor} as "hasSecondFactor"
-    from unnest(${inHex(tokenHashes)}::text[]) with ordinality as given (hash, position)
-    join session on session.token_hash = decode(given.hash, 'hex')
+    from unnest(${inHex(tokenHashes)}::text[]) with ordinality as requested (hash, position)
+    join session on session.token_hash = decode(requested.hash, 'hex')
       -- guard: ended-session-refused
       and session.revoked_at is null
     join account on account.id = session.account_id`.execute(db)
@@ -59,7 +59,7 @@ export async function findSessions(
 
 export const findSession = async (db: Database, tokenHash: Buffer) => (await findSessions(db, [tokenHash]))[0]
 
-/** Notes that these sessions are in use. Nobody waits for it: not for a lock, not for the disk. */
+/** Marks sessions as used. The statement skips locked rows and does not wait for the disk. */
 export async function markUsed(db: Database, tokenHashes: Buffer[]) {
   await sql`
     update session set last_used_at = clock_timestamp()
@@ -72,7 +72,7 @@ export async function markUsed(db: Database, tokenHashes: Buffer[]) {
   return tokenHashes.map(() => true)
 }
 
-/** Notes the first use of a session, which starts the end of the one it replaced. */
+/** Stores the first use of a session, which starts the grace period of the session it replaced. */
 export const markFirstUse = (db: Database, tokenHash: Buffer) =>
   db
     .with('predecessor', (db) =>
@@ -95,10 +95,10 @@ type Trace = { ipPrefix: string; userAgentHash: string }
 type Opened = Trace & { tokenHash: Buffer; accountId: number; kind: SessionKind }
 type Replaced = Trace & { tokenHash: Buffer; newHash: Buffer }
 
-/** Opens a session and ends the account's oldest ones of that kind above the number it may have. */
+/** Opens a session and ends the oldest sessions of that kind above the limit of the account. */
 export async function insertSession(db: Database, opened: Opened) {
   const { longestSeconds, most } = SESSION_LIMITS[opened.kind]
-  // Logins of one account take turns, or two at once would not see each other's session.
+  // The lock serialises logins of one account, because two at once would not see each other's session.
   await db.selectFrom('account').select('id').where('id', '=', opened.accountId).forNoKeyUpdate().execute()
   await db
     .insertInto('session')
@@ -129,7 +129,7 @@ export async function insertSession(db: Database, opened: Opened) {
     .execute()
 }
 
-/** Puts a new token in the place of another, once: the second call changes nothing. The end stays the same. */
+/** Replaces a token once; the second call changes nothing. The end of the session stays the same. */
 export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, userAgentHash }: Replaced) =>
   db
     .with('replaced', (db) =>
@@ -157,7 +157,7 @@ export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, use
     )
     .execute()
 
-/** Ends a session with all that came before and after it by rotation; answers whose it was, if any was live. */
+/** Ends a session and all sessions before and after it by rotation. Returns the account if one of them was live. */
 export async function revokeChain(db: Database, tokenHash: Buffer) {
   const { rows } = await sql<{ accountId: number; successorWasUsed: boolean }>`
     with recursive own as (

@@ -5,28 +5,28 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Buyers come back between lots on a phone, so theirs live long; an administrator's do not. */
+/** Buyers return for days on a phone, so their sessions live long. Sessions of administrators are short. */
 export const SESSION_LIMITS = {
   user: { idleSeconds: 7 * DAY, longestSeconds: 30 * DAY, most: 10 },
   admin: { idleSeconds: 30 * MINUTE, longestSeconds: 8 * HOUR, most: 3 },
 } as const satisfies Record<SessionKind, object>
 
-/** How long a replaced token is still served: until other tabs know the new one, or if that one never arrives. */
+/** How long a replaced token is accepted: until other tabs have the new one, or longer if the new one never arrived. */
 export const GRACE_IN_SECONDS = { afterSuccessorsFirstUse: MINUTE, successorUnused: DAY } as const
 
-/** 256 random bits as they travel. */
+/** A token of 256 random bits, as base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A body that no schema looks at may hold anything where a token should be. */
-export const isToken = (given: unknown): given is string =>
-  typeof given === 'string' && /^[A-Za-z0-9_-]{43}$/.test(given)
+/** Some bodies have no schema, so the value may have any type. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value)
 
-/** What is stored of a token: a fast hash is right for a secret of 256 random bits. */
+/** The stored form of a token. A fast hash suffices for 256 random bits. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** The token that follows another. Derived, so that a repeated call gets the same one with nothing secret stored. */
+/** The next token. It is derived, so that a repeated call gets the same token and no secret is stored. */
 export const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update(token).digest('base64url')
 
-/** Tells devices apart without keeping what they are. */
+/** Distinguishes devices without storing the name of the browser. */
 export const hashUserAgent = (userAgent: string) => userAgent && hash('sha256', userAgent, 'hex').slice(0, 16)

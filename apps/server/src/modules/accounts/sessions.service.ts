@@ -10,7 +10,7 @@ import { reusedTokenNotice } from './notices.rules.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, hashUserAgent, isToken, newToken, successorOf } from './sessions.rules.ts'
 
-/** From where somebody logs in. */
+/** The origin of a login. */
 export type Origin = { actor: Actor; userAgent: string }
 
 const traceOf = ({ actor, userAgent }: Origin) => ({
@@ -18,7 +18,7 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
   userAgentHash: hashUserAgent(userAgent),
 })
 
-/** Finds out whose a token is, for many calls by one statement. */
+/** Builds a reader that finds the sessions of many parallel calls in one statement. */
 export function openSessionReader(db: Database, securityNotices: SecurityNotices) {
   const find = createDataLoader((hashes: Buffer[]) => queries.findSessions(db, hashes))
   const markUsed = createDataLoader((hashes: Buffer[]) => queries.markUsed(db, hashes))
@@ -26,8 +26,8 @@ export function openSessionReader(db: Database, securityNotices: SecurityNotices
 }
 
 /**
- * The live session of a token. A token long replaced has been copied by somebody: its whole chain ends. Where a
- * second factor is required, an administrator without one is only a buyer who may set it up.
+ * The live session of a token. The reuse of a token that was replaced long ago means that it was copied, so its whole
+ * chain ends. Where a second factor is required, an administrator without one gets a `user` session that may enrol.
  */
 export async function readSession(
   { db, securityNotices, find, markUsed }: ReturnType<typeof openSessionReader>,
@@ -48,7 +48,7 @@ export async function readSession(
   return { ...known, kind }
 }
 
-/** Opens a session in the transaction that decided to; answers its token, which is written nowhere. */
+/** Opens a session in the caller's transaction and returns its token, which is stored only as a hash. */
 export async function openSession(
   db: Database,
   { accountId, kind }: { accountId: number; kind: SessionKind },
@@ -59,7 +59,7 @@ export async function openSession(
   return token
 }
 
-/** The token that takes the place of a live one: the same however often, and at once by whomever, it is asked. */
+/** Replaces a live token. Repeated and parallel calls get the same successor. */
 export async function rotateSession(db: Database, token: string, rotationKey: Buffer, origin: Origin) {
   const successor = successorOf(token, rotationKey)
   const [tokenHash, newHash] = [hashToken(token), hashToken(successor)]
@@ -75,7 +75,7 @@ export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHas
     if (ended) await recordFact(db, actor, accountFact('logout', ended.accountId))
   })
 
-/** After a changed password, a lost flag or a disabled account nobody stays in. */
+/** Ends all sessions after a new password, a lost administrator flag or a disabled account. */
 export const endSessionsOf = (db: Database, accountId: number) => queries.revokeSessionsOf(db, accountId)
 
 const endReusedChain = (db: Database, securityNotices: SecurityNotices, tokenHash: Buffer) =>
@@ -83,7 +83,7 @@ const endReusedChain = (db: Database, securityNotices: SecurityNotices, tokenHas
     const ended = await queries.revokeChain(db, tokenHash)
     if (!ended) return
     await recordFact(db, { kind: 'visitor' }, accountFact('session.reused', ended.accountId))
-    // A successor that nobody ever used was an answer lost on a bad line, which is no reason for alarm.
+    // A successor without any use means that the answer was lost on the network, so no notice is sent.
     const account = ended.successorWasUsed && (await findAccount(db, ended.accountId))
     const notice = reusedTokenNotice(tokenHash.toString('hex').slice(0, 16))
     if (account) await securityNotices.notifyPerson(db, account, notice)

@@ -21,13 +21,13 @@ const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
 const rotate = (server: TestServer, token: string) =>
   server.call('POST /api/users/login/token', { body: { token } })
 
-/** Whether the token still opens its owner's profile. */
+/** True if the token still opens its owner's profile. */
 async function opens(server: TestServer, token: string, userId: number) {
   const params = { userId: String(userId) }
   return (await server.call('GET /api/users/:userId', { params, query: { token } })).status === 200
 }
 
-test('a token is 256 random bits and stands nowhere in the database', async () => {
+test('A token has 256 random bits and is not stored in the database', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const { body } = await rotate(server, token)
@@ -39,7 +39,7 @@ test('a token is 256 random bits and stands nowhere in the database', async () =
   )
 })
 
-test('a buyer is remembered for a week of silence, an administrator for half an hour', async () => {
+test('The session of a buyer lasts a week without a call, and that of an administrator half an hour', async () => {
   await using server = await startTestServer()
   const { account, token: user } = await buildBuyer(server.db, { is_admin: true })
   const admin = await buildSession(server.db, account.id, 'admin')
@@ -57,7 +57,7 @@ test('a buyer is remembered for a week of silence, an administrator for half an 
   ])
 })
 
-test('a session ends at its term however much it is used, and rotation does not move the term', async () => {
+test('A session in constant use ends at its term, and rotation does not move the term', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { body } = await rotate(server, token)
@@ -69,7 +69,7 @@ test('a session ends at its term however much it is used, and rotation does not 
   expect(await opens(server, body.token, account.id)).toBe(false)
 })
 
-test('the use of a session is written at most once a minute', async () => {
+test('The use of a session is written at most once a minute', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const used = async () =>
@@ -84,7 +84,7 @@ test('the use of a session is written at most once a minute', async () => {
   expect((await used()).getTime()).toBeGreaterThan(before.getTime())
 })
 
-test('a rotation asked again, even at once, gives the same new token', async () => {
+test('A repeated or parallel rotation returns the same new token', async () => {
   await using server = await startTestServer()
   const { token } = await buildBuyer(server.db)
   const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(server, token)))
@@ -95,7 +95,7 @@ test('a rotation asked again, even at once, gives the same new token', async () 
   expect(length).toBe(2)
 })
 
-test('a replaced token is served until the new one has been used for a minute', async () => {
+test('A replaced token is accepted until one minute after the first use of the new one', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { body } = await rotate(server, token)
@@ -107,7 +107,7 @@ test('a replaced token is served until the new one has been used for a minute', 
   expect(await opens(server, token, account.id)).toBe(false)
 })
 
-test('a replaced token that comes back ends its whole chain, and the owner is told', async () => {
+test('A replaced token that is used again ends its whole chain, and the owner gets a notice', async () => {
   await using server = await startTestServer()
   const { account, token: first } = await buildBuyer(server.db)
   const { body: second } = await rotate(server, first)
@@ -120,14 +120,18 @@ test('a replaced token that comes back ends its whole chain, and the owner is to
   expect(await opens(server, third.token, account.id)).toBe(false)
   expect(await opens(server, elsewhere, account.id)).toBe(true)
   await opens(server, first, account.id)
-  const told = await server.db.selectFrom('outbox').select(['channel', 'recipient']).orderBy('id').execute()
-  expect(told).toEqual([
+  const notices = await server.db
+    .selectFrom('outbox')
+    .select(['channel', 'recipient'])
+    .orderBy('id')
+    .execute()
+  expect(notices).toEqual([
     { channel: 'email', recipient: account.email },
     { channel: 'sms', recipient: account.mobile },
   ])
 })
 
-test('an answer lost on a bad line ends the session after a day, but alarms nobody', async () => {
+test('A new token that never arrived ends the session after a day and sends no notice', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { body } = await rotate(server, token)
@@ -137,7 +141,7 @@ test('an answer lost on a bad line ends the session after a day, but alarms nobo
   expect(await server.db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
-test('logging out ends the session with those it replaced and no other', async () => {
+test('A logout ends the session with those it replaced and no other', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const { body } = await rotate(server, token)
@@ -152,7 +156,7 @@ test.for([
   ['user', 0, 10],
   ['admin', 1, 3],
 ] as const)(
-  'of twenty %s logins at once only as many as may be stay open',
+  'Twenty %s logins at once leave only the allowed number of sessions open',
   async ([kind, adminCheck, most]) => {
     await using server = await startTestServer()
     const { cpf, pass } = await signUpBody()
@@ -177,7 +181,7 @@ test.for([
   },
 )
 
-test('a new login ends the oldest of ten sessions, never itself', async () => {
+test('A new login ends the oldest of ten sessions and never itself', async () => {
   await using server = await startTestServer()
   const { account, token: oldest } = await buildBuyer(server.db)
   const others: string[] = []
@@ -195,7 +199,7 @@ test('a new login ends the oldest of ten sessions, never itself', async () => {
   expect(await open()).toEqual([false, false, ...Array<boolean>(9).fill(true)])
 })
 
-test('a disabled account and a lost administrator flag end what they had opened', async () => {
+test('A disabled account and a lost administrator flag end the open sessions', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db, { is_admin: true })
   const admin = await buildSession(server.db, account.id, 'admin')
@@ -208,7 +212,7 @@ test('a disabled account and a lost administrator flag end what they had opened'
   expect(await opens(server, token, account.id)).toBe(false)
 })
 
-test('a token comes by header, query or body; two different ones, or something else, are no token', async () => {
+test('A token is read from header, query or body, and two different tokens are refused', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)
   const other = await buildSession(server.db, account.id)

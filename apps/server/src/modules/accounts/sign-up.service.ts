@@ -10,29 +10,29 @@ import { listEventNames } from './events.ts'
 import { accountFact, isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
 import { enter } from './login.service.ts'
 import { claimedNotice } from './notices.rules.ts'
-import { type AccountParts } from './dependencies.service.ts'
+import { type AccountDependencies } from './dependencies.service.ts'
 import { isCommonPassword } from './passwords.rules.ts'
 import { type Origin } from './sessions.service.ts'
 
-/** A new account, logged in at once. Nobody proves a CPF here, so it opens nothing that was there before. */
+/** Creates an account and logs it in. No CPF is verified here, so the account gets no earlier data. */
 export async function signUp(
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   { pass, ...typed }: Profile & { pass: string },
   origin: Origin & { today: PlainDate },
 ): Promise<Login> {
   const profile = checkProfile(typed, origin.today)
-  if (await queries.hasAccount(parts.db, profile.cpf)) throw alreadyRegistered()
-  await checkPassword(parts.db, pass, profile)
-  const row = { ...rowOf(profile), password_hash: await parts.passwords.hash(pass) }
+  if (await queries.hasAccount(dependencies.db, profile.cpf)) throw alreadyRegistered()
+  await checkPassword(dependencies.db, pass, profile)
+  const row = { ...rowOf(profile), password_hash: await dependencies.passwords.hash(pass) }
 
-  return parts.db.transaction().execute(async (db) => {
+  return dependencies.db.transaction().execute(async (db) => {
     const account =
-      (await claimImportedRider(db, parts, row, origin)) ?? (await createAccount(db, row, origin))
-    return enter(db, parts, { account, kind: 'user' }, origin)
+      (await claimImportedRider(db, dependencies, row, origin)) ?? (await createAccount(db, row, origin))
+    return enter(db, dependencies, { account, kind: 'user' }, origin)
   })
 }
 
-/** As it is stored, or a refusal that names the first wrong field. */
+/** Returns the profile as it is stored, or throws a refusal that names the first wrong field. */
 export function checkProfile(typed: Profile, today: PlainDate) {
   const profile = normaliseAccount(typed)
   const problem = accountProblem(profile, today)
@@ -43,7 +43,7 @@ export function checkProfile(typed: Profile, today: PlainDate) {
   return profile
 }
 
-/** Refuses what anybody would try first. */
+/** Refuses passwords that an attacker would try first. */
 export async function checkPassword(
   db: Database,
   pass: string,
@@ -56,7 +56,7 @@ export async function checkPassword(
 type NewRow = ReturnType<typeof rowOf> & { password_hash: string }
 
 async function createAccount(db: Transaction, row: NewRow, { actor }: Origin) {
-  // 48 random bits, so that nobody counts accounts or guesses the next one.
+  // 48 random bits, so that ids reveal neither the number of accounts nor the next id.
   const id = randomInt(1, 2 ** 48 - 1)
   const account = await queries.insertAccount(db, { ...row, id, uuid: randomUUID() })
   if (!account) throw alreadyRegistered()
@@ -64,17 +64,22 @@ async function createAccount(db: Transaction, row: NewRow, { actor }: Origin) {
   return account
 }
 
-async function claimImportedRider(db: Transaction, parts: AccountParts, row: NewRow, { actor }: Origin) {
+async function claimImportedRider(
+  db: Transaction,
+  dependencies: AccountDependencies,
+  row: NewRow,
+  { actor }: Origin,
+) {
   const rider = await queries.lockImportedRider(db, row.cpf)
   if (!rider) return undefined
   const account = await queries.takeOverRider(db, rider.id, row)
-  const { securityNotices, sellerContact } = parts
+  const { securityNotices, sellerContact } = dependencies
   await securityNotices.notifyPerson(
     db,
     rider,
     claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }),
   )
-  await parts.queue.ask('send-outbox', db)
+  await dependencies.queue.ask('send-outbox', db)
   await recordFact(db, actor, accountFact('account.claimed', account.id))
   return account
 }

@@ -1,19 +1,19 @@
 import type { Database } from '#platform/database/client.ts'
 import { defineQuestion } from '#platform/events.ts'
 
-/** The numbers that active registrations of these categories have, by category. */
+/** The badges of the active entries of these categories, by category. */
 export const listAssignedBadges = defineQuestion<
   [Database, string[]],
   ReadonlyMap<string, ReadonlySet<number>>
 >('categories.given-badges')
-/** Whether an event has carts that hold units: test carts, or real ones. */
+/** True if an event has carts that hold units: test carts, or real ones. */
 export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTests: boolean }], boolean>(
   'event.live-carts',
 )
-/** The categories in which at least one throw was taken. */
+/** The ids of the categories with at least one shot. */
 export const listCategoriesWithShots = defineQuestion<[Database], string[]>('category.thrown')
 
-/** Units of each item of an event that an account bought or reserved; what a bundle contains counts as the bundle. */
+/** Units of each item of an event that an account bought or reserved. Units of a bundle count for the bundle. */
 export const listUnitsOfBuyer = defineQuestion<
   [Database, { eventId: string; accountId: number }],
   ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#testing/server.ts'
 
-test('the 27 federal units come in alphabetical order and may be kept for a day', async () => {
+test('The 27 federal units are listed in alphabetical order and may be cached for a day', async () => {
   await using server = await startTestServer()
   const { status, body, headers } = await server.call('GET /api/data/states/', {})
   expect([status, body.status, body.states.length]).toEqual([200, 'OK', 27])
@@ -10,14 +10,14 @@ test('the 27 federal units come in alphabetical order and may be kept for a day'
   expect(headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('a state answers its cities', async () => {
+test('A state is answered with its cities', async () => {
   await using server = await startTestServer()
   const { body } = await server.call('GET /api/data/states/:state', { params: { state: 'RS' } })
   expect(body.cities).toContain('Porto Alegre')
   expect(body.cities).not.toContain('Florianópolis')
 })
 
-test('whatever is not the code of a state in capitals is not found', async () => {
+test('A text that is not the code of a state in capitals is answered with 404', async () => {
   await using server = await startTestServer()
   const asked = ['rs', 'XX', 'RSX', 'R_', '%25', '..', 'constructor', 'ＲＳ']
   const answers = await Promise.all(

@@ -7,22 +7,22 @@ const QUALITY = 82
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 5
 
-// Two pictures at once bound the memory that a process spends on strangers' files.
+// Two pictures at once bound the memory that uploads can take.
 const inLimiter = createLimiter({ atOnce: 2, waiting: 8 })
 
 let loaded: Promise<(typeof import('sharp'))['default']> | undefined
 const loadSharp = () => (loaded ??= load())
 
 async function load() {
-  // Loaded only when somebody asks, because the image library would cost every start a tenth of a second.
+  // Imported on first use, because the image library would add a tenth of a second to every start.
   const { default: sharp } = await import('sharp')
-  // Of all formats it knows it reads two: the photos of people, and the drawings of the house.
+  // Only two input formats are allowed: JPEG for photos and SVG for the server's own drawings.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] })
   return sharp
 }
 
-/** A photo made anew from the pixels of another: upright, square, and without anything that was written into it. */
+/** Draws a square, upright JPEG from the pixels of an upload. Metadata of the upload is lost. */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
   // guard: photo-starts-as-jpeg
   if (!startsAsJpeg(bytes)) throw notJpeg()
@@ -46,7 +46,7 @@ export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
 
 let silhouette: Promise<Buffer> | undefined
 
-/** What is shown where there is no photo. */
+/** The picture that replaces a missing or hidden photo. */
 export const drawSilhouette = () => (silhouette ??= draw())
 
 async function draw() {

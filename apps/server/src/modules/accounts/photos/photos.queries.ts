@@ -18,7 +18,6 @@ export const isUuidOf = async (db: Database, uuid: string, accountId: number) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()) !== undefined
 
-/** Puts a photo in the place of the one before. */
 export const replacePhoto = (db: Database, accountId: number, jpeg: Buffer) =>
   db
     .insertInto('account_photo')

@@ -27,7 +27,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
     },
   })
 
-  // Uploads are read in here only: everywhere else in the API a form is no body.
+  // Only these routes accept multipart forms.
   void app.register(async (uploads) => {
     await uploads.register(multipart, {
       limits: {
@@ -52,7 +52,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
   })
 }
 
-/** The bytes of the form's one file. */
+/** The bytes of the only file of the form. */
 async function readUpload(request: FastifyRequest) {
   if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_IN_BYTES) throw tooLarge()
   if (!request.isMultipart()) throw notJpeg()
@@ -65,13 +65,13 @@ async function readUpload(request: FastifyRequest) {
   return file.bytes
 }
 
-/** Every part of the form, to its end; one more than allowed is an error of the reader. */
+/** Every file of the form. The reader throws if there are more files than allowed. */
 async function readFiles(request: FastifyRequest) {
   const files: { name: string; bytes: Buffer; isWhole: boolean }[] = []
   for await (const part of request.parts()) {
     if (part.type === 'field') throw notOneFile()
     const bytes = await part.toBuffer()
-    // Where the limit falls on the end of a chunk, the reader does not notice by itself.
+    // The reader does not notice a limit that is reached exactly at the end of a chunk.
     files.push({ name: part.fieldname, bytes, isWhole: !part.file.truncated })
   }
   return files

@@ -2,7 +2,7 @@ import { accountMessages, ageOn, FIELD_BOUNDS, type PlainDate } from '@porteira/
 import type { SessionKind } from '#platform/database/tables.ts'
 import { Refusal } from '#platform/errors.ts'
 
-/** The whole request: a photo and what a form puts around it. */
+/** The largest request: a photo with the headers of a multipart form. */
 export const MAX_REQUEST_IN_BYTES = 9 * 1024 * 1024
 export const MAX_PHOTO_IN_BYTES = FIELD_BOUNDS.photoBytes
 
@@ -13,13 +13,13 @@ export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessage
 export const notOneFile = () => new Refusal(400, 'not_one_photo', accountMessages.photoNotAlone)
 export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMessages.photoUnreadable)
 
-/** Bytes tell what a file is; its name and its declared type do not. */
+/** The type is read from the bytes, because the name and the declared type of a file prove nothing. */
 export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 type Person = { accountId: number; birthdate: string | null }
 export type Viewer = { accountId: number; kind: SessionKind } | undefined
 
-/** Everybody sees the photo of an adult. Only administrators and the minor see the photo of a minor. */
+/** The photo of an adult is public. Only administrators and the minor see the photo of a minor. */
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
   // guard: photo-of-minor-hidden

@@ -10,7 +10,9 @@ import { drawSilhouette, redrawPhoto } from './drawing.service.ts'
 import { maySee, type Viewer } from './photos.rules.ts'
 import * as queries from './photos.queries.ts'
 
-/** The photo that this viewer may see. No photo, no such person and a hidden one are all the same silhouette. */
+/**
+ * The photo that this viewer may see. A missing photo, an unknown person and a hidden photo give the same silhouette.
+ */
 export async function readPhoto(db: Database, uuid: string, viewer: Viewer, today: PlainDate) {
   if (!isUuid(uuid)) throw invalid()
   const photo = await queries.findPhoto(db, uuid)
@@ -19,7 +21,7 @@ export async function readPhoto(db: Database, uuid: string, viewer: Viewer, toda
 
 const HOUR = 3600
 
-/** Counts how often a person changes the own photo. */
+/** Limits how often a person changes the own photo. */
 export function photoRateLimits({ limits }: Pick<Config, 'limits'>, runSql: RunSql) {
   const open = openCounters(runSql)
   const counters = [
@@ -33,7 +35,7 @@ export function photoRateLimits({ limits }: Pick<Config, 'limits'>, runSql: RunS
   }
 }
 
-/** Only one's own photo can be changed; of another person one does not learn whether he exists. */
+/** Refuses another person's photo with 404, so that a caller does not learn which accounts exist. */
 export async function admitOwner(
   { db, limits }: { db: Database; limits: ReturnType<typeof photoRateLimits> },
   uuid: string,
@@ -44,7 +46,7 @@ export async function admitOwner(
   await limits.admit(accountId)
 }
 
-/** Replaces a photo by what is left of the upload after it was drawn anew. */
+/** Stores the redrawn upload in place of the old photo. */
 export async function replacePhoto(db: Database, accountId: number, upload: Buffer, actor: Actor) {
   const jpeg = await redrawPhoto(upload)
   await db.transaction().execute(async (db) => {

@@ -33,7 +33,7 @@ async function upload(
 const look = (server: TestServer, uuid: string, token = '') =>
   server.call('GET /api/users/:uuid/picture', { params: { uuid }, query: token ? { token } : {} })
 
-/** A rider of noise, so that it weighs what a camera's photo weighs: red above, blue below. */
+/** A noisy picture, which is as large as the photo of a camera: red above, blue below. */
 const photo = (width: number, height: number, quality = 90) =>
   sharp({
     create: {
@@ -60,7 +60,7 @@ async function startWithBuyer(given: Parameters<typeof buildAccount>[1] = {}) {
   return { server, uuid: account.uuid, accountId: account.id, token, account }
 }
 
-test('a heavy photo turned on its side is stored upright, square and without where it was taken', async () => {
+test('A large photo with a rotation is stored upright, square and without its location', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const bytes = await photo(3600, 3200, 100)
@@ -77,7 +77,7 @@ test('a heavy photo turned on its side is stored upright, square and without whe
   const { format, width, height, exif, orientation } = await sharp(raw).metadata()
   expect([format, width, height, exif, orientation]).toEqual(['jpeg', 512, 512, undefined, undefined])
   expect(headers['content-type']).toBe('image/jpeg')
-  // Turned a quarter to the right, what was above is now on the right.
+  // After a quarter turn to the right, the upper half is on the right.
   const pixel = async (left: number) =>
     sharp(raw).extract({ left, top: 256, width: 1, height: 1 }).raw().toBuffer()
   const [onTheRight, onTheLeft] = [await pixel(480), await pixel(32)]
@@ -85,7 +85,7 @@ test('a heavy photo turned on its side is stored upright, square and without whe
   expect(onTheLeft[0]! - onTheLeft[2]!).toBeLessThan(50)
 })
 
-test('what is no photo is refused with the reason, and the photo of before stays', async () => {
+test('A file that is no photo is refused with the reason, and the earlier photo stays', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
@@ -112,7 +112,7 @@ test('what is no photo is refused with the reason, and the photo of before stays
   expect((await look(server, uuid)).raw).toEqual(before)
 })
 
-test('a photo is too large too when it ends in a piece of its own on a slow line', async () => {
+test('A photo above the limit is refused also if its last bytes arrive separately', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const address = await server.app.listen({ port: 0 })
@@ -132,7 +132,7 @@ test('a photo is too large too when it ends in a piece of its own on a slow line
   expect(statusCode).toBe(413)
 })
 
-test('a picture that unpacks to gigabytes costs neither time nor memory', async () => {
+test('A picture that unpacks to gigabytes takes neither time nor memory', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const flat = { width: 16_000, height: 16_000, channels: 3, background: 'red' } as const
@@ -144,7 +144,7 @@ test('a picture that unpacks to gigabytes costs neither time nor memory', async 
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
 })
 
-test('the form has one file, called image', async () => {
+test('A form without exactly one file named image is refused', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const bytes = await small()
@@ -162,7 +162,7 @@ test('the form has one file, called image', async () => {
   }
 })
 
-test('a photo is changed by its owner only', async () => {
+test('A photo is changed by its owner only', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const { account: other } = await buildBuyer(server.db)
@@ -183,7 +183,7 @@ test('a photo is changed by its owner only', async () => {
   expect(statuses).toEqual([404, 404, 404, 404, 401, 200])
 })
 
-test('without a photo, and without a person, there is the same rider with his hat', async () => {
+test('A person without a photo and an unknown person have the same silhouette', async () => {
   const { server, uuid } = await startWithBuyer()
   await using _ = server
   const nobody = await look(server, crypto.randomUUID())
@@ -194,7 +194,7 @@ test('without a photo, and without a person, there is the same rider with his ha
   expect((await look(server, 'nobody')).status).toBe(400)
 })
 
-test('of a minor strangers see the silhouette, he himself and administrators the photo', async () => {
+test('The photo of a minor is shown to the minor and to administrators, and other callers get the silhouette', async () => {
   const birthdate = addDays(businessDate(new Date()), -17 * 365)
   const { server, uuid, token, accountId } = await startWithBuyer({ birthdate })
   await using _ = server
@@ -213,7 +213,7 @@ test('of a minor strangers see the silhouette, he himself and administrators the
   expect(await isHidden('')).toBe(false)
 })
 
-test('a photo is kept for five minutes and asked for again by its tag, but not where a token decides', async () => {
+test('A public photo is cached for five minutes and revalidated, and a photo that needs a token is not cached', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   await upload(server, { uuid, token, parts: [{ bytes: await small() }] })
@@ -234,7 +234,7 @@ test('a photo is kept for five minutes and asked for again by its tag, but not w
   expect((await look(server, uuid, token)).headers['cache-control']).toBe('no-store')
 })
 
-test('a photo is changed five times an hour, from however many sessions', async () => {
+test('A photo is changed at most five times an hour over all sessions', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { account } = await buildBuyer(server.db)
   const parts = [{ bytes: await small() }]
@@ -246,7 +246,7 @@ test('a photo is changed five times an hour, from however many sessions', async 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a photo form holds one file named image and nothing else, in any order', async () => {
+test('A photo form with further fields or files is refused in any order', async () => {
   const { server, uuid, token } = await startWithBuyer()
   await using _ = server
   const bytes = await small()

@@ -7,7 +7,7 @@ const colour = {
   band: '#d8b079',
 }
 
-/** Whoever shows no photo: a rider with hat and scarf before the rising sun. SVG, 512 × 512, no text. */
+/** The picture for a person without a photo: a rider with hat and scarf before the sun. SVG, 512 × 512, no text. */
 export const SILHOUETTE = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
 <path fill="${colour.sky}" d="M0 0h512v512H0z"/>
 <circle cx="256" cy="250" r="176" fill="${colour.sun}"/>

@@ -4,7 +4,7 @@ import { createRecoveryRateLimits, unlimited } from './rate-limits.service.ts'
 
 export type RecoveryDependencies = ReturnType<typeof recoveryDependencies>
 
-/** What the use cases of this feature share, built once per process. */
+/** The dependencies that the use cases of this feature share, built once per process. */
 export const recoveryDependencies = (
   context: Pick<Context, 'config' | 'db' | 'runSql' | 'queue' | 'log'>,
 ) => ({
@@ -15,6 +15,6 @@ export const recoveryDependencies = (
   origin: originOf(context.config),
 })
 
-/** The address at which people know this shop. */
+/** The public address of this shop; the local address if none is set. */
 export const originOf = ({ publicOrigin, host, port }: Context['config']) =>
   publicOrigin || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`

@@ -5,26 +5,26 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const ALL_CALLERS = 'all'
 
-/** Limits guesses and requests for codes, beside the five tries of each code. */
+/** Limits guesses and requests for codes per address. Each code also has five tries of its own. */
 export function createRecoveryRateLimits(runSql: RunSql) {
   const open = openCounters(runSql)
   const requests = open({ name: 'recovery-ask', most: 20, seconds: DAY })
   const tries = open({ name: 'recovery-try', most: 20, seconds: HOUR })
   const failures = open({ name: 'recovery-failed', most: 200, seconds: HOUR })
   return {
-    /** One more request for a code from this address. */
+    /** Counts a request for a code from this address, or refuses it. */
     admitRequest: (ip: string) => requests.add(ip),
-    /** One more try at a code from this address; taken back unless it fails. */
+    /** Counts a try at a code from this address. The caller takes back a try that does not fail. */
     async beginTry(ip: string) {
       await tries.add(ip)
       return { failed: () => failures.note(ALL_CALLERS), dropped: () => tries.takeBack(ip) }
     },
-    /** So many codes were guessed at in an hour that six digits are no secret any more. */
+    /** True after 200 wrong codes in an hour, because guesses could then hit a code of six digits. */
     isSmsSuspended: () => failures.isFull(ALL_CALLERS),
   }
 }
 
-/** Where limits are off. */
+/** Replaces the limits where they are switched off. */
 export const unlimited: ReturnType<typeof createRecoveryRateLimits> = {
   admitRequest: async () => {},
   beginTry: async () => ({ failed: async () => {}, dropped: async () => {} }),

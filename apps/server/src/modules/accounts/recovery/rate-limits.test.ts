@@ -24,7 +24,7 @@ const count = (server: TestServer, key: string, points: number) =>
 const sentCodes = async (server: TestServer) =>
   (await server.db.selectFrom('recovery').select('id').execute()).length
 
-/** Codes that went out to somebody before, some time ago. */
+/** Inserts codes that were sent to an account some time ago. */
 const buildSent = (server: TestServer, accountId: number, ago: string, times: number) =>
   server.db
     .insertInto('recovery')
@@ -46,17 +46,20 @@ test.for([
   ['the fourth within an hour', '59 minutes', 3, false],
   ['the fourth after an hour', '61 minutes', 3, true],
   ['the seventh within a day', '23 hours', 6, false],
-] as const)('of one person, %s: as if it had been sent, and nothing is', async ([, ago, times, isSent]) => {
-  await using server = await startGuarded()
-  const { id, cpf, mobile } = await buildPerson(server)
-  await buildSent(server, id, ago, times)
-  const { status, body } = await askForCode(server, { cpf, mobile })
-  await deliver(server)
-  expect([status, body.msg]).toEqual([200, accountMessages.codeSentIfKnown])
-  expect(await sentCodes(server)).toBe(times + (isSent ? 1 : 0))
-})
+] as const)(
+  'A request for a code gets the same answer and a code only within the limits: %s',
+  async ([, ago, times, isSent]) => {
+    await using server = await startGuarded()
+    const { id, cpf, mobile } = await buildPerson(server)
+    await buildSent(server, id, ago, times)
+    const { status, body } = await askForCode(server, { cpf, mobile })
+    await deliver(server)
+    expect([status, body.msg]).toEqual([200, accountMessages.codeSentIfKnown])
+    expect(await sentCodes(server)).toBe(times + (isSent ? 1 : 0))
+  },
+)
 
-test('after five hundred codes in an hour to all people no more are sent, and an operator is alerted', async () => {
+test('No code is sent after five hundred codes in an hour to all people, and an operator is alerted', async () => {
   const told: unknown[] = []
   await using server = await startGuarded({ error: (fields: unknown) => told.push(fields) })
   const { cpf, mobile } = await buildPerson(server)
@@ -70,7 +73,7 @@ test('after five hundred codes in an hour to all people no more are sent, and an
   expect(told).toMatchObject([{ event: 'security-messages.spent', codes: 500 }])
 })
 
-test('one address asks for twenty codes a day, whoever they are for', async () => {
+test('One address requests at most twenty codes a day over all people', async () => {
   await using server = await startGuarded()
   const { cpf, mobile } = await buildPerson(server)
   await count(server, 'recovery-ask:203.0.113.5', 19)
@@ -80,7 +83,7 @@ test('one address asks for twenty codes a day, whoever they are for', async () =
   expect((await askForCode(server, { cpf, mobile }, from('203.0.113.6'))).status).toBe(200)
 })
 
-test('one address fails twenty times an hour, and right codes wear nothing out', async () => {
+test('One address is refused after twenty wrong codes in an hour, and right codes do not count', async () => {
   await using server = await startGuarded()
   const person = await buildPerson(server)
   const code = await codeBySms(server, person)
@@ -92,9 +95,9 @@ test('one address fails twenty times an hour, and right codes wear nothing out',
   expect((await checkCode(server, person.cpf, code, from('203.0.113.6'))).status).toBe(200)
 })
 
-test('after two hundred wrong codes in an hour six digits are no secret: mail only', async () => {
-  const shouted: unknown[] = []
-  await using server = await startGuarded({ error: (...words: unknown[]) => shouted.push(words) })
+test('Codes by SMS are suspended after two hundred wrong codes in an hour, and codes by mail are not', async () => {
+  const told: unknown[] = []
+  await using server = await startGuarded({ error: (...words: unknown[]) => told.push(words) })
   const [one, two] = [await buildPerson(server), await buildPerson(server)]
   const sms = await codeBySms(server, one)
   await count(server, 'recovery-failed:all', 199)
@@ -103,7 +106,7 @@ test('after two hundred wrong codes in an hour six digits are no secret: mail on
   expect((await changePassword(server, one.cpf, sms)).status).toBe(409)
   await askForCode(server, { cpf: two.cpf, mobile: two.mobile })
   await deliver(server)
-  expect([await sentCodes(server), shouted.length]).toEqual([1, 1])
+  expect([await sentCodes(server), told.length]).toEqual([1, 1])
   await askForCode(server, { cpf: two.cpf, email: two.email })
   await deliver(server)
   expect(await sentCodes(server)).toBe(2)

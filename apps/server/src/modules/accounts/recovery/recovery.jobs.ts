@@ -4,6 +4,6 @@ import { recoveryDependencies } from './dependencies.service.ts'
 import { answerRequests } from './sending.service.ts'
 
 export function recoveryJobs(context: Context): Job[] {
-  const parts = recoveryDependencies(context)
-  return [{ name: 'answer-recovery', everySeconds: 3, run: () => answerRequests(parts) }]
+  const dependencies = recoveryDependencies(context)
+  return [{ name: 'answer-recovery', everySeconds: 3, run: () => answerRequests(dependencies) }]
 }

@@ -8,7 +8,7 @@ type Request = { cpf: string; channel: OutboxChannel; contact: string; landing: 
 export const insertRequest = (db: Database, request: Request) =>
   db.insertInto('recovery_request').values(request).execute()
 
-/** Requests that wait, the oldest first. */
+/** Unanswered requests, the oldest first. */
 export const listRequests = (db: Database, limit: number) =>
   db
     .selectFrom('recovery_request')
@@ -17,19 +17,19 @@ export const listRequests = (db: Database, limit: number) =>
     .limit(limit)
     .execute()
 
-/** False when somebody else has answered it. */
+/** False if another worker has answered the request. */
 export const removeRequest = async (db: Database, id: number) =>
   (await db.deleteFrom('recovery_request').where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined
 
-/** Deletes requests that nobody waits for any more. */
+/** Deletes requests that are too old to answer. */
 export const removeOldRequests = (db: Database) =>
   db
     .deleteFrom('recovery_request')
     .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .execute()
 
-/** How many codes went out lately. */
+/** Counts the codes that an account was sent lately. */
 export async function countSent(db: Database, accountId: number) {
   const { rows } = await sql<SentCodes>`
     select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
@@ -41,7 +41,7 @@ export async function countSent(db: Database, accountId: number) {
 
 type NewCode = { id: string; accountId: number; channel: OutboxChannel; codeHash: string; minutes: number }
 
-/** Puts a new code in the place of the one before, which is invalid from now on. */
+/** Stores a new code, which invalidates the code before it. */
 export async function replaceCode(db: Database, { id, accountId, channel, codeHash, minutes }: NewCode) {
   await db
     .updateTable('recovery')
@@ -65,8 +65,8 @@ export async function replaceCode(db: Database, { id, accountId, channel, codeHa
 const MAX_FAILURES = 5
 
 /**
- * Counts one try at the live code of a CPF before it is looked at, so that tries at once cannot outrun the
- * count. Nothing, when there is no code that may still be tried.
+ * Counts one try at the live code of a CPF before the code is compared, so that parallel tries cannot exceed the
+ * limit. Returns undefined if there is no code that may still be tried.
  */
 export async function beginTry(db: Database, cpf: string) {
   const { rows } = await sql<{ id: string; accountId: number; channel: OutboxChannel; codeHash: string }>`
@@ -87,7 +87,7 @@ export const takeTryBack = (db: Database, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Uses a code up; false when somebody else did, or when its time or its tries are over. */
+/** Marks a code as used; false if it was used before, has expired or has no tries left. */
 export const useCode = async (db: Database, id: string) =>
   (await db
     .updateTable('recovery')

@@ -9,20 +9,20 @@ import { askForCode } from './sending.service.ts'
 import { formOf, landingOf } from './recovery.rules.ts'
 
 export function recoveryRoutes(app: App, context: Context) {
-  const parts = recoveryDependencies(context)
+  const dependencies = recoveryDependencies(context)
 
   app.route({
     ...endpoint('POST /api/users/login/recover'),
     handler: (request) => {
       const { cpf, landing, ...body } = request.body
       const form = formOf(body)
-      if ('code' in form) return checkCode(parts, { cpf, code: form.code }, actorOf(request))
-      return askForCode(parts, { cpf, ...form, landing: landingOf(landing) }, request.address)
+      if ('code' in form) return checkCode(dependencies, { cpf, code: form.code }, actorOf(request))
+      return askForCode(dependencies, { cpf, ...form, landing: landingOf(landing) }, request.address)
     },
   })
 
   app.route({
     ...endpoint('POST /api/users/change/pass'),
-    handler: (request) => changePassword(parts, request.body, originOf(request)),
+    handler: (request) => changePassword(dependencies, request.body, originOf(request)),
   })
 }

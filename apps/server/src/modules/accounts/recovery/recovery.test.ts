@@ -20,7 +20,7 @@ const opens = async (server: TestServer, token: string, userId: number) =>
   (await server.call('GET /api/users/:userId', { params: { userId: String(userId) }, query: { token } }))
     .status === 200
 
-test('a code by SMS ends in a new password, with the old sessions dead and one new session of a user', async () => {
+test('A code by SMS sets a new password, ends the old sessions and opens one session of a user', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server, { is_admin: true })
   const admin = await buildSession(server.db, person.id, 'admin')
@@ -41,7 +41,7 @@ test('a code by SMS ends in a new password, with the old sessions dead and one n
   expect((await server.call('POST /api/users/login/userpass', { body: login })).status).toBe(200)
 })
 
-test('a mail leads to our own page with CPF, code and landing, and nowhere else', async () => {
+test('The link in a mail opens the shop’s own page with CPF, code and landing', async () => {
   await using server = await startTestServer({ config: { publicOrigin: 'https://inscricoes.example' } })
   const person = await buildPerson(server)
   const redir = 'https://evil.example/redefine'
@@ -56,14 +56,14 @@ test('a mail leads to our own page with CPF, code and landing, and nowhere else'
   expect(status).toBe(200)
 })
 
-test('a landing that is no name is left out', async () => {
+test('An invalid name of a landing page is left out', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const link = await linkByMail(server, person, { landing: '//evil.example' })
   expect([...link.searchParams.keys()]).toEqual(['cpf', 'code'])
 })
 
-test('mail and mobile hear of the new password', async () => {
+test('Mail and mobile get a notice of the new password', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   await change(server, person.cpf, await codeBySms(server, person))
@@ -76,7 +76,7 @@ test('mail and mobile hear of the new password', async () => {
   ])
 })
 
-test('no code goes to data that do not fit, and the answer is the same', async () => {
+test('No code is sent if the data do not match, and the answer is the same', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const rider = await buildPerson(server, { password_hash: null })
@@ -99,7 +99,7 @@ test('no code goes to data that do not fit, and the answer is the same', async (
   expect(await server.db.selectFrom('recovery_request').select('id').execute()).toEqual([])
 })
 
-test('wrong, burnt, replaced, expired and used codes, and people without any, are all one answer', async () => {
+test('Wrong, exhausted, replaced, expired, used and missing codes get the same answer', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const replaced = await codeBySms(server, person)
@@ -128,7 +128,7 @@ test('wrong, burnt, replaced, expired and used codes, and people without any, ar
       expect([status, body.msg, body.code]).toEqual([409, accountMessages.invalidCode, 'invalid_code'])
 })
 
-test('a code opens only the account it was sent for', async () => {
+test('A code is valid only for the account of its request', async () => {
   await using server = await startTestServer()
   const [one, two] = [await buildPerson(server), await buildPerson(server)]
   const codes = [await codeBySms(server, one), await codeBySms(server, two)]
@@ -136,7 +136,7 @@ test('a code opens only the account it was sent for', async () => {
   expect((await change(server, one.cpf, codes[0]!)).status).toBe(200)
 })
 
-test('of twenty guesses at once five are looked at, and then even the right code is worth nothing', async () => {
+test('Five of twenty parallel guesses are checked, and afterwards the right code is refused too', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const code = await codeBySms(server, person)
@@ -146,7 +146,7 @@ test('of twenty guesses at once five are looked at, and then even the right code
   expect((await change(server, person.cpf, code)).status).toBe(409)
 })
 
-test('of four who use one code at once exactly one gets in', async () => {
+test('Four callers use one code at once and exactly one succeeds', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const code = await codeBySms(server, person)
@@ -154,7 +154,7 @@ test('of four who use one code at once exactly one gets in', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-test('looking at a code and a password that is too common do not use it up', async () => {
+test('A check of a code and a refused common password do not use up the code', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const code = await codeBySms(server, person)
@@ -164,7 +164,7 @@ test('looking at a code and a password that is too common do not use it up', asy
   expect((await change(server, person.cpf, code)).status).toBe(200)
 })
 
-test('a body has one form', async () => {
+test('A body with two forms or with none is refused', async () => {
   await using server = await startTestServer()
   const { cpf, email, mobile } = await buildPerson(server)
   const bodies = [
@@ -180,7 +180,7 @@ test('a body has one form', async () => {
     expect((await server.call('POST /api/users/login/recover', { body })).status).toBe(400)
 })
 
-test('a code rests nowhere readable: hashed in its table, blanked in the outbox once it is sent', async () => {
+test('A code is stored as a hash, and the outbox erases it after it is sent', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   const bySms = await codeBySms(server, person)
@@ -194,7 +194,7 @@ test('a code rests nowhere readable: hashed in its table, blanked in the outbox 
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`"[^"]*(${byMail}|\\b${bySms}\\b)`))
 })
 
-test('a contact changed in the last three days gets no code, the one before it does', async () => {
+test('A contact that changed in the last three days gets no code, and the one before it does', async () => {
   await using server = await startTestServer()
   const { body: login } = await server.call('POST /api/users/new', {
     body: await signUpBody({ ...inventContacts() }),
@@ -241,7 +241,7 @@ test('a contact changed in the last three days gets no code, the one before it d
   expect(await channelsFor(second)).toEqual(both)
 })
 
-test('the embedded database recovers like the server', async () => {
+test('The recovery of an account works with the embedded database', async () => {
   const embedded = await openEmbeddedDatabase()
   await migrate(embedded.db)
   const { db, runSql } = embedded

@@ -13,52 +13,52 @@ import { codeToHash } from './recovery.rules.ts'
 
 type CodeEntry = { cpf: string; code: string }
 
-/** No such person, no code, a wrong, an old and a used-up one are all one answer. */
+/** An unknown person and a missing, wrong, expired or used code get the same refusal. */
 const invalidCode = () => refuse('invalid_code', accountMessages.invalidCode)
 
-/** Whether a code is right, without using it up. */
-export async function checkCode(parts: RecoveryDependencies, given: CodeEntry, actor: Actor) {
-  await tryCode(parts, given, actor)
+/** Checks a code without using it up. */
+export async function checkCode(dependencies: RecoveryDependencies, codeEntry: CodeEntry, actor: Actor) {
+  await tryCode(dependencies, codeEntry, actor)
   return { status: 'OK' as const, msg: '' }
 }
 
-/** A code for a new password and a session. A password that is refused leaves the code as it was. */
+/** Exchanges a code and a new password for a session. A refused password leaves the code valid. */
 export async function changePassword(
-  parts: RecoveryDependencies,
-  { pass, ...given }: CodeEntry & { pass: string },
+  dependencies: RecoveryDependencies,
+  { pass, ...codeEntry }: CodeEntry & { pass: string },
   origin: Origin,
 ): Promise<Login> {
-  const { id, accountId } = await tryCode(parts, given, origin.actor)
-  const account = await parts.db.transaction().execute((db) => recoverableAccount(db, given.cpf))
+  const { id, accountId } = await tryCode(dependencies, codeEntry, origin.actor)
+  const account = await dependencies.db.transaction().execute((db) => recoverableAccount(db, codeEntry.cpf))
   if (!account) throw invalidCode()
-  await checkPassword(parts.db, pass, account)
-  const passwordHash = await parts.passwords.hash(pass)
+  await checkPassword(dependencies.db, pass, account)
+  const passwordHash = await dependencies.passwords.hash(pass)
 
-  return parts.db.transaction().execute(async (db) => {
-    // The account first, as when a code is issued, so that the two never wait for each other.
-    if (!(await recoverableAccount(db, given.cpf))) throw invalidCode()
+  return dependencies.db.transaction().execute(async (db) => {
+    // Locks the account first, as the sending of a code does, because another order could deadlock.
+    if (!(await recoverableAccount(db, codeEntry.cpf))) throw invalidCode()
     if (!(await queries.useCode(db, id))) throw invalidCode()
-    const login = await setPassword(db, parts, { accountId, passwordHash }, origin)
-    await parts.queue.ask('send-outbox', db)
+    const login = await setPassword(db, dependencies, { accountId, passwordHash }, origin)
+    await dependencies.queue.ask('send-outbox', db)
     return login
   })
 }
 
-/** One hash and one commit for every try, whoever it is for and whatever comes of it. */
-async function tryCode(parts: RecoveryDependencies, { cpf, code }: CodeEntry, actor: Actor) {
-  const { db, passwords, limits } = parts
+/** Takes one hash and one commit for every try, so that the time reveals nothing about the account. */
+async function tryCode(dependencies: RecoveryDependencies, { cpf, code }: CodeEntry, actor: Actor) {
+  const { db, passwords, limits } = dependencies
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const attempt = await limits.beginTry(actor.ipPrefix ?? '')
   const isSmsSuspended = await limits.isSmsSuspended()
   const tried = await db.transaction().execute(async (db) => {
-    const entityId = markOfCpf(cpf, parts.auditKey)
+    const entityId = markOfCpf(cpf, dependencies.auditKey)
     await recordFact(db, actor, { action: 'code.tried', entity: 'cpf', entityId })
     return queries.beginTry(db, cpf)
   })
-  const isDead = isSmsSuspended && tried?.channel === 'sms'
+  const isSuspended = isSmsSuspended && tried?.channel === 'sms'
   const hashKey = codeToHash(tried?.channel ?? 'sms', tried?.accountId ?? 0, code)
   const verdict = await passwords
-    .check(hashKey, isDead ? undefined : tried?.codeHash)
+    .check(hashKey, isSuspended ? undefined : tried?.codeHash)
     .catch(async (failure: unknown) => {
       await attempt.dropped()
       if (tried) await queries.takeTryBack(db, tried.id)

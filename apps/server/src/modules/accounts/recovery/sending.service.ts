@@ -13,16 +13,16 @@ import * as rules from './recovery.rules.ts'
 
 type CodeRequest = { cpf: string; channel: OutboxChannel; contact: string; landing: string }
 
-/** Notes that a code was asked for. Whether there is anybody to send one to is found out later, by a job. */
+/** Stores a request for a code. A job looks for the account later, so the answer reveals nothing about it. */
 export async function askForCode(
   { db, queue, limits }: Pick<RecoveryDependencies, 'db' | 'queue' | 'limits'>,
-  asked: CodeRequest,
+  request: CodeRequest,
   ip: string,
 ) {
-  if (!isValidCpf(asked.cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
+  if (!isValidCpf(request.cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   await limits.admitRequest(ip)
   await db.transaction().execute(async (db) => {
-    await queries.insertRequest(db, asked)
+    await queries.insertRequest(db, request)
     await queue.ask('answer-recovery', db)
   })
   return { status: 'OK' as const, msg: accountMessages.codeSentIfKnown }
@@ -30,35 +30,35 @@ export async function askForCode(
 
 const MAX_BATCH_SIZE = 200
 
-/** Sends a code for each request whose data fit an account, and nothing for the others. */
+/** Sends a code for each request that matches an account, and ignores the others. */
 export async function answerRequests(parts: RecoveryDependencies) {
   await queries.removeOldRequests(parts.db)
   const isSmsSuspended = await parts.limits.isSmsSuspended()
-  for (const { id, ...asked } of await queries.listRequests(parts.db, MAX_BATCH_SIZE)) {
-    const isDead = isSmsSuspended && asked.channel === 'sms'
+  for (const { id, ...request } of await queries.listRequests(parts.db, MAX_BATCH_SIZE)) {
+    const isDead = isSmsSuspended && request.channel === 'sms'
     if (isDead)
       parts.log.error(
         { event: 'sms-recovery.suspended' },
         'Recovery by SMS is suspended after too many wrong codes',
       )
-    // Hashed before the transaction, which holds the account and, embedded, everybody else.
-    const createdCode = isDead ? undefined : await createCode(parts, asked)
+    // Hashed before the transaction, because the transaction locks the account and, if embedded, the whole database.
+    const createdCode = isDead ? undefined : await createCode(parts, request)
     await parts.db.transaction().execute(async (db) => {
       const isMine = await queries.removeRequest(db, id)
-      if (isMine && createdCode) await issueCode(db, parts, asked, createdCode)
+      if (isMine && createdCode) await issueCode(db, parts, request, createdCode)
     })
   }
 }
 
-// Everybody costs one hash: who asks again and again must not feel by our slowness that a code was made.
-async function createCode({ db, passwords }: RecoveryDependencies, asked: CodeRequest) {
-  const account = await db.transaction().execute((db) => findRecipient(db, asked))
-  const code = rules.newCode(asked.channel)
-  const codeHash = await passwords.hash(rules.codeToHash(asked.channel, account?.id ?? 0, code))
+// Every request costs one hash, so that the time of an answer does not reveal whether a code was created.
+async function createCode({ db, passwords }: RecoveryDependencies, request: CodeRequest) {
+  const account = await db.transaction().execute((db) => findRecipient(db, request))
+  const code = rules.newCode(request.channel)
+  const codeHash = await passwords.hash(rules.codeToHash(request.channel, account?.id ?? 0, code))
   return account && { code, codeHash }
 }
 
-/** The account that the data fit, with the contact that a code may be sent to. */
+/** The account that a request matches, with the contact that gets the code. */
 async function findRecipient(db: Transaction, { cpf, channel, contact }: CodeRequest) {
   const account = await recoverableAccount(db, cpf)
   const known = (channel === 'sms' ? account?.contacts.mobile : account?.contacts.email) ?? ''
@@ -69,17 +69,17 @@ async function findRecipient(db: Transaction, { cpf, channel, contact }: CodeReq
 async function issueCode(
   db: Transaction,
   { origin, queue, hasLimits, securityNotices }: RecoveryDependencies,
-  asked: CodeRequest,
+  request: CodeRequest,
   { code, codeHash }: { code: string; codeHash: string },
 ) {
-  const { cpf, channel, landing } = asked
-  const account = await findRecipient(db, asked)
+  const { cpf, channel, landing } = request
+  const account = await findRecipient(db, request)
   if (!account) return
   if (hasLimits && rules.isSpent(await queries.countSent(db, account.id))) return
   const id = randomUUID()
   const message = messageOf(channel, { code, link: rules.recoveryLink(origin, { cpf, code, landing }) })
   const notice = { fact: `recovery:${id}`, recipient: account.contact, ...message }
-  // A code that is not sent must not invalidate the one that was.
+  // A code that is not sent must not invalidate an earlier one that was.
   if (!(await securityNotices.enqueueCode(db, notice))) return
   const minutes = rules.CODE_MINUTES[channel]
   await queries.replaceCode(db, { id, accountId: account.id, channel, codeHash, minutes })

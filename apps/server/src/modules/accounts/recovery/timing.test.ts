@@ -7,7 +7,7 @@ const ROUNDS = 50
 
 type Answer = { status: number; raw: Buffer }
 
-/** The two calls by turns, so that both see the same weather; how long each takes in the middle, in ms. */
+/** Sends two calls in turns, so that the load of the machine affects both alike. Returns both medians in ms. */
 async function compare(known: () => Promise<Answer>, unknown: () => Promise<Answer>) {
   const times: [number[], number[]] = [[], []]
   const shapes = new Set<string>()
@@ -22,7 +22,7 @@ async function compare(known: () => Promise<Answer>, unknown: () => Promise<Answ
   return { ofKnown: ofKnown!, ofUnknown: ofUnknown!, shapes: [...shapes] }
 }
 
-test('asking for a code says and takes the same whether there is an account or not', async () => {
+test('A request for a code gets the same answer in the same time with and without an account', async () => {
   await using server = await startTestServer()
   const { cpf, email } = await buildPerson(server)
   const { ofKnown, ofUnknown, shapes } = await compare(
@@ -33,7 +33,7 @@ test('asking for a code says and takes the same whether there is an account or n
   expect(Math.max(ofKnown, ofUnknown) / Math.min(ofKnown, ofUnknown)).toBeLessThan(3)
 })
 
-test('a wrong code says and takes the same whether there is a live one, an account, or nobody', async () => {
+test('A wrong code gets the same answer in the same time with and without an account', async () => {
   await using server = await startTestServer()
   const person = await buildPerson(server)
   await codeBySms(server, person)

@@ -11,12 +11,12 @@ export type BundleBody = NonNullable<Input<'PUT /api/bundles/:itemUUID'>['body']
 
 const MAX_CATEGORIES = 50
 
-/** Refuses an amount that is no whole number of centavos. */
+/** Refuses an amount with fractions of a centavo. */
 export function checkAmount(name: 'price' | 'promoPrice', { [name]: reais }: BundleBody) {
   if (reais !== undefined && centsFromReais(reais) === undefined) throw invalidField(name)
 }
 
-/** The ids of a comma list: 1 to 50, none twice. */
+/** The ids of a comma-separated list: 1 to 50, without duplicates. */
 export function bundledIds(list: string) {
   const ids = list.split(',').map((id) => id.trim().toLowerCase())
   const isFine = ids.length <= MAX_CATEGORIES && new Set(ids).size === ids.length && ids.every(Boolean)
@@ -26,7 +26,7 @@ export function bundledIds(list: string) {
 
 export type CategoryFacts = { id: string; name: string; strengthOptions: number; strengthDynamic: boolean }
 
-/** The categories of a bundle among those of its event, in the bundle's order. */
+/** The categories with these ids, in the order of the bundle. Refuses an id that the event does not have. */
 export function chosenCategories(ids: string[], offered: CategoryFacts[]) {
   const byId = new Map(offered.map((category) => [category.id, category]))
   return ids.map((id) => {
@@ -36,13 +36,13 @@ export function chosenCategories(ids: string[], offered: CategoryFacts[]) {
   })
 }
 
-/** True for the letter of one of so many strengths. */
+/** True if a category with this number of strengths has the strength of this letter. */
 export function hasStrength(letter: string, strengthOptions: number) {
   const strength = strengthNumber(letter)
   return strength !== undefined && strength <= strengthOptions
 }
 
-/** A fixed strength must exist in every category of the bundle. */
+/** Refuses a fixed strength that a category of the bundle does not have. */
 export function checkStrength(letter: string, categories: CategoryFacts[]) {
   if (letter === '') return
   for (const { name, strengthOptions, strengthDynamic } of categories) {
@@ -69,7 +69,7 @@ export const bundleView = (row: BundleRow, ids: string[], offered: CategoryFacts
 
 const NAME_LENGTH = 60
 
-/** The template of a copy: all of its source but what was sold, under a name of its own. */
+/** The values for the form of a copy: those of the source without the sold units, under a new name. */
 export const asCopy = (bundle: Bundle): Bundle => ({
   ...bundle,
   UUID: '',

@@ -15,7 +15,7 @@ import * as queries from './item-editing.queries.ts'
 
 type BundleRequest = { itemUUID: string; isNew: boolean; eventUUID: string | undefined }
 
-/** A bundle to edit, a copy of it, or the template of a new one. */
+/** The values for the form of a bundle, of a copy or of a new bundle. */
 export async function readBundle(
   db: Database,
   { itemUUID, isNew, eventUUID }: BundleRequest,
@@ -34,7 +34,7 @@ export async function readBundle(
 
 type NewBody = rules.BundleBody & { name: string; bundledUUIDs: string; price: number; unitsTotal: number }
 
-/** A new bundle of the event; its name keeps a double click from making two. */
+/** Creates a bundle. Names are unique within an event, so a double click does not create two. */
 export async function createBundle(db: Database, eventUUID: string, body: NewBody, actor: Actor) {
   const id = randomUUID()
   await db
@@ -54,7 +54,7 @@ export async function createBundle(db: Database, eventUUID: string, body: NewBod
   return id
 }
 
-/** Changes a bundle; what was sold of it stays as it was bought. */
+/** Changes a bundle. Refuses fewer units than were sold, and other categories after the first sale. */
 export const editBundle = (db: Database, itemUUID: string, body: rules.BundleBody, actor: Actor) =>
   db
     .transaction()

@@ -6,7 +6,7 @@ import { toWire } from '../stored/mapping.rules.ts'
 
 export type CategoryRow = Row<'item'> & Row<'category'>
 
-/** A category as its form shows it; `gone` are the numbers that are no longer free. */
+/** A category in the form of the wire; `gone` are the badges that are no longer free. */
 export const categoryView = (row: CategoryRow, gone: ReadonlySet<number>): Category => ({
   UUID: row.id,
   eventUUID: row.event_id,

@@ -14,17 +14,17 @@ import * as queries from './item-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/categories/:itemUUID'>['body']>
 
-/** A category with everything its form shows. */
+/** A category with all fields of its form. */
 export async function readCategory(db: Database, itemUUID: string): Promise<Category> {
   const row = isUuid(itemUUID) ? await queries.findCategory(db, itemUUID) : undefined
   if (!row) throw notFound()
-  const given = (await listAssignedBadges.ask(db, [row.id])).get(row.id) ?? []
-  const gone = new Set([...given, ...(await queries.listWithheldBadges(db, row.id))])
+  const assigned = (await listAssignedBadges.ask(db, [row.id])).get(row.id) ?? []
+  const gone = new Set([...assigned, ...(await queries.listWithheldBadges(db, row.id))])
   const category = categoryView(row, gone)
   return { ...category, rules: safeHtml(category.rules), prizes: safeHtml(category.prizes) }
 }
 
-/** Changes the fields of a category that this shop owns; from then on no import writes over them. */
+/** Changes the settings of a category. Later imports do not overwrite them. */
 export async function editCategory(db: Database, itemUUID: string, body: Body, actor: Actor) {
   const clean = cleanHtml(categoryEditable, body)
   await db.transaction().execute(async (db) => {

@@ -81,7 +81,7 @@ export function editingRoutes(app: App, { db }: Context) {
   })
 }
 
-/** A form with twenty fields must say which one is wrong. */
+/** Names the wrong field in the refusal, because these forms have twenty fields. */
 function nameField([error]: NonNullable<FastifyError['validation']>) {
   const missing: unknown = error?.params['missingProperty']
   return invalidField(typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? ''))

@@ -2,11 +2,11 @@ import { adminMessages, isPublicWebAddress } from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 import { labelOf } from '../import/document-field.rules.ts'
 
-/** The refusal that names a wrong field in the words of its form. */
+/** A refusal that names a wrong field by the label of its form. */
 export const invalidField = (name: string) =>
   invalid(adminMessages.invalidField(labelOf(name)), 'invalid_field')
 
-/** '' or an address of the web that a visitor may be sent to. */
+/** Refuses a link that is neither '' nor a public web address. */
 export function checkUrl(name: string, url: string | undefined) {
   if (url && !isPublicWebAddress(url)) throw invalidField(name)
 }
@@ -14,11 +14,11 @@ export function checkUrl(name: string, url: string | undefined) {
 const CHECKS = ['check_participant_ctg', 'check_ctg_region', 'check_blocked_reason'] as const
 type Checks = Record<(typeof CHECKS)[number], boolean>
 
-/** True when a check that needs the members' register is switched on. */
+/** True if an edit switches on a check that needs the imported members. */
 export const switchesOnCheck = (before: Checks, after: Partial<Checks>) =>
   CHECKS.some((name) => after[name] && !before[name])
 
-/** What a change really changes, for the audit: the old and the new value of each such field; nothing without any. */
+/** The old and the new value of each changed field, for the audit; undefined without a change. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])
   const only = (values: Record<string, unknown>) =>

@@ -5,7 +5,7 @@ import { safeHtml } from '../items/safe-html.service.ts'
 import { withHtml } from '../stored/fields.rules.ts'
 import { difference, invalidField } from './editing.rules.ts'
 
-/** HTML made harmless, which may not have grown past its limit by it. */
+/** Sanitises the HTML fields of a body. Refuses a text that exceeds its limit after that. */
 export const cleanHtml = <Body extends object>(settings: TProperties, body: Body) =>
   withHtml(settings, body, ({ name, html, longest = Infinity }) => {
     const safe = safeHtml(html)
@@ -20,7 +20,7 @@ type Edit = {
   after: Record<string, unknown>
 }
 
-/** Records what an edit changed, if it changed anything. */
+/** Records the changes of an edit, if there are any. */
 export async function recordEdit(db: Transaction, actor: Actor, { entity, id, before, after }: Edit) {
   const changes = difference(before, after)
   if (changes) await recordFact(db, actor, { action: `${entity}.edit`, entity, entityId: id, ...changes })

@@ -39,8 +39,8 @@ const create = (eventUUID: string, body: object) =>
     body: { ...fresh, bundledUUIDs: '', ...body },
   })
 
-describe('an event', () => {
-  test('takes each field of the shop, and shows it in the profile', async () => {
+describe('An administrator edits an event', () => {
+  test('Every setting of an event is stored and shown in its profile', async () => {
     const { id } = await buildEvent(server.db)
     const body = {
       supportWhatsapp: '+55 (54) 90000-0001',
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect((await readEvent(id)).saved_by_admin_at).not.toBeNull()
   })
 
-  test('loses what its HTML could do to a reader', async () => {
+  test('The HTML of an event is sanitised when it is saved', async () => {
     const { id } = await buildEvent(server.db)
     await putEvent(id, { support: '<p onclick="x()">Oi<script>x()</script></p>' })
     expect((await readEvent(id)).support).toBe('<p>Oi</p>')
@@ -79,13 +79,13 @@ describe('an event', () => {
     [{ pixInstallments: 0 }, 'Valor inválido: Máximo de parcelas.'],
     [{ batch: 'x'.repeat(141) }, 'Valor inválido: Lote.'],
     [{ testMode: 2 }, 'Valor inválido: Modo de teste.'],
-  ])('refuses %o by the name of the field', async (body, msg) => {
+  ])('The edit of an event with %o is refused with the label of the field', async (body, msg) => {
     const { id } = await buildEvent(server.db)
     const answer = await putEvent(id, body)
     expect([answer.status, answer.body.msg]).toEqual([400, msg])
   })
 
-  test('becomes no rehearsal while somebody registers for real, and no real sale while tests are live', async () => {
+  test('An event with live carts cannot change between rehearsal and real sale', async () => {
     const { event, category } = await buildOffer()
     await openCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: category.id }])
     expect((await putEvent(event.id, { testMode: 1 })).body.msg).toBe('Há carrinhos reais neste evento.')
@@ -96,7 +96,7 @@ describe('an event', () => {
     expect((await readEvent(event.id)).test_mode).toBe(true)
   })
 
-  test('that somebody else changed meanwhile is not written over', async () => {
+  test('An edit does not overwrite a change that another administrator made in between', async () => {
     const { id, updated_at: seen } = await buildEvent(server.db)
     await putEvent(id, { batch: 'PRIMEIRO' })
     const late = await putEvent(id, { batch: 'SEGUNDO', updatedOn: seen.toISOString() })
@@ -104,13 +104,13 @@ describe('an event', () => {
     expect((await readEvent(id)).batch).toBe('PRIMEIRO')
   })
 
-  test('checks members only when there is a register of them', async () => {
+  test('A check of members needs an imported list of members', async () => {
     const { id } = await buildEvent(server.db)
     const answer = await putEvent(id, { chkParticipantCtg: 1 })
     expect(answer.body.msg).toBe('Importe o cadastro de integrantes antes de ativar esta verificação.')
   })
 
-  test('leaves in the audit who changed what from what', async () => {
+  test('The audit records who changed a setting, with the old and the new value', async () => {
     const { id } = await buildEvent(server.db)
     await putEvent(id, { batch: 'LOTE 2', hideFromRankings: 0 })
     const facts = await server.db.selectFrom('audit').selectAll().where('entity_id', '=', id).execute()
@@ -124,8 +124,8 @@ describe('an event', () => {
   })
 })
 
-describe('a category', () => {
-  test('takes the fields of the shop and shows the others', async () => {
+describe('An administrator edits a category', () => {
+  test('The settings of a category are stored, and its imported fields are shown', async () => {
     const { category } = await buildOffer()
     const body = { rules: '<p>Nova</p>', prizes: '<p>Troféu</p>', teamInfo: 'Required', minBadgeNum: 7 }
     expect((await putCategory(category.id, body)).body.msg).toBe('Categoria atualizada!')
@@ -136,7 +136,7 @@ describe('a category', () => {
     expect(read.result).toMatchObject({ ...body, name: category.name, price: 120, strengthOptions: 2 })
   })
 
-  test('tells how many of its numbers are free: neither kept nor given to a registration', async () => {
+  test('The form of a category shows how many badges are neither withheld nor given', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id } = await buildCategory(server.db, { eventId, badge_list: '1-10', auto_badge: true })
     await server.db.insertInto('badge_kept').values({ category_id: id, badge: 3 }).execute()
@@ -148,15 +148,15 @@ describe('a category', () => {
     expect([body.result.mdlAvailBadges, body.result.mdlAvailCount]).toEqual(['1-10', 7])
   })
 
-  test('refuses an unknown kind of entity', async () => {
+  test('A category with an unknown kind of club is refused', async () => {
     const { category } = await buildOffer()
     const { status, body } = await putCategory(category.id, { entityRequired: 'Club' })
     expect([status, body.msg]).toEqual([400, 'Valor inválido: Entidade exigida.'])
   })
 })
 
-describe('a bundle', () => {
-  test('is created, read, and its name is not given twice', async () => {
+describe('An administrator edits a bundle', () => {
+  test('A bundle is created and read, and a second one with its name is refused', async () => {
     const { event, category } = await buildOffer()
     const body = { bundledUUIDs: category.id, promoPrice: 90.5, promoFirstUnits: 3, overrideStrength: 'B' }
     const made = await create(event.id, body)
@@ -167,13 +167,13 @@ describe('a bundle', () => {
     expect([again.status, again.body.msg]).toEqual([409, 'Já existe um pacote com este nome.'])
   })
 
-  test('two clicks at once make one', async () => {
+  test('Two clicks at once create only one bundle', async () => {
     const { event, category } = await buildOffer()
     const answers = await Promise.all([1, 2, 3].map(() => create(event.id, { bundledUUIDs: category.id })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('is cloned under a name of its own, and only within its event', async () => {
+  test('The copy of a bundle gets a new name and stays within its event', async () => {
     const { event, bundle, category } = await buildOffer()
     const other = await buildEvent(server.db)
     const { body } = await readBundle(bundle.id, { newBundle: '1', eventUUID: event.id })
@@ -194,13 +194,13 @@ describe('a bundle', () => {
     [{ price: 10.001 }, 'Valor inválido: Preço.'],
     [{ bundledUUIDs: '' }, 'Valor inválido: Categorias do pacote.'],
     [{ name: '' }, 'Valor inválido: Nome.'],
-  ])('with %o is refused', async (body, msg) => {
+  ])('A new bundle with %o is refused', async (body, msg) => {
     const { event, category } = await buildOffer()
     const answer = await create(event.id, { bundledUUIDs: category.id, ...body })
     expect(answer.body.msg).toMatch(msg)
   })
 
-  test('a fixed strength makes no sense where hits decide', async () => {
+  test('A bundle cannot fix the strength where hits decide it', async () => {
     const { id } = await buildEvent(server.db)
     const category = await buildCategory(server.db, {
       eventId: id,
@@ -211,7 +211,7 @@ describe('a bundle', () => {
     expect(answer.body.msg).toBe('Esta categoria define a força pelos acertos.')
   })
 
-  test('keeps what was sold of it: units and categories', async () => {
+  test('A bundle with sold units keeps at least these units and the same categories', async () => {
     const { event, bundle } = await buildOffer()
     const other = await buildCategory(server.db, { eventId: event.id })
     const { token: buyer } = await buildBuyer(server.db)
@@ -225,7 +225,7 @@ describe('a bundle', () => {
   })
 })
 
-test('a body may hold every name there is: only the listed ones are written', async () => {
+test('A body with the names of all columns writes only the fields of its schema', async () => {
   const { event, category, bundle } = await buildOffer()
   const everything = Object.fromEntries(
     `id UUID eventUUID event_id shortName salesClosed salesStart salesEnd startDate endDate venue address

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Sale } from './sale-closing.rules.ts'
 
-/** The event, held against carts that are being opened in it: they wait for its key. */
+/** Locks the event row until the transaction ends. New carts of the event wait for it. */
 export const lockEvent = (db: Transaction, id: string) =>
   db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const hasMembers = async (db: Database) =>
   (await db.selectFrom('membership').select('cpf').limit(1).executeTakeFirst()) !== undefined
 
-/** The sale of an event; imports of the event wait until commit. */
+/** Reads and locks the sale of an event; imports of the event wait until commit. */
 export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undefined> =>
   db
     .selectFrom('event')
@@ -26,8 +26,8 @@ export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undef
     .executeTakeFirst()
 
 /**
- * Waits for the reservations that are being written in this event, and makes those that come later wait until commit.
- * Every reservation holds the rows of its items, and locks them in this order.
+ * Waits for reservations that are being written in this event and makes later ones wait until commit. Every
+ * reservation locks the rows of its items in this order.
  */
 export const lockItemsOfEvent = (db: Transaction, eventId: string) =>
   db.selectFrom('item').where('event_id', '=', eventId).select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -15,7 +15,7 @@ import * as queries from './event-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/events/:eventUUID'>['body']>
 
-/** Changes the fields of an event that this shop owns; from then on no import writes over them. */
+/** Changes the settings of an event. Later imports do not overwrite them. */
 export async function editEvent(db: Database, eventUUID: string, body: Body, actor: Actor) {
   if (!isUuid(eventUUID)) throw eventNotFound()
   checkUrl('mapUrl', body.mapUrl)
@@ -39,7 +39,7 @@ export async function editEvent(db: Database, eventUUID: string, body: Body, act
   })
 }
 
-/** A rehearsal and a real sale never share carts. */
+/** Refuses the change between rehearsal and real sale while the event has live carts. */
 async function mustHaveNoCarts(db: Database, eventId: string, areTests: boolean) {
   if (!(await hasLiveCarts.ask(db, { eventId, areTests }))) return
   throw refuse('carts_exist', areTests ? adminMessages.testCartsExist : adminMessages.realCartsExist)

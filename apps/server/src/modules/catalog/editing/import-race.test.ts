@@ -4,7 +4,7 @@ import { waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer } from '#testing/server.ts'
 import { importDocument } from '../import/importing.service.ts'
 
-test('an edit of a bundle during an import of its event waits for the import and is kept', async () => {
+test('An edit of a bundle during an import of its event waits for the import and stays', async () => {
   await using server = await startTestServer()
   const { db } = server
   const { token } = await buildAdmin(db)
@@ -17,7 +17,7 @@ test('an edit of a bundle during an import of its event waits for the import and
     bundles: [{ UUID: bundle.id, mdlComplement: 'DO ARQUIVO' }],
   }
 
-  // The held row stops the import after it has read which bundles are the shop's, and before it writes bundles.
+  // The locked row stops the import between the read of the saved bundles and the write of bundles.
   const calls = await db.transaction().execute(async (held) => {
     await held.selectFrom('item').where('id', '=', category.id).select('id').forUpdate().execute()
     const imported = importDocument(db, document, { isDryRun: false, actor: { kind: 'command' } })

@@ -11,11 +11,11 @@ const categories = (db: Database, id: string) =>
 
 export const findCategory = (db: Database, id: string) => categories(db, id).executeTakeFirst()
 
-/** Locks its rows: a sale of it waits until this transaction ends. */
+/** Locks the rows of a category; sales of it wait until the transaction ends. */
 export const lockCategory = (db: Transaction, id: string) =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 
-/** Numbers of a category that are not the shop's to give. */
+/** The badges of a category that the shop may not give. */
 export async function listWithheldBadges(db: Database, categoryId: string) {
   const rows = await db
     .selectFrom('badge_kept')
@@ -35,7 +35,7 @@ const bundles = (db: Database, id: string) =>
 
 export const findBundle = (db: Database, id: string) => bundles(db, id).executeTakeFirst()
 
-/** Locks its rows: a sale of it waits until this transaction ends. */
+/** Locks the rows of a bundle; sales of it wait until the transaction ends. */
 export const lockBundle = (db: Transaction, id: string) =>
   bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
 
@@ -49,7 +49,7 @@ export async function listBundledIds(db: Database, bundleId: string) {
   return rows.map((row) => row.category_id)
 }
 
-/** The categories that a bundle of the event may hold, in the order of the sale list. */
+/** The categories of an event that may be in a bundle, in the order of the sale list. */
 export const listCategories = (db: Database, eventId: string): Promise<CategoryFacts[]> =>
   db
     .selectFrom('item')
@@ -66,8 +66,8 @@ export const listCategories = (db: Database, eventId: string): Promise<CategoryF
     .execute()
 
 /**
- * True for an event that exists. Waits for an import of it and makes later ones wait until this transaction ends, because
- * an import writes over every bundle that no administrator had saved when it began.
+ * True for an existing event. Waits for a running import of it and makes later imports wait until the transaction
+ * ends, because an import overwrites every bundle that was not saved by an administrator when it began.
  */
 export const lockAgainstImports = async (db: Transaction, eventId: string) =>
   (await db.selectFrom('event').where('id', '=', eventId).select('id').forShare().executeTakeFirst()) !==

@@ -1,11 +1,11 @@
 import { adminMessages, type SaleFacts, saleOf } from '@porteira/domain'
 
 export type Sale = SaleFacts & {
-  /** When an administrator last closed or reopened it; null as long as only imports did. */
+  /** When an administrator last closed or reopened the sale; null if only imports did. */
   decidedAt: Date | null
 }
 
-/** The sentence for the administrator. Reopening does not open what the dates or the import keep closed. */
+/** The message for the administrator. A reopened sale may still be closed by its dates or by the import. */
 export function saleSentence(sale: Sale, isClosed: boolean) {
   if (isClosed) return adminMessages.salesClosedNow
   const reason = otherReason(sale)

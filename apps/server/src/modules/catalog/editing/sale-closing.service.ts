@@ -6,8 +6,8 @@ import { saleSentence } from './sale-closing.rules.ts'
 import * as queries from './event-editing.queries.ts'
 
 /**
- * Closes or reopens the sale of an event; later imports leave it so. Open carts and their charges go on. After the
- * sale is closed no reservation succeeds, not even one that began before. Answers the sentence for the administrator.
+ * Closes or reopens the sale of an event; later imports do not change that. Open carts and their charges continue.
+ * After the close no reservation succeeds, not even one that began before. Returns the message for the administrator.
  */
 export function setSaleClosed(
   db: Database,

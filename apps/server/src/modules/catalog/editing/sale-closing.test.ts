@@ -32,7 +32,7 @@ async function cardOf(eventUUID: string) {
   return body.items.find((event) => event.eventUUID === eventUUID)
 }
 
-test('an administrator closes a sale and reopens it: the audit says who, when, before and after, and a second time writes no fact', async () => {
+test('An administrator closes and reopens a sale, and the audit records each change once', async () => {
   const { id } = await buildEvent(server.db)
   for (const closed of [1, 1, 0, 0])
     expect((await put(id, { closed })).body).toEqual({
@@ -54,7 +54,7 @@ test('an administrator closes a sale and reopens it: the audit says who, when, b
   ])
 })
 
-test('the public pages show a closed sale at the next request, and a buyer who has a cart can still pay', async () => {
+test('Public pages show a closed sale at the next request, and a buyer with a cart can still pay', async () => {
   const { id } = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: id })
   const buyer = await buildBuyer(server.db)
@@ -89,7 +89,7 @@ test('the public pages show a closed sale at the next request, and a buyer who h
   expect((await server.call('POST /api/cart/', { query: {}, body: { items } })).status).toBe(200)
 })
 
-test('a sale that is closed before it opens announces no opening', async () => {
+test('A sale that is closed before it opens announces no opening', async () => {
   const { id } = await buildEvent(server.db, {
     sales_start_at: new Date('2099-11-01T11:00:00Z'),
     sales_end_at: new Date('2099-12-01T11:00:00Z'),
@@ -109,7 +109,7 @@ test('a sale that is closed before it opens announces no opening', async () => {
   expect(await sentences()).toEqual([opens, opens])
 })
 
-test('reopening does not open what the dates or the import keep closed, and says so', async () => {
+test('A reopened sale stays closed by its dates or by the import, and the answer states the reason', async () => {
   const [coming, over, desk] = [
     await buildEvent(server.db, {
       sales_start_at: new Date('2099-11-01T11:00:00Z'),
@@ -161,11 +161,11 @@ const send = async (document: object, dryRun: '0' | '1' = '0') => {
 test.each([
   ['closed', 1],
   ['reopened', 0],
-])('an imported event that an administrator %s stays so, whatever later imports say', async (_, closed) => {
+])('Later imports do not change the sale of an event that an administrator %s', async (_, closed) => {
   const shortName = `decidido-${closed}`
   const other = 1 - closed
   const { eventUUID } = await send(documentOf(shortName, { salesClosed: other }))
-  // Until an administrator decides, the import does.
+  // Imports decide about the sale until an administrator does.
   expect((await send(documentOf(shortName, { salesClosed: closed }), '1')).changes).toHaveLength(1)
   await put(eventUUID, { closed })
 
@@ -177,7 +177,7 @@ test.each([
   }
 })
 
-test('a sale that an import had closed stays closed after an administrator has closed it too', async () => {
+test('A sale that an import and then an administrator closed stays closed', async () => {
   const { eventUUID } = await send(documentOf('duas-vezes', { salesClosed: 1 }))
   await put(eventUUID, { closed: 1 })
   await send(documentOf('duas-vezes', { salesClosed: 0 }))
@@ -186,7 +186,7 @@ test('a sale that an import had closed stays closed after an administrator has c
   expect(actions.filter((action) => action !== 'event.import')).toEqual(['event.close_sale'])
 })
 
-test('only administrators close a sale, of an event that exists, with a body that says whether', async () => {
+test('Only administrators close a sale, and unknown events and malformed bodies are refused', async () => {
   const { id } = await buildEvent(server.db)
   const { token } = await buildBuyer(server.db)
   const answers = [

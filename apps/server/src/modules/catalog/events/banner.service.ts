@@ -3,7 +3,7 @@ import { findBanner } from './events.queries.ts'
 import { parseEventName } from './events.rules.ts'
 import { POSTER } from './poster.rules.ts'
 
-/** JPEG bytes of an event's banner; where there is none, the shop's own drawing. */
+/** The banner of an event as JPEG; the shop's own drawing if the event has none. */
 export async function readBanner(db: Database, text: string): Promise<Buffer> {
   const name = parseEventName(text)
   const banner = name && (await findBanner(db, name))
@@ -14,7 +14,7 @@ let poster: Promise<Buffer> | undefined
 const drawPoster = () => (poster ??= draw())
 
 async function draw() {
-  // Loaded only when somebody asks, because the image library would cost every start a tenth of a second.
+  // Imported on first use, because the image library would add a tenth of a second to every start.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(POSTER)).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 }

@@ -11,7 +11,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('an event without a picture, and a name without an event, show the drawing of the house', async () => {
+test('An event without a banner and an unknown event have the same default picture', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const drawing = await banner(server, event.id)
@@ -27,7 +27,7 @@ test('an event without a picture, and a name without an event, show the drawing 
     expect((await banner(server, name)).raw).toEqual(drawing.raw)
 })
 
-test('the organiser’s picture is sent as it is kept, and not again to whoever has it', async () => {
+test('The organiser’s banner is sent as stored, and a client with its tag gets 304', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, { short_name: 'cerro-lindo' })
   const bytes = await jpeg('green')
@@ -40,7 +40,7 @@ test('the organiser’s picture is sent as it is kept, and not again to whoever 
   )
 })
 
-test('the picture of a rehearsal stays at home', async () => {
+test('The banner of a rehearsal is not shown to the public', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, { test_mode: true })
   const bytes = await jpeg('red')

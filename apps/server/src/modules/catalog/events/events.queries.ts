@@ -22,11 +22,11 @@ const cards = (db: Database) =>
     .orderBy('starts_on')
     .orderBy('event.name')
 
-/** With what decides whether an event sells. */
+/** Adds the columns that decide whether an event sells. */
 const cardsWithSwitches = (db: Database) =>
   cards(db).select([...ofEvent(switchColumns), sql<Date>`now()`.as('now')])
 
-/** With who decided it, too. */
+/** Adds the administrator who last decided on the sale. */
 const cardsWithSale = (db: Database) =>
   cardsWithSwitches(db)
     .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
@@ -35,17 +35,17 @@ const cardsWithSale = (db: Database) =>
       sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
     ])
 
-/** Public events whose sale has not ended, whether it is closed or not. */
+/** Public events before the end of their sale, closed ones too. */
 export const listNotEnded = (db: Database) =>
   cardsWithSwitches(db)
     .where('test_mode', '=', false)
     .where('sales_end_at', '>', sql<Date>`now()`)
     .execute()
 
-/** Every event with online sales, rehearsals too. */
+/** Every event with online sales, including rehearsals. */
 export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
 
-/** Events with one of these categories that the public may see. */
+/** Public events that have one of these categories. */
 export const listRanked = (db: Database, categoryIds: string[]) =>
   cards(db)
     .where('test_mode', '=', false)
@@ -66,14 +66,13 @@ export const listRanked = (db: Database, categoryIds: string[]) =>
 const named = (name: EventName) =>
   'id' in name ? sql<boolean>`event.id = ${name.id}` : sql<boolean>`event.short_name = ${name.shortName}`
 
-/** The event of a name. */
 export const findEvent = (db: Database, name: EventName) =>
   cardsWithSale(db)
     .where(named(name))
     .select([...ofEvent(pageColumns), ...ofEvent(profileColumns), 'event.updated_at'])
     .executeTakeFirst()
 
-/** Categories of an event that the public may see ranked. */
+/** The public categories of an event. */
 export const listRankedCategories = (db: Database, eventId: string) =>
   db
     .selectFrom('item')
@@ -85,7 +84,7 @@ export const listRankedCategories = (db: Database, eventId: string) =>
     .select(['item.id as uuid', 'item.name'])
     .execute()
 
-/** A category with its event, for the address of its ranking. */
+/** A category with its event, for the page of its ranking. */
 export const findRankedCategory = (db: Database, categoryId: string) =>
   db
     .selectFrom('item')
@@ -97,7 +96,7 @@ export const findRankedCategory = (db: Database, categoryId: string) =>
 
 export const listShortNames = (db: Database) => db.selectFrom('event').select('short_name').execute()
 
-/** The organiser's own picture of an event that the public may see. */
+/** The organiser's picture of a public event. */
 export const findBanner = (db: Database, name: EventName) =>
   db
     .selectFrom('event_banner')

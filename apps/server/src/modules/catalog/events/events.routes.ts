@@ -61,7 +61,7 @@ const viewOf = ({ showItems, rankings }: { showItems?: string; rankings?: string
 
 const callerOf = ({ session }: FastifyRequest): Caller => session ?? { kind: 'visitor' }
 
-/** No event has such a name, so it is unknown rather than malformed. */
+/** Control characters occur in no event name, so the answer is 404 instead of 400. */
 async function refuseControlCharacters({ params }: FastifyRequest) {
   if (hasControlCharacters(String(fieldOf(params, 'eventUUID')))) throw eventNotFound()
 }

@@ -8,7 +8,7 @@ import { type ColumnsOf, only, toWire } from '../stored/mapping.rules.ts'
 
 const SHORT_NAME = /^[a-z0-9-]{1,32}$/
 
-/** How an address names an event. Anything that can be neither an id nor a short name is no name at all. */
+/** The id or the short name that an address has. Other texts name no event. */
 export type EventName = { id: string } | { shortName: string }
 
 export function parseEventName(text: string): EventName | undefined {
@@ -17,7 +17,7 @@ export function parseEventName(text: string): EventName | undefined {
   return SHORT_NAME.test(name) ? { shortName: name } : undefined
 }
 
-/** What a list shows of an event. */
+/** The columns of an event in a list. */
 export const cardColumns = only(eventColumns, [
   'shortName',
   'name',
@@ -28,7 +28,7 @@ export const cardColumns = only(eventColumns, [
   'startDate',
   'endDate',
 ])
-/** What its page shows beside that. */
+/** The columns that the page of an event adds. */
 export const pageColumns = only(eventColumns, [
   'address',
   'details',
@@ -37,7 +37,7 @@ export const pageColumns = only(eventColumns, [
   'mapUrl',
   'officialUrl',
 ])
-/** What only an administrator sees. */
+/** The columns that only an administrator sees. */
 export const profileColumns = only(eventColumns, [
   'federationName',
   'regionName',
@@ -51,7 +51,7 @@ export const profileColumns = only(eventColumns, [
   'chkCtgRegion',
   'chkBlockedReason',
 ])
-/** The switches of the sale. */
+/** The columns that open and close the sale. */
 export const switchColumns = only(eventColumns, ['salesClosed', 'online'])
 
 export type CardRow = ColumnsOf<typeof cardColumns> &
@@ -60,10 +60,10 @@ export type CardRow = ColumnsOf<typeof cardColumns> &
     'id' | 'sales_start_at' | 'sales_end_at' | 'rankings_live_now' | 'rankings_updated_at'
   > & { banner_updated_at: Date | null }
 
-/** With the switches of the sale and the clock of the database. */
+/** Adds the columns of the sale and the clock of the database. */
 export type SwitchRow = CardRow & ColumnsOf<typeof switchColumns> & { now: Date }
 
-/** With the name of the administrator who last decided on the sale; '' if only imports did. */
+/** Adds the name of the administrator who last decided on the sale; '' if only imports did. */
 export type SaleRow = SwitchRow & { sales_decided_at: Date | null; sales_decided_by: string }
 
 export type EventRow = SaleRow &
@@ -81,7 +81,7 @@ const saleOfEvent = (event: SwitchRow) =>
     now: event.now,
   })
 
-/** Whether an event sells now or will. */
+/** True if an event sells now or will sell later. */
 export const isOnSale = (event: SwitchRow) => ['open', 'scheduled'].includes(saleOfEvent(event).state)
 
 const fieldsOfCard = (event: CardRow) => ({
@@ -95,7 +95,7 @@ const salesDates = (event: CardRow) => ({
   salesEnd: event.sales_end_at.toISOString(),
 })
 
-/** Whether the event sells, as the administrator sees it. */
+/** The fields of the sale for an administrator. */
 const saleFields = (event: SaleRow) => ({
   ...salesDates(event),
   ...toWire(switchColumns, event),
@@ -109,7 +109,7 @@ const rankingFields = (event: CardRow) => ({
   rankingsUpdatedOn: instant(event.rankings_updated_at),
 })
 
-/** An event in a list. */
+/** An event in a public list. */
 export const toCard = (event: CardRow): EventCard => ({
   ...fieldsOfCard(event),
   ...salesDates(event),
@@ -119,7 +119,7 @@ export const toCard = (event: CardRow): EventCard => ({
 /** An event in the administrator's list. */
 export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleFields(event) })
 
-/** What everybody sees of an event. `clean` makes the organiser's HTML harmless. */
+/** The public view of an event. `clean` sanitises the organiser's HTML. */
 export const toSalesView = (event: EventRow, clean: (html: string) => string): Event => ({
   status: 'OK',
   msg: '',
@@ -139,7 +139,7 @@ export const toProfile = (event: EventRow, clean: (html: string) => string): Eve
   updatedOn: event.updated_at.toISOString(),
 })
 
-/** '14 a 17 de janeiro de 2027 · Parque Cerro Lindo, Bom Jesus (RS)'. */
+/** Date and place in one line: '14 a 17 de janeiro de 2027 · Parque Cerro Lindo, Bom Jesus (RS)'. */
 export function whenAndWhere({ starts_on, ends_on, venue, city, state }: CardRow) {
   const town = city && state ? `${city} (${state})` : city
   return [dateRangeText(starts_on, ends_on), [venue, town].filter(Boolean).join(', ')]

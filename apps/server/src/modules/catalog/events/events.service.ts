@@ -14,7 +14,7 @@ export const listEventsOnSale = async (db: Database) =>
   answer((await queries.listNotEnded(db)).filter(isOnSale).map(toCard))
 export const listEventsSoldOnline = async (db: Database) =>
   answer((await queries.listSoldOnline(db)).map(toAdminCard))
-/** Events with at least one throw in a category that the public may see. */
+/** Events with at least one shot in a public category. */
 export async function listRankedEvents(db: Database) {
   const events = await queries.listRanked(db, await listCategoriesWithShots.ask(db))
   return answer(events.map(toCard))
@@ -24,19 +24,19 @@ export async function listRankedEvents(db: Database) {
 export const listEventNames = async (db: Database) =>
   (await queries.listShortNames(db)).map((event) => event.short_name)
 
-/** The event as this caller may see it: an administrator gets the whole profile, and rehearsals at all. */
+/** The view of an event for this caller. An administrator gets the whole profile, also of a rehearsal. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await findVisible(db, text, caller)
   return caller.kind === 'admin' ? toProfile(event, safeHtml) : toSalesView(event, safeHtml)
 }
 
-/** The event with what it sells to this caller. */
+/** The event with the items that this caller may buy. */
 export async function readEventWithItems(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await readEvent(db, text, caller)
   return { ...event, items: await listSaleItems(db, event.eventUUID, caller) }
 }
 
-/** The event with the categories whose ranking the public may see. */
+/** The event with its public categories that have a ranking. */
 export async function readRankedEvent(db: Database, text: string): Promise<Event> {
   const event = await findVisible(db, text, { kind: 'visitor' })
   if (event.hide_from_rankings) throw eventNotFound()

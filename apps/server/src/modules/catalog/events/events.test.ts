@@ -12,7 +12,7 @@ const adminOf = async (server: TestServer) => {
   return (await buildAdmin(server.db)).token
 }
 
-test('an event is found by its id and by its short name, in capitals too', async () => {
+test('An event is found by its id and by its short name, in capitals too', async () => {
   await using server = await startTestServer()
   const { id } = await buildEvent(server.db, { short_name: 'cerro-lindo', name: 'RODEIO DO CERRO' })
 
@@ -22,7 +22,7 @@ test('an event is found by its id and by its short name, in capitals too', async
   }
 })
 
-test('what can name no event is a plain 404, however odd', async () => {
+test('A text that can name no event is answered with 404', async () => {
   await using server = await startTestServer()
   const odd = [
     '..',
@@ -41,7 +41,7 @@ test('what can name no event is a plain 404, however odd', async () => {
   }
 })
 
-test('the profile is for administrators; everybody else sees the sales view', async () => {
+test('Only administrators get the profile of an event, and other callers get the public view', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, { pix_interest_percent: '1.50', pix_installments: 4 })
   const { token } = await buildBuyer(server.db)
@@ -56,14 +56,14 @@ test('the profile is for administrators; everybody else sees the sales view', as
       expect(body).not.toHaveProperty(secret)
 })
 
-test('a wrong token is refused even where none is needed, and an empty one is a visitor', async () => {
+test('A wrong token is refused even where none is needed, and an empty one is a visitor', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   expect((await read(server, event.id, { token: 'x'.repeat(43), showItems: '1' })).status).toBe(401)
   expect((await read(server, event.id, { token: '', showItems: '1' })).status).toBe(200)
 })
 
-test('a rehearsal exists only for administrators', async () => {
+test('A rehearsal is shown to administrators only', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, { test_mode: true })
   const { token } = await buildBuyer(server.db)
@@ -75,7 +75,7 @@ test('a rehearsal exists only for administrators', async () => {
   expect((await read(server, event.id, { token: await adminOf(server) })).body).toMatchObject({ testMode: 1 })
 })
 
-test('the sentence of the sales says when they open and that they ended', async () => {
+test('The message about the sale states when it opens and that it ended', async () => {
   await using server = await startTestServer()
   const open = await buildEvent(server.db)
   const coming = await buildEvent(server.db, {
@@ -92,7 +92,7 @@ test('the sentence of the sales says when they open and that they ended', async 
   expect(await sentence(closed)).toBe('As inscrições online deste evento estão encerradas.')
 })
 
-test('the public list shows what sells or will, in the order of the events', async () => {
+test('The public list shows events that sell or will sell, in the order of their dates', async () => {
   await using server = await startTestServer()
   await buildEvent(server.db, { name: 'DEPOIS', starts_on: '2098-01-02', ends_on: '2098-01-02' })
   await buildEvent(server.db, { name: 'ANTES', starts_on: '2098-01-01', ends_on: '2098-01-01' })
@@ -106,7 +106,7 @@ test('the public list shows what sells or will, in the order of the events', asy
   expect(headers['cache-control']).toMatch(/^public/)
 })
 
-test('the list of all events with online sales is for administrators', async () => {
+test('The list of all events with online sales is for administrators only', async () => {
   await using server = await startTestServer()
   await buildEvent(server.db, { name: 'ENSAIO', test_mode: true })
   const { token } = await buildBuyer(server.db)
@@ -119,7 +119,7 @@ test('the list of all events with online sales is for administrators', async () 
   expect(admin.headers['cache-control']).toBe('no-store')
 })
 
-test('events with throws are on the scoreboard, with the categories the public may see', async () => {
+test('Events with shots are on the scoreboard, with their public categories', async () => {
   await using server = await startTestServer()
   const [shown, hidden, silent] = [
     await buildEvent(server.db, { name: 'COM PLACAR' }),
@@ -153,7 +153,7 @@ test('events with throws are on the scoreboard, with the categories the public m
   expect((await read(server, hidden.id, { showItems: '1', rankings: '1' })).status).toBe(404)
 })
 
-test('a page that did not change is not sent again', async () => {
+test('An unchanged event is answered with 304 and without a body', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const params = { eventUUID: event.id }
@@ -169,7 +169,7 @@ test('a page that did not change is not sent again', async () => {
   expect([changed.status, changed.body.batch]).toEqual([200, '2º LOTE'])
 })
 
-test('what depends on the caller is never kept', async () => {
+test('An answer that depends on the caller is never cached', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const { token } = await buildBuyer(server.db)
@@ -177,7 +177,7 @@ test('what depends on the caller is never kept', async () => {
     expect((await read(server, event.id, query)).headers['cache-control']).toBe('no-store')
 })
 
-test('the organiser’s HTML leaves the server without scripts', async () => {
+test('The organiser’s HTML is sent without scripts', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, {
     support: '<p>Secretaria</p><img src=x onerror=alert(1)>',

@@ -15,7 +15,7 @@ const path = (d: string, fill: string) => `<path fill="${fill}" d="${d}"/>`
 const tree = (x: number, y: number, scale: number) =>
   `<use href="#araucaria" transform="translate(${x} ${y}) scale(${scale})"/>`
 
-/** A rope: dark edge, light strand, and the twist. */
+/** A rope in three strokes: dark edge, light strand and twist. */
 const rope = (d: string) => `<g fill="none">
   <path d="${d}" stroke="${colour.edge}" stroke-width="13" stroke-linecap="round"/>
   <path d="${d}" stroke="${colour.rope}" stroke-width="9.4"/>
@@ -45,7 +45,7 @@ const gate =
     colour.ink,
   )
 
-/** The house's picture where an event brings none: a loop thrown around the rising sun. SVG, 1200 × 630, no text. */
+/** The picture for an event without a banner: a lasso around the rising sun. SVG, 1200 × 630, no text. */
 export const POSTER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="260 0 914 480" preserveAspectRatio="xMidYMax slice">
 <defs>${araucaria}</defs>
 ${path('M0 0h1280v480H0z', colour.sky)}

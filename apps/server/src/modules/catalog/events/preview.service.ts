@@ -6,7 +6,7 @@ import { parseEventName, whenAndWhere } from './events.rules.ts'
 const RANKING = /^\/placar\/(event|players|category)\/([^/]+)\/?$/
 const LANDING = /^\/([^/]+)\/?$/
 
-/** What a link to a page of an event says of itself, before anybody opens it; nothing for any other page. */
+/** Title, text and picture of the link preview for a page of an event; undefined for other pages. */
 export async function describePage(db: Database, path: string, origin: string) {
   const [, kind, id = ''] = RANKING.exec(path) ?? []
   if (kind === 'category') return describeCategory(db, id, origin)

@@ -11,7 +11,7 @@ import {
   eventFields,
 } from './document-shape.rules.ts'
 
-/** A bundle may name its categories instead of listing their ids. */
+/** A bundle may list the names of its categories instead of their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
 type PartKind = { fields: TProperties; what: string; newOne: string; soldField: string; also?: string[] }
@@ -33,20 +33,20 @@ const bundle: PartKind = {
 }
 
 /**
- * Everything that is wrong with a document, each sentence with its place; or the document with every field of the
- * parts that it names. What it leaves out of an event that is `stored` stays as it is there.
+ * Checks a document. Returns all problems, each with its place, or the complete document. Fields that it omits keep
+ * the value of the `stored` event.
  */
 export function checkDocument(
-  given: unknown,
+  input: unknown,
   stored?: StoredEvent,
 ): { problems: string[]; document?: CheckedDocument } {
-  if (!isRecord(given))
+  if (!isRecord(input))
     return { problems: ['O arquivo deve conter um evento: um objeto com nome e categorias.'] }
-  const { categories: givenCategories = [], bundles: givenBundles = [], ...rest } = given
+  const { categories: inputCategories = [], bundles: inputBundles = [], ...rest } = input
   const { part: event, problems } = readPart(rest, stored, { fields: eventFields, where: 'Evento' })
-  const categories = readParts(givenCategories, stored?.categories, category, problems)
-  const bundles = readParts(givenBundles, stored?.bundles, bundle, problems)
-  if (!stored && given['name'] === undefined) problems.unshift(unknownEvent(given))
+  const categories = readParts(inputCategories, stored?.categories, category, problems)
+  const bundles = readParts(inputBundles, stored?.bundles, bundle, problems)
+  if (!stored && input['name'] === undefined) problems.unshift(unknownEvent(input))
   if (event.isWhole) problems.push(...eventProblems(event))
   problems.push(
     ...repeated(categories, 'name', 'o nome'),
@@ -55,12 +55,12 @@ export function checkDocument(
   )
   for (const part of categories) problems.push(...categoryProblems(part))
   const all = {
-    categories: [...categories, ...unnamed(stored?.categories, categories)],
-    bundles: [...bundles, ...unnamed(stored?.bundles, bundles)],
+    categories: [...categories, ...listUnnamed(stored?.categories, categories)],
+    bundles: [...bundles, ...listUnnamed(stored?.bundles, bundles)],
   }
   for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
   if (problems.length > 0) return { problems }
-  // Every value is the document's and checked, as it is stored, or the default of its field.
+  // Every value was checked: it is from the document, stored, or the default of its field.
   const document: unknown = {
     ...event.values,
     categories: categories.map(({ values }) => values),
@@ -72,32 +72,32 @@ export function checkDocument(
 const unknownEvent = ({ eventUUID, shortName }: Plain) =>
   `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, ${FILL_ALL}`
 
-function readParts(given: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
+function readParts(input: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
   const { what, newOne, fields, also = [] } = kind
-  if (!Array.isArray(given) || given.length > MAX_PARTS) {
+  if (!Array.isArray(input) || input.length > MAX_PARTS) {
     problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
     return []
   }
-  return given.map((each: unknown, index): Part => {
-    const known = isRecord(each) ? findStored(each, stored ?? []) : undefined
-    const name = isRecord(each) ? (each['name'] ?? known?.['name']) : undefined
+  return input.map((each: unknown, index): Part => {
+    const storedPart = isRecord(each) ? findStored(each, stored ?? []) : undefined
+    const name = isRecord(each) ? (each['name'] ?? storedPart?.['name']) : undefined
     const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
     if (!isRecord(each)) {
       problems.push(`${where}: deve ser um objeto com seus campos.`)
       return { where, values: {}, stored: undefined, isWhole: false }
     }
-    const { part, problems: own } = readPart(each, known, { fields, where, also })
-    if (stored && !known && lacksFields(each, fields))
+    const { part, problems: own } = readPart(each, storedPart, { fields, where, also })
+    if (stored && !storedPart && lacksFields(each, fields))
       problems.push(`${where}: não existe neste evento. Para ${newOne}, ${FILL_ALL}`)
     problems.push(...own, ...soldProblems(each, kind, where))
-    return settle(part, each, kind)
+    return withoutComputedFields(part, each, kind)
   })
 }
 
-const lacksFields = (given: Plain, fields: TProperties) =>
-  Object.entries(fields).some(([name, field]) => isRequired(field) && given[name] === undefined)
+const lacksFields = (input: Plain, fields: TProperties) =>
+  Object.entries(fields).some(([name, field]) => isRequired(field) && input[name] === undefined)
 
-/** The stored part that a part of the document means: by its identifier, else by its name. */
+/** Finds the stored part that a document names by id or else by name. */
 function findStored({ UUID, name }: Plain, stored: Plain[]) {
   if (UUID !== undefined && UUID !== null)
     return stored.find((part) => part['UUID'] === String(UUID).trim().toLowerCase())
@@ -106,23 +106,23 @@ function findStored({ UUID, name }: Plain, stored: Plain[]) {
     : undefined
 }
 
-const soldProblems = (given: Plain, { soldField }: PartKind, where: string) =>
-  given[soldField] !== undefined && given['soldElsewhere'] !== undefined
+const soldProblems = (input: Plain, { soldField }: PartKind, where: string) =>
+  input[soldField] !== undefined && input['soldElsewhere'] !== undefined
     ? [`${where}: informe ${soldField} ou soldElsewhere, e não os dois.`]
     : []
 
-/** Leaves out what the shop works out by itself unless the document says it. */
-function settle(part: Part, given: Plain, { soldField }: PartKind): Part {
+/** Removes the values that the shop computes, unless the document states them. */
+function withoutComputedFields(part: Part, input: Plain, { soldField }: PartKind): Part {
   const values = { ...part.values }
-  if (given[soldField] !== undefined) values['soldElsewhere'] = undefined
-  if (given['keptBadges'] === undefined) values['keptBadges'] = undefined
-  if (part.stored && given['bundledUUIDs'] === undefined && given['categories'] === undefined)
+  if (input[soldField] !== undefined) values['soldElsewhere'] = undefined
+  if (input['keptBadges'] === undefined) values['keptBadges'] = undefined
+  if (part.stored && input['bundledUUIDs'] === undefined && input['categories'] === undefined)
     values['bundledUUIDs'] = part.stored['bundledUUIDs']
   return { ...part, values }
 }
 
-/** Stored parts that the document does not name, as they stay. */
-const unnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
+/** The stored parts that the document does not name. */
+const listUnnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
   const ids = new Set(named.map(({ values }) => values['UUID']))
   return stored
     .filter(({ UUID }) => !ids.has(UUID))

@@ -24,11 +24,11 @@ const [EVENT, CATEGORY, BUNDLE] = ['e', 'c', 'b'].map(
   (letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`,
 )
 
-test('every event of the demo is a good document', () => {
+test('Every event of the demo is a valid document', () => {
   for (const given of demo.events) expect(checkDocument(given).problems).toEqual([])
 })
 
-test('what a document leaves out is filled with what is usual', () => {
+test('Omitted fields of a new event get their default values', () => {
   const { document } = checkDocument(event)
   expect(document).toMatchObject({ pixInstallments: 1, online: 1, testMode: 0 })
   expect(document?.categories[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('what a document leaves out is filled with what is usual', () => {
   })
 })
 
-test('a file with twenty mistakes reports all twenty, each with its place', () => {
+test('A file with twenty mistakes is refused with all twenty, each with its place', () => {
   const { problems, document } = checkDocument({
     ...event,
     shortName: 'Rodeio São José',
@@ -98,11 +98,11 @@ test.each([
   [{ salesStart: '2027-02-01T08:00:00-03:00' }, 'Evento: o fim das vendas deve vir depois do início.'],
   [{ categories: 'duas' }, 'Categorias: deve ser uma lista de até 200.'],
   [{ categories: [category, 7] }, 'Categoria 2: deve ser um objeto com seus campos.'],
-])('%o is told as "%s"', (part, problem) =>
+])('A document with %o is refused with "%s"', (part, problem) =>
   expect(checkDocument({ ...event, ...part }).problems).toContain(problem),
 )
 
-test('a number of strengths beyond all limits is a mistake like any other', () => {
+test('An extreme number of strengths is refused like any other wrong value', () => {
   const categories = [{ ...category, strengthOptions: 1e15 }]
   const bundles = [{ ...event.bundles[0], overrideStrength: 'B' }]
   expect(checkDocument({ ...event, categories, bundles }).problems).toEqual([
@@ -111,7 +111,7 @@ test('a number of strengths beyond all limits is a mistake like any other', () =
 })
 
 test.each([0.1 + 0.2, 120.500000001])(
-  'a price of %d, which is no whole number of centavos, is refused',
+  'A price of %d, which is no whole number of centavos, is refused',
   (price) => {
     const categories = [{ ...category, price }]
     expect(checkDocument({ ...event, categories, bundles: [] }).problems).toEqual([
@@ -120,7 +120,7 @@ test.each([0.1 + 0.2, 120.500000001])(
   },
 )
 
-test('the whole document and the partial one of the docs are good, and the schema for editors takes both', () => {
+test('The complete and the partial document of the docs are valid for the import and for the schema', () => {
   const read = (text: string) => (readYaml(text) as { value: Record<string, unknown> }).value
   const textOf = (name: string) => readFileSync(new URL(`docs/${name}`, root), 'utf8')
   const example = read(textOf('event.example.yaml'))
@@ -143,12 +143,12 @@ test('the whole document and the partial one of the docs are good, and the schem
     expect([wrong, schema.Check(wrong)]).toEqual([wrong, false])
 })
 
-test('the schema for editors is the one that is printed, and knows every field', () => {
+test('The published schema for editors is current and has every field', () => {
   const printed = JSON.parse(readFileSync(new URL('docs/event.schema.json', root), 'utf8')) as unknown
   expect(printed).toEqual(documentSchema())
 })
 
-describe('rules between fields judge what the import would leave behind', () => {
+describe('Rules between fields check the state after the import', () => {
   const dupla = {
     ...category,
     minParticipants: 2,
@@ -157,7 +157,7 @@ describe('rules between fields judge what the import would leave behind', () => 
     restrictAgeMax: 12,
   }
   const pacote = { ...event.bundles[0], promoPrice: 90, overrideStrength: 'C' }
-  /** An event as it is stored. */
+  /** An event in its stored form. */
   const stored = () => {
     const { document } = checkDocument({
       ...event,
@@ -216,11 +216,11 @@ describe('rules between fields judge what the import would leave behind', () => 
       ofBundle({ bundledUUIDs: CATEGORY, categories: ['LAÇO DUPLA'] }),
       'Pacote 1 (PACOTE): a mesma categoria aparece duas vezes.',
     ],
-  ])('%j', (given, problem) =>
+  ])('The partial document %j is refused with the broken rule', (given, problem) =>
     expect(checkDocument({ eventUUID: EVENT, ...given }, stored()).problems).toEqual([problem]),
   )
 
-  test('and find nothing wrong where the other field changes too', () => {
+  test('A partial document that changes both fields of a rule is accepted', () => {
     for (const given of [
       { startDate: '2027-02-01', endDate: '2027-02-02' },
       ofCategory({ minParticipants: 5, maxParticipants: 5 }),
@@ -231,7 +231,7 @@ describe('rules between fields judge what the import would leave behind', () => 
       expect(checkDocument({ eventUUID: EVENT, ...given }, stored()).problems).toEqual([])
   })
 
-  test('and leave alone what was stored under older rules and does not change', () => {
+  test('Unchanged values that were stored under older rules are accepted', () => {
     const old = { ...stored(), shortName: 'admin' }
     old.categories[0]!.strengthOptions = 1
     expect(checkDocument({ eventUUID: EVENT, salesClosed: 1 }, old).problems).toEqual([])

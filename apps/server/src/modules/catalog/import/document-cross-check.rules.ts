@@ -3,7 +3,7 @@ import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, pathOf, type Plain } from './document-part.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
-// Rules between fields. They judge what an import would leave behind: the document together with what is stored.
+// Rules between fields. They check the state after the import: the document together with what is stored.
 
 const MAX_BUNDLED = 200
 
@@ -29,7 +29,7 @@ export function categoryProblems({ where, values }: Part) {
   ]
 }
 
-/** What a bundle holds: ids in a comma list, or names in a list. */
+/** The categories of a bundle: ids in a comma-separated list, or names in a list. */
 export function bundledOf({ bundledUUIDs, categories }: Plain) {
   const ids =
     typeof bundledUUIDs === 'string' ? bundledUUIDs.split(',').map((id) => id.trim().toLowerCase()) : []
@@ -41,7 +41,7 @@ export function bundledOf({ bundledUUIDs, categories }: Plain) {
   }
 }
 
-/** `categories` are all those that the event has after the import. */
+/** `categories` are all categories of the event after the import. */
 export function bundleProblems(bundle: Part, categories: Part[]) {
   if (isUnnamed(bundle)) return broken(bundle, categories)
   const { where, values } = bundle
@@ -70,7 +70,7 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
 
 const isUnnamed = ({ values, stored }: Part) => values === stored
 
-/** What a change of a category breaks in a bundle that the document does not name. */
+/** The problems that a changed category causes in a bundle that the document does not name. */
 function broken({ values }: Part, categories: Part[]) {
   const where = `Pacote ${String(values['name'])}`
   const ids = String(values['bundledUUIDs']).split(',')

@@ -5,12 +5,12 @@ import { keywordsOf } from '../stored/fields.rules.ts'
 
 const isLabelled = (name: string): name is AdminField => Object.hasOwn(ADMIN_FIELDS, name)
 
-/** What a field is called on the screen; its own name if it has no other. */
+/** The label of a field on the screen; the name of the field if it has none. */
 export const labelOf = (name: string) => (isLabelled(name) ? ADMIN_FIELDS[name] : name)
 
 export const isFine = (schema: TSchema, value: unknown) => Value.Check(schema, value)
 
-/** True for a field that must be given for something new, and cannot be emptied. */
+/** True for a field that a new part must have. It cannot be emptied. */
 export const isRequired = (schema: TSchema) => keywordsOf(schema).default === undefined
 
 export function isFlag(schema: TSchema | undefined) {
@@ -18,7 +18,7 @@ export function isFlag(schema: TSchema | undefined) {
   return type === 'integer' && minimum === 0 && maximum === 1
 }
 
-/** What a value must be, as the end of a sentence. */
+/** The requirement of a field, as the end of a Portuguese sentence. */
 export function requirementOf(schema: TSchema) {
   const { description, enum: words, type, minimum, maximum, minLength, maxLength } = keywordsOf(schema)
   if (description !== undefined) return description

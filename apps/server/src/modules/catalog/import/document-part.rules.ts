@@ -3,14 +3,14 @@ import { keywordsOf } from '../stored/fields.rules.ts'
 import { isFine, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
 
 export type Plain = Record<string, unknown>
-/** An event, category or bundle with every field: as the document says, else as stored, else the default. */
+/** An event, category or bundle with all fields: from the document, else stored, else the default. */
 export type Part = { where: string; values: Plain; stored: Plain | undefined; isWhole: boolean }
 type DocumentPath = { fields: TProperties; where: string; also?: string[] }
 
-/** Fields by which a part is found again; they are not emptied. */
+/** Fields that identify a part cannot be emptied. */
 const IDENTITY = new Set(['eventUUID', 'UUID'])
-/** Names that other systems send beside the fields, and that mean nothing here. */
-const WITHOUT_MEANING = new Set(
+/** Fields that other systems send and that this shop ignores. */
+const IGNORED_FIELDS = new Set(
   `startOffsetDays endOffsetDays salesStartOffsetDays salesEndOffsetDays rankingsLiveNow rankingsUpdatedOn
   hidden mdlAvailCount rodeoCategories $schema`.split(/\s+/),
 )
@@ -19,21 +19,21 @@ export const isRecord = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Completes what a document says of a part. A field that is missing keeps its stored value, or has its default if the
- * part is new; `null` sets the default. `also` names fields that the caller reads itself.
+ * Completes a part of a document. An omitted field keeps its stored value, or gets its default if the part is new;
+ * `null` sets the default. `also` names fields that the caller reads itself.
  */
 export function readPart(
-  given: Plain,
+  input: Plain,
   stored: Plain | undefined,
   { fields, where, also = [] }: DocumentPath,
 ): { part: Part; problems: string[] } {
-  const problems = Object.keys(given)
-    .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !WITHOUT_MEANING.has(name))
+  const problems = Object.keys(input)
+    .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !IGNORED_FIELDS.has(name))
     .map((name) => `${where}: campo desconhecido "${name.slice(0, 60)}".`)
   const values: Plain = {}
   for (const [name, field] of Object.entries(fields)) {
-    const value = IDENTITY.has(name) ? (given[name] ?? undefined) : given[name]
-    const tell = (problem: string) => problems.push(`${where}, ${pathOf(name)}: ${problem}`)
+    const value = IDENTITY.has(name) ? (input[name] ?? undefined) : input[name]
+    const report = (problem: string) => problems.push(`${where}, ${pathOf(name)}: ${problem}`)
     // guard: import-keeps-omitted-values
     if (value === undefined && stored) {
       values[name] = stored[name]
@@ -41,18 +41,18 @@ export function readPart(
     }
     if (value === undefined || value === null) {
       values[name] = keywordsOf(field).default
-      if (isRequired(field)) tell(stored ? 'não pode ficar vazio.' : 'falta preencher.')
+      if (isRequired(field)) report(stored ? 'não pode ficar vazio.' : 'falta preencher.')
       continue
     }
-    // What is stored stays as it is, even if safe HTML made it longer than a document allows.
+    // A stored value is not checked again, because sanitised HTML may be longer than a document allows.
     if (value === stored?.[name]) {
       values[name] = value
       continue
     }
     values[name] = typeof value === 'string' ? clean(name, value) : value
-    if (!isFine(field, values[name])) tell(`deve ser ${requirementOf(field)}.`)
+    if (!isFine(field, values[name])) report(`deve ser ${requirementOf(field)}.`)
   }
-  for (const name of also) values[name] = given[name]
+  for (const name of also) values[name] = input[name]
   return { part: { where, values, stored, isWhole: problems.length === 0 }, problems }
 }
 
@@ -61,5 +61,5 @@ const clean = (name: string, value: string) => {
   return IDENTITY.has(name) ? text.toLowerCase() : text
 }
 
-/** The field as a problem names it: its label and its name in the document. */
+/** The field in a problem: its label and its name in the document. */
 export const pathOf = (name: string) => `${labelOf(name)} (${name})`

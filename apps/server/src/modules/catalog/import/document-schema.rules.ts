@@ -3,7 +3,7 @@ import { keywordsOf } from '../stored/fields.rules.ts'
 import { isFlag, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
 import { bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
 
-/** The JSON Schema of an event document, for editors that complete and check while one writes. */
+/** The JSON Schema of an event document, for editors that complete and check while a person types. */
 export const documentSchema = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Evento da Porteira',
@@ -21,7 +21,7 @@ export const documentSchema = () => ({
   }),
 })
 
-/** An object of these fields, of which one of `keys` says which stored one is meant. */
+/** An object of these fields. One of `keys` identifies the stored part. */
 const objectOf = (fields: TProperties, keys: string[], also: Record<string, unknown> = {}) => ({
   type: 'object',
   anyOf: keys.map((key) => ({ required: [key] })),

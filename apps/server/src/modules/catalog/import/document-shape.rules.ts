@@ -12,8 +12,8 @@ import {
 import { usualOf } from '../stored/fields.rules.ts'
 import { isWholeHundredths } from '../stored/kinds.rules.ts'
 
-// The fields of an import document, in the order of its problems and of an export. A field without a `default` must be
-// given for something new. A `description` says what a value must be; without one its limits say it.
+// The fields of an import document, in the order of its problems and of an export. A new part needs every field
+// without a `default`. A `description` states what a value must be; the limits of the field state it otherwise.
 
 const INSTANT = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$`
 const BADGES = String.raw`^(\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*)?$`
@@ -23,7 +23,7 @@ const or = <S extends TSchema>(schema: S, otherwise: Static<S>) =>
 const withKeywords = <S extends TSchema>(schema: S, keywords: TSchemaOptions) =>
   Type.Unsafe<Static<S>>({ ...schema, ...keywords })
 
-/** Settings with the value that a new part has without them. */
+/** Settings with their default values for a new part. */
 const settings = <Fields extends TProperties>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [
@@ -145,7 +145,7 @@ export const bundleFields = {
   ...settings(bundleSettings.entries),
 }
 
-/** What a document may leave out for the shop to work out. */
+/** Fields that a document may omit, because the shop computes them. */
 type SoldElsewhere = { soldElsewhere?: number | undefined }
 type Complete<Fields extends TProperties> = Omit<Static<TObject<Fields>>, 'soldElsewhere' | 'keptBadges'>
 
@@ -160,7 +160,7 @@ export type EventDocument = Static<TObject<typeof eventFields>> & {
 
 export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
 export type StoredBundle = BundleDocument & { soldElsewhere: number }
-/** An event as this shop has it. `unitsTotal` and the units sold count those sold elsewhere too. */
+/** An event as it is stored. `unitsTotal` and the sold units include those sold elsewhere. */
 export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles'> & {
   categories: StoredCategory[]
   bundles: StoredBundle[]

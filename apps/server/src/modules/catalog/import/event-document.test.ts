@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DemoData } from '#demo/demo.rules.ts'
 import { type CategoryDocument, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
-import { badgesToWithhold, type ShopCounts, keptBadges, stockOf } from './event-document.rules.ts'
+import { badgesToWithhold, type ShopCounts, chooseWithheldBadges, stockOf } from './event-document.rules.ts'
 
 const demo = JSON.parse(
   readFileSync(new URL('../../../../../../demo/demo-data.json', import.meta.url), 'utf8'),
@@ -27,43 +27,47 @@ const stored = (given: Partial<StoredCategory>): StoredCategory => ({
 })
 const listed = (given: Partial<CategoryDocument>) => ({ ...individual, mdlAvailBadges: '1-10', ...given })
 
-describe('what this shop may sell', () => {
-  test('is what is offered less what went by other ways', () =>
+describe('An import computes how many units this shop may sell', () => {
+  test('The shop may sell the offered units without those sold elsewhere', () =>
     expect(stockOf(dupla, nothing)).toEqual({ total: 63, soldElsewhere: 37 }))
-  test('includes what this shop sold itself', () =>
+  test('The total of an item includes the units that this shop sold', () =>
     expect(stockOf(dupla, held(dupla.UUID, 5))).toEqual({ total: 68, soldElsewhere: 32 }))
-  test('is counted in numbers where numbers are offered', () =>
+  test('The length of the badge list is the total where a category has one', () =>
     expect(stockOf(listed({ mdlUnitsSold: 4 }), nothing).total).toBe(6))
-  test('of a bundle counts its units sold', () =>
+  test('The sold units of a bundle reduce its total', () =>
     expect(stockOf(pacote, held(pacote.UUID, 1))).toEqual({ total: 47, soldElsewhere: 13 }))
-  test('is never less than what carts of this shop hold', () =>
+  test('The total is never less than the units that carts of this shop hold', () =>
     expect(stockOf(listed({ mdlUnitsSold: 10 }), held(individual.UUID, 3)).total).toBe(3))
-  test('is what is stored where the document changes nothing, even if carts held more than the list has', () => {
+  test('The stored stock stays if the document does not change it, even if carts hold more', () => {
     const before = stored({ unitsTotal: 14 })
     expect(stockOf(before, held(individual.UUID, 9), before)).toEqual({ total: 12, soldElsewhere: 2 })
   })
 })
 
-describe('numbers that went by other ways', () => {
-  test('are the lowest of those offered', () =>
-    expect(keptBadges(listed({ mdlUnitsSold: 3 }), [], nothing)).toEqual([1, 2, 3]))
-  test('leave out what this shop gave', () =>
-    expect(keptBadges(listed({ mdlUnitsSold: 3 }), [], held(individual.UUID, 1, 2))).toEqual([1, 3]))
-  test('begin at the first number of the category', () =>
-    expect(keptBadges(listed({ mdlUnitsSold: 2, minBadgeNum: 5 }), [], nothing)).toEqual([5, 6]))
-  test('are taken from the range of a bundle for the units of that bundle', () => {
+describe('Some badges count as sold elsewhere', () => {
+  test('The lowest offered badges count as sold elsewhere', () =>
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 3 }), [], nothing)).toEqual([1, 2, 3]))
+  test('A badge that this shop gave does not count as sold elsewhere', () =>
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 3 }), [], held(individual.UUID, 1, 2))).toEqual([
+      1, 3,
+    ]))
+  test('Badges sold elsewhere start at the first badge of the category', () =>
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 2, minBadgeNum: 5 }), [], nothing)).toEqual([5, 6]))
+  test('Units of a bundle that were sold elsewhere take badges from its range', () => {
     const bundle = { ...pacote, unitsSold: 2, mdlBadgeNum: 8 }
-    expect(keptBadges(listed({ mdlUnitsSold: 3 }), [bundle], nothing)).toEqual([8, 9, 1])
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 3 }), [bundle], nothing)).toEqual([8, 9, 1])
   })
-  test('are first those that are kept already', () =>
-    expect(keptBadges(listed({ mdlUnitsSold: 4 }), [], nothing, new Set([9, 2]))).toEqual([2, 9, 1, 3]))
-  test('end where the list ends', () =>
-    expect(keptBadges(listed({ mdlUnitsSold: 99 }), [], nothing)).toHaveLength(10))
-  test('are none where nobody numbers', () =>
-    expect(keptBadges(listed({ mdlAvailBadges: '', autoBadgeNum: 0 }), [], nothing)).toEqual([]))
+  test('Badges that are withheld already count first as sold elsewhere', () =>
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 4 }), [], nothing, new Set([9, 2]))).toEqual([
+      2, 9, 1, 3,
+    ]))
+  test('Badges sold elsewhere end with the list of badges', () =>
+    expect(chooseWithheldBadges(listed({ mdlUnitsSold: 99 }), [], nothing)).toHaveLength(10))
+  test('No badge counts as sold elsewhere in a category without badges', () =>
+    expect(chooseWithheldBadges(listed({ mdlAvailBadges: '', autoBadgeNum: 0 }), [], nothing)).toEqual([]))
 })
 
-describe('an import keeps numbers back', () => {
+describe('An import decides which badges are withheld', () => {
   const eventWith = (category: StoredCategory): StoredEvent => ({
     ...rodeio!,
     categories: [category],
@@ -72,14 +76,14 @@ describe('an import keeps numbers back', () => {
   const keep = (before: StoredCategory, after: StoredCategory, given?: string) =>
     badgesToWithhold(
       { ...rodeio!, categories: [{ ...after, keptBadges: given }] },
-      { before: eventWith(before), after: eventWith(after), held: held(individual.UUID, 1, 7) },
+      { before: eventWith(before), after: eventWith(after), shopCounts: held(individual.UUID, 1, 7) },
     ).map(({ badges, isWholeList }) => [badges, isWholeList])
 
-  test('if more units were sold elsewhere', () =>
+  test('Badges are withheld if more units were sold elsewhere', () =>
     expect(keep(stored({}), stored({ soldElsewhere: 3 }))).toEqual([[[1, 2, 3], false]]))
-  test('but not if nothing that decides on them changed', () =>
+  test('No badge is withheld if no field that decides on badges changed', () =>
     expect(keep(stored({ keptBadges: '' }), stored({ keptBadges: '', price: 1 }))).toEqual([]))
-  test('as the document lists them, without a number of a rider of this shop', () => {
+  test('The badges that a document lists are withheld, except those of riders of this shop', () => {
     expect(keep(stored({}), stored({}), '2,7-8')).toEqual([[[2, 8], true]])
     expect(keep(stored({}), stored({}), '1-2')).toEqual([])
   })

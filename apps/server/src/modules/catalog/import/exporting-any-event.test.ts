@@ -31,7 +31,7 @@ function valueOf(schema: TSchema): fc.Arbitrary<unknown> {
   return fc.oneof(text, words).filter((value) => isFine(schema, value.trim()))
 }
 
-/** Some of the fields that have a default, each with a value that it takes. */
+/** Some of the fields with a default, each with a valid value. */
 const someOf = (fields: TProperties, without: string): fc.Arbitrary<Plain> =>
   fc.record(
     Object.fromEntries(
@@ -56,10 +56,10 @@ const anyEvent = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-// An export must keep a fraction of a second.
+// An export must preserve a fraction of a second.
 const required = { ...requiredEventFields, salesEnd: '2027-01-12T23:59:59.5Z' }
 
-test('any event, exported after sales, changes nothing when it is imported and is the same in another shop', async () => {
+test('The export of any event changes nothing in its shop and creates the same event in another shop', async () => {
   const [shop, other] = [await openTestDatabase(), await openTestDatabase()]
   let count = 0
   const property = fc.asyncProperty(anyEvent, async ({ event, categories, bundles, share }) => {

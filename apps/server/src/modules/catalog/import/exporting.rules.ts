@@ -12,7 +12,7 @@ import {
 } from './document-shape.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
-/** Totals that count what carts of this shop hold. They change with every sale; `soldElsewhere` does not. */
+/** Totals that include carts of this shop. They change with every sale; `soldElsewhere` does not. */
 const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
 
 /** The document of a stored event: fields in the order of the tables, without those at their default. */
@@ -24,7 +24,7 @@ export function exportedDocument(event: StoredEvent): Plain {
     ...(categories.length > 0 && {
       categories: categories.map((category) => ({
         ...fieldsOf(category, categoryFields),
-        // Without a list, even an empty one, an import would choose the numbers itself.
+        // An import without this list would choose the badges itself, so an empty list is exported too.
         ...(isSoldElsewhere(category, bundles) && { keptBadges: category.keptBadges }),
       })),
     }),

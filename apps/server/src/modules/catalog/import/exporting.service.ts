@@ -5,8 +5,8 @@ import { exportedDocument } from './exporting.rules.ts'
 import { findEventId, readStoredEvent } from './stored-event.queries.ts'
 
 /**
- * The stored event with this id or short name as a document that `importDocument` takes: importing it into the same
- * shop changes nothing. It holds no personal data and no banner.
+ * The stored event with this id or short name as a document for `importDocument`. An import of it into the same shop
+ * changes nothing. It has no personal data and no banner.
  */
 export async function exportEvent(db: Database, name: string) {
   return db

@@ -69,8 +69,8 @@ async function dump(db: Database, without = TIMES) {
   return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>
 }
 
-describe('an exported event', () => {
-  test.each(slugs)('%s is imported again without a change, after units of it were sold', async (slug) => {
+describe('An exported event can be imported again', () => {
+  test.each(slugs)('The event %s is imported again without a change after units were sold', async (slug) => {
     expect(await countTaken(slug)).toBeGreaterThan(0)
     const before = await dump(server.db)
     const document = await exportEvent(server.db, slug)
@@ -79,7 +79,7 @@ describe('an exported event', () => {
     expect(await dump(server.db)).toEqual(before)
   })
 
-  test('makes the same event in an empty shop, where what this shop sold is on sale', async () => {
+  test('An export creates the same event in an empty shop, with the units of this shop on sale', async () => {
     const other = await openTestDatabase()
     try {
       for (const slug of slugs) await importDocument(other.db, await exportEvent(server.db, slug), how)
@@ -92,7 +92,7 @@ describe('an exported event', () => {
     }
   })
 
-  test('is the same document when it was written as YAML or JSON', async () => {
+  test('An export as YAML and as JSON is the same document', async () => {
     for (const slug of slugs) {
       const document = await exportEvent(server.db, slug)
       for (const isJson of [true, false])
@@ -101,7 +101,7 @@ describe('an exported event', () => {
   })
 })
 
-describe('porteira export', () => {
+describe('The command `porteira export` writes an event document', () => {
   const slug = slugs[0]!
   const inFolder = () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'porteira-export-'))
@@ -110,7 +110,7 @@ describe('porteira export', () => {
     return { porteira, file: (name: string) => path.join(folder, name) }
   }
 
-  test('writes a file that names its schema, replaces it only when it must, and import finds no change', async () => {
+  test('`porteira export` writes a file with its schema and replaces an existing one only with --force', async () => {
     const { porteira, file } = inFolder()
     expect(await porteira('export', slug, '--output', 'a.yaml')).toMatchObject({
       code: 0,
@@ -130,7 +130,7 @@ describe('porteira export', () => {
     expect(readFileSync(file('a.yaml'), 'utf8')).toBe(text)
   })
 
-  test('writes JSON into a .json file, YAML to standard output, and refuses an event that is not there', async () => {
+  test('`porteira export` writes JSON to a .json file and YAML to standard output, and refuses an unknown event', async () => {
     const { porteira, file } = inFolder()
     await porteira('export', slug, '--output', 'a.json')
     const document: unknown = JSON.parse(readFileSync(file('a.json'), 'utf8'))

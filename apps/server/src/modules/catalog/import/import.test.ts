@@ -23,7 +23,7 @@ const readRow = (db: Database) =>
 const countWithheld = async (db: Database) =>
   (await sql<{ count: number }>`select count(*)::int as count from badge_kept`.execute(db)).rows[0]?.count
 
-test('an event imported twice is the same event', async () => {
+test('An event that is imported twice exists only once', async () => {
   await using server = await opened()
   await importEvent(server.db, event)
   const [before, kept] = [await readItem(server.db, individual!.UUID), await countWithheld(server.db)]
@@ -35,7 +35,7 @@ test('an event imported twice is the same event', async () => {
   expect((await server.db.selectFrom('item').select('id').execute()).length).toBe(12)
 })
 
-test('what the rodeo-management system changed comes with the next import', async () => {
+test('Changes of the rodeo-management system are written by the next import', async () => {
   await using server = await opened()
   await importEvent(server.db, event)
   await importEvent(server.db, {
@@ -56,7 +56,7 @@ test('what the rodeo-management system changed comes with the next import', asyn
   expect(inner).toEqual([{ category_id: individual!.UUID }])
 })
 
-test('what an administrator saved stays, and the rest still comes', async () => {
+test('An import keeps the settings that an administrator saved and writes all other fields', async () => {
   await using server = await opened()
   await importEvent(server.db, event)
   const saved = { saved_by_admin_at: new Date() }
@@ -88,7 +88,7 @@ test('what an administrator saved stays, and the rest still comes', async () => 
   expect(await readItem(server.db, pacote!.UUID)).toMatchObject({ price_in_cents: 90_000 })
 })
 
-test('units that carts of this shop took are not sold elsewhere, and stay promised', async () => {
+test('Units in carts of this shop do not count as sold elsewhere and stay reserved after an import', async () => {
   await using server = await opened()
   await importEvent(server.db, event)
   await server.db.updateTable('item').set({ taken: 5 }).where('id', '=', dupla!.UUID).execute()
@@ -100,7 +100,7 @@ test('units that carts of this shop took are not sold elsewhere, and stay promis
   expect(await readItem(server.db, dupla!.UUID)).toMatchObject({ total: 5, taken: 5 })
 })
 
-test('HTML is made harmless before it is kept', async () => {
+test('HTML of an import is sanitised before it is stored', async () => {
   await using server = await opened()
   const rules = '<p>Dez armadas.</p><script>alert(1)</script>'
   await importEvent(server.db, { ...event, support: rules, categories: [{ ...dupla!, rules }], bundles: [] })

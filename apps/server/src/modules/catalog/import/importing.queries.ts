@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type KnownItem } from './importing.rules.ts'
+import { type ItemOfEvent } from './importing.rules.ts'
 
 type EventName = { id: string | undefined; shortName: string | undefined }
 
 /**
- * The event that has this id, or else this short name. Documents of one event wait for each other, and changes by
- * administrators wait for the import.
+ * Locks the event with this id, or else with this short name. Imports of one event run one after another, and changes
+ * by administrators wait for the import.
  */
-export async function takeTurn(db: Transaction, { id, shortName }: EventName) {
+export async function lockEventByName(db: Transaction, { id, shortName }: EventName) {
   const find = () =>
     db
       .selectFrom('event')
@@ -23,7 +23,7 @@ export async function takeTurn(db: Transaction, { id, shortName }: EventName) {
 export const findEventByShortName = (db: Database, shortName: string) =>
   db.selectFrom('event').where('short_name', '=', shortName).select('id').executeTakeFirst()
 
-export const listItems = async (db: Database, ids: string[]): Promise<KnownItem[]> =>
+export const listItems = async (db: Database, ids: string[]): Promise<ItemOfEvent[]> =>
   ids.length === 0
     ? []
     : db.selectFrom('item').where('id', 'in', ids).select(['id', 'kind', 'event_id as eventId']).execute()
@@ -34,7 +34,7 @@ export async function listTakenUnits(db: Database, eventId: string) {
   return new Map(items.map(({ id, taken }) => [id, taken]))
 }
 
-/** Bundles of an event that an administrator has saved: they are the shop's from then on. */
+/** Bundles of an event that an administrator has saved. Imports do not overwrite them. */
 export async function listSavedBundles(db: Database, eventId: string) {
   const rows = await db
     .selectFrom('item')
@@ -46,8 +46,8 @@ export async function listSavedBundles(db: Database, eventId: string) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Undoes what was done since, in the same transaction. */
-export async function tryOut<Answer>(db: Database, work: () => Promise<Answer>) {
+/** Runs `work` and rolls its changes back in the same transaction. */
+export async function runAndRollBack<Answer>(db: Database, work: () => Promise<Answer>) {
   await sql`savepoint before_import`.execute(db)
   const answer = await work()
   await sql`rollback to savepoint before_import`.execute(db)

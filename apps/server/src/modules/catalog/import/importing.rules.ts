@@ -14,11 +14,11 @@ import {
 } from './document-shape.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
-export type KnownItem = { id: string; kind: string; eventId: string }
+export type ItemOfEvent = { id: string; kind: string; eventId: string }
 
-/** What a document says of which event it means. */
-export function nameOf(given: unknown) {
-  const { eventUUID, shortName } = isRecord(given) ? given : {}
+/** The id and the short name by which a document names its event. */
+export function nameOf(input: unknown) {
+  const { eventUUID, shortName } = isRecord(input) ? input : {}
   const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
   return {
     id: isUuid(id) ? id : undefined,
@@ -26,8 +26,8 @@ export function nameOf(given: unknown) {
   }
 }
 
-/** Gives new parts an id, and bundles the ids of the categories that they name. */
-export function identify(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
+/** Gives ids to new parts, and gives bundles the ids of the categories that they name. */
+export function assignIds(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
   const categories = document.categories.map((category) => ({
     ...category,
     UUID: category.UUID || randomUUID(),
@@ -41,23 +41,23 @@ export function identify(document: CheckedDocument, eventUUID: string, stored?: 
   return { ...document, eventUUID, shortName: document.shortName.toLowerCase(), categories, bundles }
 }
 
-/** Ids that already belong to something else in the shop. */
-export const foreignItems = ({ eventUUID, categories, bundles }: EventDocument, known: KnownItem[]) =>
+/** Problems for ids that belong to something else in the shop. */
+export const foreignIdProblems = ({ eventUUID, categories, bundles }: EventDocument, items: ItemOfEvent[]) =>
   [
     ...categories.map((part) => ({ ...part, kind: 'category', what: 'Categoria' })),
     ...bundles.map((part) => ({ ...part, kind: 'bundle', what: 'Pacote' })),
   ].flatMap(({ UUID, name, kind, what }) => {
-    const other = known.find(({ id }) => id === UUID)
+    const other = items.find(({ id }) => id === UUID)
     const isOwn = !other || (other.eventId === eventUUID && other.kind === kind)
     return isOwn ? [] : [`${what} (${name}): o identificador já é de outro item da loja.`]
   })
 
-/** Units sold include those of this shop's own carts: no import changes these. */
+/** Not reported as changes: ids do not change, and units sold include the carts of this shop. */
 const UNREPORTED_FIELDS = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
 
-/** What an import changes, one sentence each. */
+/** The changes of an import, one sentence each. */
 export function changesBetween(before: StoredEvent | undefined, after: StoredEvent): string[] {
-  const told = (part: Plain) => ({
+  const withBundledNames = (part: Plain) => ({
     ...part,
     ...namedBundle(part, [...(before?.categories ?? []), ...after.categories]),
   })
@@ -68,7 +68,12 @@ export function changesBetween(before: StoredEvent | undefined, after: StoredEve
     ),
     ...after.bundles.flatMap((bundle) => {
       const old = before?.bundles.find(isSame(bundle))
-      return differences(`Pacote ${bundle.name}`, old && told(old), told(bundle), 'novo')
+      return differences(
+        `Pacote ${bundle.name}`,
+        old && withBundledNames(old),
+        withBundledNames(bundle),
+        'novo',
+      )
     }),
   ]
 }

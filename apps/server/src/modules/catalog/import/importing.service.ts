@@ -7,7 +7,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { type EventDocument } from './document-shape.rules.ts'
 import * as queries from './importing.queries.ts'
-import { changesBetween, identify, nameOf, foreignItems } from './importing.rules.ts'
+import { changesBetween, assignIds, nameOf, foreignIdProblems } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from '../registry/registry-check.rules.ts'
 import { isNameTaken } from '../stored/item-rows.queries.ts'
@@ -15,12 +15,12 @@ import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
 
 const MAX_TEXT = 1_048_576
-/** The library takes some milliseconds for a thousand characters. */
+/** Longer texts are parsed in a thread, because the library takes milliseconds per thousand characters. */
 const MAX_INLINE_YAML = 16_384
 
 const yaml = { module: new URL('./yaml-text.service.ts', import.meta.url), name: 'readYaml', read: readYaml }
 
-/** JSON, or YAML as people write it. */
+/** Parses JSON or YAML. Throws a refusal for an unreadable or too complex text. */
 export async function readText(text: string): Promise<unknown> {
   if (text.length > MAX_TEXT) throw tooComplex(422)
   const read = await readUploaded(yaml, text, { inlineLength: MAX_INLINE_YAML })
@@ -30,31 +30,31 @@ export async function readText(text: string): Promise<unknown> {
   throw badDocument([`${adminMessages.unreadableFile}${place}`])
 }
 
-/** All that is wrong, one sentence a line. */
+/** A refusal with one problem per line. */
 export const badDocument = (problems: string[]) =>
   new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
 
 type ImportOptions = { isDryRun: boolean; actor: Actor }
 
-/** Checks a whole document first, then writes it in one transaction, or only tells what that would change. */
-export async function importDocument(db: Database, given: unknown, { isDryRun, actor }: ImportOptions) {
-  const name = nameOf(given)
+/** Checks a whole document, then writes it in one transaction. A dry run only returns the changes. */
+export async function importDocument(db: Database, input: unknown, { isDryRun, actor }: ImportOptions) {
+  const name = nameOf(input)
   return db
     .transaction()
     .execute(async (db) => {
-      const known = await queries.takeTurn(db, name)
-      const stored = known === undefined ? undefined : await readStoredEvent(db, known)
-      const { problems, document } = checkDocument(given, stored)
+      const storedId = await queries.lockEventByName(db, name)
+      const stored = storedId === undefined ? undefined : await readStoredEvent(db, storedId)
+      const { problems, document } = checkDocument(input, stored)
       if (!document) throw badDocument(problems)
       const eventUUID = stored?.eventUUID ?? name.id ?? randomUUID()
-      const event = identify(document, eventUUID, stored)
+      const event = assignIds(document, eventUUID, stored)
       const named = await queries.findEventByShortName(db, event.shortName)
       if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
-      const foreign = foreignItems(event, await queries.listItems(db, idsIn(event)))
-      if (foreign.length > 0) throw badDocument(foreign)
+      const idProblems = foreignIdProblems(event, await queries.listItems(db, idsIn(event)))
+      if (idProblems.length > 0) throw badDocument(idProblems)
 
       const write = async () => changesBetween(stored, await importEvent(db, event))
-      const changes = isDryRun ? await queries.tryOut(db, write) : await write()
+      const changes = isDryRun ? await queries.runAndRollBack(db, write) : await write()
       const fact = { action: 'event.import', entity: 'event', entityId: eventUUID }
       if (!isDryRun && changes.length > 0)
         await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })

@@ -41,7 +41,7 @@ const upload = (text: string, dryRun: '0' | '1' = '0') =>
 const readSale = (eventUUID: string) =>
   server.call('GET /api/events/:eventUUID', { params: { eventUUID }, query: { showItems: '1' } })
 
-test('an event written by hand is on sale after one upload', async () => {
+test('An event in a file that a person wrote is on sale after one upload', async () => {
   const { body } = await upload(yaml('a-mao'))
   expect(body.msg).toBe('Evento importado!')
   const { body: sale } = await readSale('a-mao')
@@ -53,7 +53,7 @@ test('an event written by hand is on sale after one upload', async () => {
   ])
 })
 
-test('a dry run tells what would change and writes nothing', async () => {
+test('A dry run of an import reports the changes and writes nothing', async () => {
   const first = await upload(yaml('ensaio'), '1')
   expect(first.body.changes).toContain('Categoria LAÇO DUPLA: nova.')
   expect((await readSale('ensaio')).status).toBe(404)
@@ -64,7 +64,7 @@ test('a dry run tells what would change and writes nothing', async () => {
   expect((await readSale('ensaio')).body.items).toContainEqual(expect.objectContaining({ price: 120 }))
 })
 
-test('an event document sets how many registrations an account may have unpaid, with a default of eighty', async () => {
+test('An event document sets how many unpaid entries an account may have, with a default of eighty', async () => {
   const limitOf = async (shortName: string) =>
     server.db
       .selectFrom('event')
@@ -91,32 +91,32 @@ test('an event document sets how many registrations an account may have unpaid, 
   ])
 })
 
-test('the same file again finds its event and items by name, and changes nothing', async () => {
+test('A second import of a file finds event and items by name and changes nothing', async () => {
   const first = await upload(yaml('de-novo'))
   const again = await upload(yaml('de-novo'))
   expect(again.body).toMatchObject({ eventUUID: first.body.eventUUID, changes: [] })
 })
 
-test('ten uploads of a new event at once make one event', async () => {
+test('Ten uploads of a new event at once create one event', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(yaml('corrida'))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.eventUUID)).size).toBe(1)
 })
 
-test('a file that cannot be read says in which line', async () => {
+test('An unreadable file is refused with the line of its mistake', async () => {
   const { status, body } = await upload('name: RODEIO\n  city: [')
   expect(status).toBe(422)
   expect(body.msg).toMatch(/^O arquivo não é um JSON ou YAML válido\. \(linha \d\)$/)
 })
 
-test('a wrong file changes nothing and says everything at once', async () => {
+test('A file with mistakes is refused with all of them and changes nothing', async () => {
   const { status, body } = await upload(yaml('errado').replace('city: Bom Jesus', 'cidade: Bom Jesus'))
   expect(status).toBe(422)
   expect(body.msg?.split('\n')).toHaveLength(2)
   expect((await readSale('errado')).status).toBe(404)
 })
 
-test('numbers that this shop gave are not taken for numbers that went by other ways', async () => {
+test('Badges that this shop gave do not count as sold elsewhere', async () => {
   const { body } = await upload(yaml('com-numeros').replace('mdlAvailBadges: 1-40', 'autoBadgeNum: 1'))
   const { body: sale } = await readSale('com-numeros')
   const dupla = sale.items?.find(({ name }) => name === 'LAÇO DUPLA')
@@ -128,13 +128,13 @@ test('numbers that this shop gave are not taken for numbers that went by other w
   expect((await kept.orderBy('badge').execute()).map(({ badge }) => badge)).toEqual([3, 4])
 })
 
-test('no file takes the address of another event', async () => {
+test('A file with the short name of another event is refused', async () => {
   await buildEvent(server.db, { short_name: 'tomado' })
   const { status, body } = await upload(`eventUUID: ffffffff-ffff-4fff-8fff-ffffffffffff\n${yaml('tomado')}`)
   expect([status, body.msg]).toEqual([409, 'Este endereço curto já é de outro evento.'])
 })
 
-test('another system imports with its own key, and nobody without it', async () => {
+test('Another system imports with its own key, and a caller without the key is refused', async () => {
   const given = { query: {}, body: { shortName: 'sistema', name: 'X' } }
   const key = 'POST /api/integration/events'
   expect((await server.call(key, given)).status).toBe(401)
@@ -145,7 +145,7 @@ test('another system imports with its own key, and nobody without it', async () 
   expect([status, body.code]).toEqual([422, 'invalid_document'])
 })
 
-test('an import is in the audit with what it changed', async () => {
+test('The audit records an import with its changes', async () => {
   const { body } = await upload(yaml('auditado'))
   const fact = await server.db
     .selectFrom('audit')

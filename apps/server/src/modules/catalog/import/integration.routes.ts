@@ -11,39 +11,47 @@ export function integrationRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('POST /api/integration/events'),
     handler: async (request) => {
-      const how = { ...howOf(request), actor: serviceOf(request) }
-      return answer(how, adminMessages.eventImported, await importDocument(db, request.body, how))
+      const options = { ...optionsOf(request), actor: serviceOf(request) }
+      return answer(options, adminMessages.eventImported, await importDocument(db, request.body, options))
     },
   })
 
   app.route({
     ...endpoint('POST /api/integration/registry'),
     handler: async (request) => {
-      const how = { ...howOf(request), actor: serviceOf(request) }
-      return answer(how, adminMessages.registryImported, await importRegistry(db, request.body.text, how))
+      const options = { ...optionsOf(request), actor: serviceOf(request) }
+      return answer(
+        options,
+        adminMessages.registryImported,
+        await importRegistry(db, request.body.text, options),
+      )
     },
   })
 
   app.route({
     ...endpoint('POST /api/registry/'),
     handler: async (request) => {
-      const how = howOf(request)
-      return answer(how, adminMessages.registryImported, await importRegistry(db, request.body.text, how))
+      const options = optionsOf(request)
+      return answer(
+        options,
+        adminMessages.registryImported,
+        await importRegistry(db, request.body.text, options),
+      )
     },
   })
 
   app.route({
     ...endpoint('POST /api/events/'),
     handler: async (request) => {
-      const how = howOf(request)
+      const options = optionsOf(request)
       const { text, document } = request.body
-      const given = text === undefined ? document : await readText(text)
-      return answer(how, adminMessages.eventImported, await importDocument(db, given, how))
+      const input = text === undefined ? document : await readText(text)
+      return answer(options, adminMessages.eventImported, await importDocument(db, input, options))
     },
   })
 }
 
-const howOf = (request: FastifyRequest<{ Querystring: { dryRun?: string } }>) => ({
+const optionsOf = (request: FastifyRequest<{ Querystring: { dryRun?: string } }>) => ({
   isDryRun: request.query.dryRun === '1',
   actor: actorOf(request),
 })

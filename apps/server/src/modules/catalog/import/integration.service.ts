@@ -23,18 +23,18 @@ import { listSavedBundles, listTakenUnits } from './importing.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 /**
- * Writes an event with its categories and bundles, new or again, in the caller's transaction, and returns what is
- * stored afterwards. What an administrator of this shop has saved stays as it is. `held` is what carts of this shop
- * hold of the event; without it, the database is asked.
+ * Writes an event with its categories and bundles in the caller's transaction, and returns the stored event. Settings
+ * that an administrator has saved stay. `givenCounts` is what carts of this shop hold of the event; it is read from the
+ * database if it is omitted.
  */
 export async function importEvent(
   db: Database,
   sent: EventDocument,
-  held?: ShopCounts,
+  givenCounts?: ShopCounts,
 ): Promise<StoredEvent> {
   const document = withSafeHtml(sent)
   const { eventUUID, categories, bundles } = document
-  const here = held ?? (await readShopCounts(db, eventUUID))
+  const shopCounts = givenCounts ?? (await readShopCounts(db, eventUUID))
   const saved = await listSavedBundles(db, eventUUID)
   const before = await readStoredEvent(db, eventUUID)
   const stored = new Map(
@@ -42,7 +42,7 @@ export async function importEvent(
   )
   const withStock = <Part extends CategoryDocument | BundleDocument>(part: Part) => ({
     ...part,
-    stock: stockOf(part, here, stored.get(part.UUID)),
+    stock: stockOf(part, shopCounts, stored.get(part.UUID)),
   })
   const ownBundles = bundles.filter(({ UUID }) => !saved.has(UUID))
 
@@ -52,12 +52,12 @@ export async function importEvent(
   const bundled = ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) }))
   await replaceBundled(db, bundled)
   const written = await readWritten(db, eventUUID)
-  const kept = badgesToWithhold(document, { before, after: written, held: here })
-  for (const category of kept) await withholdBadges(db, category)
-  return kept.length > 0 ? readWritten(db, eventUUID) : written
+  const withheld = badgesToWithhold(document, { before, after: written, shopCounts })
+  for (const category of withheld) await withholdBadges(db, category)
+  return withheld.length > 0 ? readWritten(db, eventUUID) : written
 }
 
-/** What this shop holds of the items of an event. */
+/** Reads what carts of this shop hold of an event. */
 async function readShopCounts(db: Database, eventId: string): Promise<ShopCounts> {
   const units = await listTakenUnits(db, eventId)
   return { units, badges: await listAssignedBadges.ask(db, [...units.keys()]) }

@@ -31,7 +31,7 @@ const event = (shortName: string) => ({
   bundles: [bundle],
 })
 
-/** A value of every kind; the first that a field takes and that is not its default is its sample. */
+/** Values of every kind. The sample of a field is the first valid one that is not its default. */
 const SAMPLES = [
   ...'RS A Text Optional 1-3 2027-01-15 2026-12-01T08:00:00-03:00 texto 54900000001 https://example.com/'.split(
     ' ',
@@ -40,7 +40,7 @@ const SAMPLES = [
   1,
   0,
 ]
-/** Counted in other ways, and tested by themselves; ids say what is meant. */
+/** Ids identify a part, and counted fields have tests of their own. */
 const COUNTED = new Set(['UUID', 'eventUUID', 'shortName', 'name', 'mdlUnitsSold', 'unitsSold'])
 
 const samplesOf = (fields: TProperties): Plain =>
@@ -72,7 +72,7 @@ const samples = {
   bundle: { ...samplesOf(bundleFields), price: 100 },
 }
 
-describe('every field of the document', () => {
+describe('Every field of a partial document is imported alone', () => {
   let eventUUID: string
   let full: StoredEvent
   beforeAll(async () => {
@@ -86,13 +86,13 @@ describe('every field of the document', () => {
     full = await read(eventUUID)
   })
 
-  test('is stored as it was sent', () => {
+  test('A field of a document is stored with its value', () => {
     expect(full).toMatchObject(samples.event)
     expect(full.categories[0]).toMatchObject(samples.category)
     expect(full.bundles[0]).toMatchObject(samples.bundle)
   })
 
-  test('keeps its stored value if it is missing', async () => {
+  test('A field that a document omits keeps its stored value', async () => {
     const { changes } = await send({
       shortName: 'todos-os-campos',
       categories: [{ name: 'LAÇO DUPLA' }],
@@ -102,7 +102,7 @@ describe('every field of the document', () => {
     expect(await read(eventUUID)).toEqual(full)
   })
 
-  test('has its default again if it is null', async () => {
+  test('A field that is null in a document gets its default', async () => {
     const { changes } = await send({
       eventUUID,
       ...nullsOf(eventFields),
@@ -124,7 +124,7 @@ describe('every field of the document', () => {
     ['category', categoryFields, (given) => ({ categories: [{ ...given, UUID: full.categories[0]!.UUID }] })],
     ['bundle', bundleFields, (given) => ({ bundles: [{ ...given, UUID: full.bundles[0]!.UUID }] })],
   ]
-  test.each(kinds)('of the %s that has no default cannot be emptied', (_, fields, documentOf) => {
+  test.each(kinds)('A field of the %s without a default cannot be emptied', (_, fields, documentOf) => {
     for (const name of required(fields))
       expect(checkDocument(documentOf({ [name]: null }), full).problems).toEqual([
         expect.stringContaining(`(${name}): não pode ficar vazio.`),
@@ -132,7 +132,7 @@ describe('every field of the document', () => {
   })
 })
 
-test('a document that only closes the sale of an event changes nothing else', async () => {
+test('A document that only closes the sale of an event changes nothing else', async () => {
   const { eventUUID } = await send({ ...event('so-fecha'), venue: 'Parque', pixInstallments: 3 })
   const before = await read(eventUUID)
   expect((await send({ shortName: 'so-fecha', salesClosed: 1 })).changes).toEqual([
@@ -141,7 +141,7 @@ test('a document that only closes the sale of an event changes nothing else', as
   expect(await read(eventUUID)).toEqual({ ...before, salesClosed: 1 })
 })
 
-test('a category is found by its id or its name, states only what changes, and a new one is added', async () => {
+test('A category is found by its id or its name and keeps its omitted fields, and a new one is added', async () => {
   const { eventUUID } = await send(event('so-o-preco'))
   const [dupla] = (await read(eventUUID)).categories
   const { changes } = await send({
@@ -164,7 +164,7 @@ test('a category is found by its id or its name, states only what changes, and a
   ])
 })
 
-test('an event or category that is not stored needs its required fields, and an unknown short name is reported', async () => {
+test('A new event or category needs its required fields, and an unknown short name is reported', async () => {
   await expect(send({ shortName: 'nao-existe', salesClosed: 1 })).rejects.toThrow(
     /^Evento: não há na loja um evento "nao-existe"\. Para um evento novo, .*\nEvento, Nome \(name\): falta/,
   )
@@ -174,7 +174,7 @@ test('an event or category that is not stored needs its required fields, and an 
   )
 })
 
-test('ten documents that each change another field at once all count', async () => {
+test('Ten documents at once that each change another field are all written', async () => {
   const { eventUUID } = await send(event('ao-mesmo-tempo'))
   const names =
     `venue address federationName regionName ctgName batch details support mapUrl officialUrl`.split(' ')
@@ -183,7 +183,7 @@ test('ten documents that each change another field at once all count', async () 
   expect(await read(eventUUID)).toMatchObject(sent)
 })
 
-describe('the stock of an item', () => {
+describe('An import changes the stock of an item only by its fields', () => {
   const numbered = { ...category, mdlAvailBadges: '1-40', mdlUnitsSold: 12 }
   const sell = async (id: string, taken: number) =>
     database.db.updateTable('item').set({ taken }).where('id', '=', id).execute()
@@ -192,7 +192,7 @@ describe('the stock of an item', () => {
     return [first!.unitsTotal - first!.soldElsewhere, first!.soldElsewhere, first!.keptBadges]
   }
 
-  test('stays as it is where a document does not speak of it, whatever was sold since', async () => {
+  test('The stock stays unchanged after sales if a document omits its fields', async () => {
     const { eventUUID } = await send({ ...event('estoque'), categories: [numbered] })
     const [dupla] = (await read(eventUUID)).categories
     const exported = await exportEvent(database.db, 'estoque')
@@ -205,7 +205,7 @@ describe('the stock of an item', () => {
     }
   })
 
-  test('follows each of its fields alone', async () => {
+  test('The stock changes with each of its fields alone', async () => {
     const { eventUUID } = await send({ ...event('estoque-muda'), categories: [numbered] })
     const change = async (fields: Plain) => {
       await send({ eventUUID, categories: [{ name: 'LAÇO DUPLA', ...fields }] })

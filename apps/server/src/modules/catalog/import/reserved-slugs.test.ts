@@ -29,7 +29,7 @@ const firstWord = (path: string) => path.split('/')[1] ?? ''
 const readWeb = (name: string) =>
   readFileSync(new URL(`../../../../../web/src/${name}`, import.meta.url), 'utf8')
 
-/** The first words of the browser's addresses, as its tables of routes name them. */
+/** The first words of the browser's addresses, from its route tables. */
 function webWords() {
   const tables = `${readWeb('routes.tsx')}\n${readWeb('admin-routes.tsx')}`
   const paths = [...tables.matchAll(/\['(\/[^']*)'/g)].map(([, path = '']) => firstWord(path))
@@ -37,7 +37,7 @@ function webWords() {
   return [...paths, ...groups]
 }
 
-test('an event slug that is the first word of an address of the shop is refused', () => {
+test('A short name that is the first word of an address of the shop is refused', () => {
   const words = [
     ...webWords(),
     ...routes.map(({ url }) => firstWord(url)),
@@ -58,7 +58,7 @@ test.each([
   'conferencia',
   'equipe',
   'autorizacao',
-])('an event at /%s is refused, by a file and by another system', async (shortName) => {
+])('An event with the short name %s is refused from a file and from another system', async (shortName) => {
   const msg = `Evento, Endereço curto (shortName): "${shortName}" é o endereço de uma página da loja.`
   const { status, body } = await create(document(shortName))
   expect([status, body.msg]).toEqual([422, msg])
@@ -70,7 +70,7 @@ test.each([
   expect([sent.status, sent.body.msg]).toEqual([422, msg])
 })
 
-test('slugs that only begin like the address of a page are allowed', async () => {
+test('A short name that only begins like the address of a page is allowed', async () => {
   for (const shortName of ['admin-do-rodeio', 'placar2027', 'rodeio-cerro-lindo'])
     expect((await create(document(shortName))).status).toBe(200)
 })
@@ -80,7 +80,7 @@ test.each([
   'https://192.168.0.1/',
   'https://localhost/',
   'http://example.com/',
-])('a link to %s is refused when an event is imported and when it is edited', async (url) => {
+])('A link to %s is refused in the import and in the edit of an event', async (url) => {
   const { body } = await create(document('com-links'))
   for (const name of ['mapUrl', 'officialUrl']) {
     const imported = await create({ ...document('com-links'), [name]: url })

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { type StoredEvent } from './document-shape.rules.ts'
 import { storedEvent } from './stored-event.rules.ts'
 
-/** The event with all it sells, as it is stored. */
+/** The stored event with its categories and bundles. */
 export async function readStoredEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
   const event = await db.selectFrom('event').where('id', '=', eventId).selectAll().executeTakeFirst()
   if (!event) return undefined

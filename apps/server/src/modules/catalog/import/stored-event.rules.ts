@@ -17,7 +17,7 @@ export const storedEvent = (row: EventRow, categories: CategoryRow[], bundles: B
   bundles: bundles.map(storedBundle),
 })
 
-// What is counted stands in the place in which an import tells its change.
+// Counted fields are at the place where an import reports their change.
 
 function itemFields(row: ItemRow) {
   const { registrationsPerUser, hideFromSales, ...item } = toWire(itemColumns, row)

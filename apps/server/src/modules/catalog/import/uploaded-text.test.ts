@@ -43,7 +43,7 @@ const bomb = [
   ),
 ].join('\n')
 
-describe('a YAML text is refused before it is built, and nothing is written:', () => {
+describe('A YAML text that is too complex is refused before it is built', () => {
   test.each([
     ['400,000 opened lists', '['.repeat(400_000), TOO_COMPLEX],
     ['400,000 opened lists below a key', `name: ${'['.repeat(400_000)}`, TOO_COMPLEX],
@@ -59,14 +59,14 @@ describe('a YAML text is refused before it is built, and nothing is written:', (
       'O arquivo não é um JSON ou YAML válido. (linha 3)',
     ],
     ['two documents', 'name: A\n---\nname: B', 'O arquivo não é um JSON ou YAML válido. (linha 2)'],
-  ])('%s', async (_, text, msg) => {
+  ])('A YAML text with %s is refused and nothing is written', async (_, text, msg) => {
     const before = await countEvents()
     const { status, body } = await upload(text)
     expect([status, body.msg]).toEqual([422, msg])
     expect(await countEvents()).toBe(before)
   })
 
-  test('64 levels are read, and brackets in texts and comments count for nothing', () => {
+  test('A YAML text with 64 levels is read, and brackets in texts and comments do not count', () => {
     expect(readYaml('['.repeat(64) + ']'.repeat(64))).toHaveProperty('value')
     const brackets = '['.repeat(100)
     const text = `a: "${brackets}"\nb: '${brackets}'\n# ${brackets}\nc: |\n  ${brackets}\n`
@@ -74,18 +74,18 @@ describe('a YAML text is refused before it is built, and nothing is written:', (
   })
 })
 
-describe('a JSON body is refused before it is built:', () => {
+describe('A JSON body that is too complex is refused before it is built', () => {
   const deep = '['.repeat(65) + ']'.repeat(65)
   test.each([
     ['/api/events/', `{"document":{"name":${deep}}}`],
     ['/api/integration/events', `{"name":${'['.repeat(400_000)}`],
     ['/api/integration/events', `{"name":[${'1,'.repeat(250_000)}1]}`],
     ['/api/integration/registry', `{"text":"","x":${'{"a":'.repeat(100_000)}`],
-  ])('%s with too many levels or values', async (url, payload) =>
+  ])('A body for %s with too many levels or values is refused', async (url, payload) =>
     expect(await post(url, payload)).toEqual({ status: 400, msg: TOO_COMPLEX }),
   )
 
-  test('brackets and commas in its strings count for nothing', async () => {
+  test('Brackets and commas in the strings of a body do not count', async () => {
     const text = JSON.stringify(`"${'[,'.repeat(250_000)}\\"`)
     expect((await post('/api/integration/events', `{"name":${text}}`)).status).toBe(422)
   })
@@ -105,7 +105,7 @@ test.each([
     'Linha 1: há mais de 1000 colunas de armadas',
   ],
   ['registry', uploadRegistry, `cpf;ctg\n${'1;2\n'.repeat(60_000)}`, 'O arquivo tem mais de 50000 linhas.'],
-])('a %s of too many columns or lines is refused', async (_, send, text, msg) => {
+])('A %s file with too many columns or lines is refused', async (_, send, text, msg) => {
   const { status, body } = await send(text)
   expect([status, body.msg]).toEqual([422, msg])
 })
@@ -120,7 +120,7 @@ test.each([
     uploadRegistry,
     `cpf;ctg;cartao\n${lines(49_000, (i) => `${i};X;${i}\n`).join('')}`,
   ],
-])('the shop answers others while it reads %s', async (_, send, text) => {
+])('The shop answers other callers while it reads %s', async (_, send, text) => {
   const state = { isOver: false }
   const waits: number[] = []
   const started = performance.now()
@@ -138,7 +138,7 @@ test.each([
   expect(Math.max(...waits)).toBeLessThan(whole / 2)
 })
 
-test('a text that takes longer than the limit is given up, and the next one is read', async () => {
+test('A text that takes longer than the limit is aborted, and the next one is read', async () => {
   const reader = {
     module: new URL('./yaml-text.service.ts', import.meta.url),
     name: 'readYaml',

@@ -1,7 +1,7 @@
 import { Composer, CST, isScalar, Lexer, LineCounter, Parser, visit } from 'yaml'
 import { MAX_DEPTH, MAX_NODES } from '#platform/parse-limits.ts'
 
-/** What a text says, or why it cannot be read and where. */
+/** The value of a text, or the problem with its line. */
 export type YamlText =
   | { value: unknown }
   | { problem: 'unreadable'; line?: number }
@@ -21,8 +21,8 @@ const BLANKS = new Set<CST.TokenType | null>(['space', 'newline', 'comment'])
 const COLLECTIONS = new Set(['block-map', 'block-seq', 'flow-collection'])
 
 /**
- * One document of JSON or YAML. Depth and nodes are counted in the tokens before a node is built. The library's own
- * search for repeated keys and its pretty error messages take quadratic time, so both are done here.
+ * Parses one document of JSON or YAML. Depth and nodes are counted in the tokens, before a node is built. Repeated
+ * keys and error positions are found here, because the library takes quadratic time for both.
  */
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter()
@@ -36,7 +36,7 @@ export function readYaml(text: string): YamlText {
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) }
   } catch (error) {
-    // More aliases than allowed, or one whose anchor is missing.
+    // The library throws this for too many aliases and for an alias without an anchor.
     if (error instanceof ReferenceError) return { problem: 'unreadable' }
     throw error
   }
@@ -62,7 +62,7 @@ function readTokens(text: string, lines: LineCounter) {
 const isTooDeep = (stack: CST.Token[]) =>
   stack.length > MAX_DEPTH && stack.filter(({ type }) => COLLECTIONS.has(type)).length > MAX_DEPTH
 
-/** Where a map names a key for the second time. */
+/** The position of the first repeated key of a map. */
 function repeatedKey(document: unknown) {
   let at: number | undefined
   visit(document as Parameters<typeof visit>[0], {

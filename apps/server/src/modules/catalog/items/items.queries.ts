@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** Everything an event sells or keeps from sale, in the order of the sale list. */
+/** All items of an event, hidden ones too, in the order of the sale list. */
 export const listItems = (db: Database, eventId: string) =>
   db
     .selectFrom('item')
@@ -36,7 +36,7 @@ export const listItems = (db: Database, eventId: string) =>
     ])
     .execute()
 
-/** Which categories are inside which bundle of an event, in the order of the bundle. */
+/** The categories of each bundle of an event, in the order of the bundle. */
 export const listBundled = (db: Database, eventId: string) =>
   db
     .selectFrom('bundle_category')

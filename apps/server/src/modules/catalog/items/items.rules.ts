@@ -10,7 +10,7 @@ import {
 } from '@porteira/domain'
 import { flag } from '../stored/kinds.rules.ts'
 
-/** One category or bundle as it is sold; `inner` are the categories of a bundle in its order. */
+/** A category or a bundle on sale. `inner` has the categories of a bundle in its order. */
 export type Item = PurchaseLimitedItem &
   PriceFacts & {
     id: string
@@ -30,10 +30,10 @@ export type Item = PurchaseLimitedItem &
   }
 export type StockedItem = Item & { inner: Item[] }
 
-/** Who looks at the list; `units` is what a buyer already has of each item. */
+/** The viewer of a sale list; `units` is what a buyer already has of each item. */
 export type ItemViewer = { kind: 'visitor' | 'user' | 'admin'; units?: ReadonlyMap<string, number> }
 
-/** Puts the categories into their bundles. */
+/** Adds to each bundle its categories. */
 export function withInner(items: Item[], bundled: { bundleId: string; categoryId: string }[]): StockedItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const inside = Map.groupBy(bundled, ({ bundleId }) => bundleId)
@@ -48,11 +48,11 @@ const purchaseStateOf = ({ id }: Item, { kind, units }: ItemViewer): PurchaseSta
     ? { has: 0, visitor: { unitsBesides: 0, sharesStock: false } }
     : { has: units?.get(id) ?? 0 }
 
-/** What this looker may still take of an item. */
+/** What this viewer may still take of an item. */
 export const availabilityFor = (item: StockedItem, viewer: ItemViewer) =>
   new Availability(item, item.inner, purchaseStateOf(item, viewer))
 
-/** Riders of one registration; a bundle may fix the number for all its categories. */
+/** The number of riders of one entry; a bundle may fix it for all its categories. */
 export function participants(item: StockedItem) {
   if (item.overrideParticipants > 0) return { min: item.overrideParticipants, max: item.overrideParticipants }
   const sold = item.isBundle ? item.inner : [item]
@@ -62,7 +62,7 @@ export function participants(item: StockedItem) {
   }
 }
 
-/** The sale list as this looker may see it. Only an administrator sees what cannot be bought. */
+/** The sale list for this viewer. Only an administrator sees items that cannot be bought. */
 export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =>
   items
     .filter((item) => !whyNotOffered(item, { isAdmin: viewer.kind === 'admin' }))

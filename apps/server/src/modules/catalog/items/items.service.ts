@@ -7,14 +7,14 @@ import { safeHtml } from './safe-html.service.ts'
 
 export type Caller = { kind: 'visitor' } | { kind: 'user' | 'admin'; accountId: number }
 
-/** What an event sells, as this caller may see and take it. */
+/** The items of an event, with what this caller may take of them. */
 export async function listSaleItems(db: Database, eventId: string, caller: Caller): Promise<SaleItem[]> {
-  const [items, bundled, looker] = await Promise.all([
+  const [items, bundled, viewer] = await Promise.all([
     queries.listItems(db, eventId),
     queries.listBundled(db, eventId),
     itemViewerOf(db, eventId, caller),
   ])
-  return saleList(withInner(items, bundled), looker).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
+  return saleList(withInner(items, bundled), viewer).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
 }
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {

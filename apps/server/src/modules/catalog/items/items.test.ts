@@ -46,7 +46,7 @@ const hold = async (
   })
 }
 
-test('a visitor sees what is on sale, without the stock and without what is hidden', async () => {
+test('A visitor sees the items on sale without the stock and without hidden items', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   await buildCategory(server.db, { eventId: event.id, name: 'ABERTO', registrations_per_user: 3 })
@@ -61,7 +61,7 @@ test('a visitor sees what is on sale, without the stock and without what is hidd
     expect(items.get('ABERTO')).not.toHaveProperty(secret)
 })
 
-test('an administrator sees the stock and what is hidden', async () => {
+test('An administrator sees the stock and the hidden items', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   await buildCategory(server.db, { eventId: event.id, name: 'OCULTO', hide_from_sales: true, total: 7 })
@@ -71,7 +71,7 @@ test('an administrator sees the stock and what is hidden', async () => {
   expect(items.get('OCULTO')).toMatchObject({ hidden: 1, unitsInStock: 7 })
 })
 
-test('an administrator with a buyer’s session sees what buyers see', async () => {
+test('An administrator with the session of a buyer sees the same list as buyers', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   await buildCategory(server.db, { eventId: event.id, name: 'OCULTO', hide_from_sales: true })
@@ -80,7 +80,7 @@ test('an administrator with a buyer’s session sees what buyers see', async () 
   expect(await itemsOf(server, event.id, token)).toEqual(new Map())
 })
 
-test('a buyer may take what his own live carts leave of the limit', async () => {
+test('A buyer may take the purchase limit without the units of the own live carts', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const { id } = await buildCategory(server.db, {
@@ -99,7 +99,7 @@ test('a buyer may take what his own live carts leave of the limit', async () => 
   expect((await itemsOf(server, event.id, other.token)).get('ABERTO')).toMatchObject({ unitsLeft: 4 })
 })
 
-test('a bundle names its categories in order with the lives they save, and has no more stock than the scarcest of them', async () => {
+test('A bundle lists its categories in order with their saved lives, and has no more units than the scarcest one', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const scarce = await buildCategory(server.db, {
@@ -123,7 +123,7 @@ test('a bundle names its categories in order with the lives they save, and has n
   })
 })
 
-test('the list follows the display order, categories before bundles', async () => {
+test('The sale list follows the display order, with categories before bundles', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const { id } = await buildCategory(server.db, { eventId: event.id, name: 'PRIMEIRA' })
@@ -135,7 +135,7 @@ test('the list follows the display order, categories before bundles', async () =
   expect([...(await itemsOf(server, event.id)).keys()]).toEqual(['PRIMEIRA', 'PACOTE', 'SEGUNDA'])
 })
 
-test('rules leave the server without scripts', async () => {
+test('The rules of an item are sent without scripts', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db)
   const { id } = await buildCategory(server.db, { eventId: event.id, name: 'ABERTO' })

@@ -31,84 +31,88 @@ const visitor = { kind: 'visitor' } as const
 const admin = { kind: 'admin' } as const
 const buyerWith = (units: number) => ({ kind: 'user' as const, units: new Map([['individual', units]]) })
 const unitsInStock = (one: StockedItem) => availabilityFor(one, visitor).unitsInStock
-const unitsLeft = (one: StockedItem, looker: Parameters<typeof saleList>[1]) =>
-  availabilityFor(one, looker).unitsLeft
-const seen = (given: Partial<StockedItem>, looker: Parameters<typeof saleList>[1] = visitor) =>
-  saleList([item(given)], looker)[0]
+const unitsLeft = (one: StockedItem, viewer: Parameters<typeof saleList>[1]) =>
+  availabilityFor(one, viewer).unitsLeft
+const seen = (given: Partial<StockedItem>, viewer: Parameters<typeof saleList>[1] = visitor) =>
+  saleList([item(given)], viewer)[0]
 
-describe('remaining stock', () => {
-  test('is what the shop may sell less what is taken', () => expect(unitsInStock(item())).toBe(60))
-  test('of a bundle is no more than that of its scarcest category', () =>
+describe('The remaining stock of an item is computed', () => {
+  test('The remaining stock is the total without the taken units', () =>
+    expect(unitsInStock(item())).toBe(60))
+  test('A bundle has no more units left than its scarcest category', () =>
     expect(unitsInStock(bundle({ inner: [item({ total: 45 }), item({ total: 43 })] }))).toBe(3))
-  test('of a bundle is no more than its own', () =>
+  test('A bundle has no more units left than its own total allows', () =>
     expect(unitsInStock(bundle({ total: 42, inner: [item()] }))).toBe(2))
 })
 
-describe('what one may still take', () => {
-  test('without login is the limit per buyer', () => expect(unitsLeft(item(), visitor)).toBe(4))
-  test('without login is never more than ten', () =>
+describe('The number of units that a viewer may take is computed', () => {
+  test('A visitor may take the purchase limit of the item', () => expect(unitsLeft(item(), visitor)).toBe(4))
+  test('A visitor may never take more than ten units', () =>
     expect(unitsLeft(item({ registrationsPerUser: 0 }), visitor)).toBe(10))
-  test('is never more than the stock', () => expect(unitsLeft(item({ taken: 98 }), visitor)).toBe(2))
-  test('counts what the buyer already has', () => expect(unitsLeft(item(), buyerWith(3))).toBe(1))
-  test('is nothing beyond the limit', () => expect(unitsLeft(item(), buyerWith(9))).toBe(0))
-  test('has no limit where the category has none', () =>
+  test('A viewer may never take more than the stock', () =>
+    expect(unitsLeft(item({ taken: 98 }), visitor)).toBe(2))
+  test('The purchase limit counts the units that a buyer already has', () =>
+    expect(unitsLeft(item(), buyerWith(3))).toBe(1))
+  test('A buyer above the purchase limit may take no unit', () =>
+    expect(unitsLeft(item(), buyerWith(9))).toBe(0))
+  test('A buyer may take the whole stock of a category without a limit', () =>
     expect(unitsLeft(item({ registrationsPerUser: 0 }), buyerWith(9))).toBe(60))
-  test('is nothing while sales are suspended', () =>
+  test('A viewer may take no unit of a suspended item', () =>
     expect(unitsLeft(item({ isBlocked: true }), admin)).toBe(0))
-  test('is nothing of a bundle with a suspended category', () =>
+  test('A viewer may take no unit of a bundle with a suspended category', () =>
     expect(unitsLeft(bundle({ inner: [item({ isBlocked: true })] }), visitor)).toBe(0))
 })
 
-describe('who sees what', () => {
-  test('hidden items are shown to administrators only', () => {
+describe('The sale list depends on its viewer', () => {
+  test('Hidden items are shown to administrators only', () => {
     expect(seen({ isHidden: true })).toBeUndefined()
     expect(seen({ isHidden: true }, buyerWith(0))).toBeUndefined()
     expect(seen({ isHidden: true }, admin)).toMatchObject({ hidden: 1 })
   })
-  test('a category sold only inside bundles is shown to administrators only', () => {
+  test('A category that only bundles sell is shown to administrators only', () => {
     expect(seen({ isBundlesOnly: true })).toBeUndefined()
     expect(seen({ isBundlesOnly: true }, admin)).toMatchObject({ noDirectSales: 1 })
   })
-  test('the true stock is shown to administrators only', () => {
+  test('The remaining stock is shown to administrators only', () => {
     expect(seen({})).not.toHaveProperty('unitsInStock')
     expect(seen({}, buyerWith(0))).not.toHaveProperty('unitsInStock')
     expect(seen({}, admin)).toMatchObject({ unitsInStock: 60, hidden: 0 })
   })
-  test('a suspended item stays in the list and says so', () =>
+  test('A suspended item is listed as suspended', () =>
     expect(seen({ isBlocked: true })).toMatchObject({ blockedSales: 1, unitsLeft: 0, soldOut: 0 }))
-  test('a sold-out item stays in the list and says so', () =>
+  test('A sold-out item is listed as sold out', () =>
     expect(seen({ taken: 100 })).toMatchObject({ soldOut: 1, unitsLeft: 0 }))
 })
 
-describe('promotion', () => {
+describe('A promotion lowers the price of the first units', () => {
   const promo = { isBundle: true, inner: [item()], promoPriceInCents: 8_200, promoFirstUnits: 20 }
-  test('the first units cost less, and the list says for how many', () =>
+  test('The first units cost less, and the list shows how many are left', () =>
     expect(seen({ ...promo, taken: 15 })).toMatchObject({ price: 120, promoPrice: 82, promoUnitsLeft: 5 }))
-  test('units sold by other ways count too', () =>
+  test('Units that were sold elsewhere count for the promotion', () =>
     expect(seen({ ...promo, taken: 1, soldElsewhere: 13 })).toMatchObject({ promoUnitsLeft: 6 }))
-  test('ends with its last unit', () =>
+  test('The promotion ends with its last unit', () =>
     expect(seen({ ...promo, taken: 20 })).not.toHaveProperty('promoPrice'))
-  test('without a number of units there is none', () =>
+  test('A promotion without a number of units is not applied', () =>
     expect(seen({ ...promo, promoFirstUnits: 0, taken: 0 })).not.toHaveProperty('promoPrice'))
 })
 
-describe('riders of one registration', () => {
+describe('The sale list shows the number of riders of an entry', () => {
   const quartet = item({ minParticipants: 4, maxParticipants: 5 })
-  test('are those of the category', () =>
+  test('The number of riders of an entry comes from its category', () =>
     expect(seen(quartet)).toMatchObject({ minParticipants: 4, maxParticipants: 5 }))
-  test('of a bundle span its categories', () =>
+  test('The number of riders of a bundle covers all its categories', () =>
     expect(seen({ isBundle: true, inner: [item(), quartet] })).toMatchObject({
       minParticipants: 1,
       maxParticipants: 5,
     }))
-  test('may be fixed by the bundle', () =>
+  test('A bundle may fix the number of riders', () =>
     expect(seen({ isBundle: true, inner: [quartet], overrideParticipants: 1 })).toMatchObject({
       minParticipants: 1,
       maxParticipants: 1,
     }))
 })
 
-test('prizes follow the rules', () =>
+test('The description of an item shows the prizes after the rules', () =>
   expect(seen({ prizes: '<p>Troféu.</p>' })?.desc).toBe(
     '<p>Dez armadas.</p><h4>Premiação</h4><p>Troféu.</p>',
   ))

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 
 const MAX_CACHED = 1000
-const kept = new Map<string, string>()
+const cache = new Map<string, string>()
 
 const options: sanitize.IOptions = {
   allowedTags: 'p br b strong i em u ul ol li h3 h4 blockquote hr a'.split(' '),
@@ -13,13 +13,13 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** The organiser's HTML with nothing in it that could run, load or lie: for writing and again for reading. */
+/** Removes everything from HTML that could run, load or mislead. Used for writing and again for reading. */
 export function safeHtml(html: string): string {
-  const known = kept.get(html)
-  if (known !== undefined) return known
+  const cached = cache.get(html)
+  if (cached !== undefined) return cached
   // guard: organiser-html-sanitised
   const safe = sanitize(html, options)
-  if (kept.size >= MAX_CACHED) kept.clear()
-  kept.set(html, safe)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(html, safe)
   return safe
 }

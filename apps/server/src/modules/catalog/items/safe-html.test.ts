@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { safeHtml } from './safe-html.service.ts'
 
-test('text with lists, emphasis and headings stays as it is', () => {
+test('HTML with lists, emphasis and headings stays unchanged', () => {
   const html = '<h3>Regras</h3><ul><li>Dez <strong>armadas</strong></li></ul><p>Até 20h<br /></p>'
   expect(safeHtml(html)).toBe(html)
 })
 
-test('a link opens apart and tells nothing of where it came from', () =>
+test('A link opens in a new tab and sends no referrer', () =>
   expect(safeHtml('<a href="https://example.com" target="_self" onclick="x()">mapa</a>')).toBe(
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">mapa</a>',
   ))
@@ -27,7 +27,7 @@ test.each([
   ['<form id="x"><input name="attributes"></form>'],
   ['<p style="position:fixed" class="button" id="root">x</p>'],
   ['<template><img src=x onerror=alert(1)></template>'],
-])('nothing of an attack survives: %s', (attack) => {
+])('The attack "%s" is removed from HTML', (attack) => {
   const dangers =
     /<(script|img|svg|math|iframe|base|meta|form|input|style|template|noscript)|javascript:|evil|on\w+=(?!.*&gt;)|style=|class=|\sid=/i
   expect(safeHtml(attack)).not.toMatch(dangers)

@@ -5,7 +5,7 @@ const hasLiveCategory = sql`exists (
   select from item join category on category.id = item.id
   where item.event_id = event.id and category.rankings_live_now)`
 
-/** Lights the scoreboard of a category and of its event, or puts it out. */
+/** Sets the update time of a category and its event, and whether they are live. */
 export async function markUpdated(db: Database, categoryId: string, isLive: boolean) {
   await sql`update category set rankings_live_now = ${isLive}, rankings_updated_at = now()
     where id = ${categoryId}`.execute(db)
@@ -14,7 +14,7 @@ export async function markUpdated(db: Database, categoryId: string, isLive: bool
     where id = (select event_id from item where id = ${categoryId})`.execute(db)
 }
 
-/** Puts out the scoreboards without a throw for half an hour, and those of events without a live one; answers how many. */
+/** Ends the live state of rankings without a shot for half an hour and of their events. Returns their number. */
 export async function endLive(db: Database) {
   const { rows } = await sql<{ id: string }>`
     update category set rankings_live_now = false

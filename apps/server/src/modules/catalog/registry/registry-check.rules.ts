@@ -8,12 +8,12 @@ export type MemberLine = Line<typeof memberColumns>
 export type Registry = { kind: 'entities'; lines: ClubLine[] } | { kind: 'members'; lines: MemberLine[] }
 
 const MAX_REPORTED = 200
-/** The most cells are those of a file in which every line has every column of a registry. */
+/** `maxCells` suffices for a file in which every line has every column of a registry. */
 const LIMITS = { maxLines: 50_000, maxColumns: 64, maxCells: 400_000 }
 
 type Checked<Found> = { problems: string[]; registry?: Found }
 
-/** Everything that is wrong with the file itself, each sentence with line and column; or what the file says. */
+/** Checks a registry file. Returns all problems with line and column, or the registry. */
 export function checkRegistry(text: string): Checked<Registry> {
   const { rows, problem } = parseCsv(text, LIMITS)
   if (problem !== undefined) return { problems: [problem] }
@@ -43,7 +43,7 @@ function readLines<C extends Columns>(
   const read = rows.map((row) => readLine(columns, names, row))
   problems.push(...read.flatMap((line) => line.problems), ...repeated(read, key))
   if (problems.length > 0) return { problems: shortened(problems) }
-  // Without a problem every cell is what its column reads, and every needed cell is there.
+  // Without a problem every cell has the type of its column, and no required cell is missing.
   return { problems, lines: read.map(({ line, cells }) => ({ line, cells: cells as Cells<C> })) }
 }
 
@@ -79,7 +79,7 @@ function readLine(columns: Columns, names: string[], { line, cells }: CsvRow): R
   return { line, cells: read, problems }
 }
 
-/** One person or entity has one line: of two nobody could say which is meant. */
+/** A person or a club may have one line only, because two lines could contradict each other. */
 function repeated(lines: ReadLine[], key: string) {
   const first = new Map<string, number>()
   return lines.flatMap(({ line, cells }) => {

@@ -10,12 +10,12 @@ import {
 import { listStates } from '@porteira/domain/cities'
 import type { EntityKind } from '#platform/database/tables.ts'
 
-/** How a cell is written: what to keep of it, or undefined for one that is wrong; `say` tells how to write it. */
+/** `read` returns the stored form of a cell, or undefined for a wrong one; `say` states the expected form. */
 type Column = { say: string; isNeeded?: true; read: (cell: string) => string | undefined }
 export type Columns = Record<string, Column>
 
 type ValueOf<C extends Column> = NonNullable<ReturnType<C['read']>>
-/** What a line says in its cells; only a column that the file may lack can be missing. */
+/** The cells of a line. A column that is not required may be missing. */
 export type Cells<C extends Columns> = {
   [Name in keyof C as C[Name] extends { isNeeded: true } ? Name : never]: ValueOf<C[Name]>
 } & { [Name in keyof C]?: ValueOf<C[Name]> }
@@ -33,7 +33,7 @@ const name = {
 const KINDS: Record<string, EntityKind> = { federacao: 'federation', regiao: 'region', ctg: 'ctg' }
 const states = new Set(listStates().map(({ code }) => code))
 
-/** Who organises and where. */
+/** The columns of clubs, regions and federations. */
 export const clubColumns = {
   tipo: {
     say: 'federacao, regiao ou ctg',
@@ -51,12 +51,12 @@ export const clubColumns = {
   impedimento: text(200),
 } satisfies Columns
 
-/** Whose card names which club. */
+/** The columns of members with their cards. */
 export const memberColumns = {
   cpf: {
     say: 'um CPF válido de 11 dígitos',
     isNeeded: true,
-    // A sheet drops the zeros in front of what it takes for a number.
+    // Spreadsheets drop leading zeros of a number.
     read: (cell) => {
       const cpf = cpfDigits(cell).padStart(11, '0')
       return isValidCpf(cpf) ? cpf : undefined

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type ClubRow, type MemberRow } from './registry.rules.ts'
 
-/** Files of the registry wait for each other. */
-export const takeTurn = (db: Transaction) =>
+/** Lets one registry import run at a time. */
+export const lockRegistry = (db: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of the registry', 0))`.execute(db)
 
 export const listClubs = (db: Database): Promise<ClubRow[]> =>
@@ -32,7 +32,7 @@ export async function listMembers(db: Database, cpfs: string[]) {
 export const deleteMembership = (db: Database, cpf: string) =>
   db.deleteFrom('membership').where('cpf', '=', cpf).execute()
 
-/** Writes entities, new or changed; federations and regions before the clubs that name them. */
+/** Inserts or updates clubs; federations and regions precede the clubs that refer to them. */
 export async function saveClubs(db: Database, rows: ClubRow[]) {
   for (const kind of ['federation', 'region', 'ctg'])
     await sql`
@@ -45,7 +45,7 @@ export async function saveClubs(db: Database, rows: ClubRow[]) {
         blocked_reason = excluded.blocked_reason`.execute(db)
 }
 
-/** Writes memberships, new or changed: one card a person. */
+/** Inserts or updates memberships; each person has one card. */
 export const saveMembers = (db: Database, rows: MemberRow[]) =>
   sql`
     insert into membership (cpf, ctg_id, card_number, valid_until, blocked_reason)

@@ -21,7 +21,7 @@ export type MemberRow = {
   blockedReason: string
 }
 
-/** What a file makes of what is known: rows to write, what to tell of each, and what cannot be. */
+/** The result of a comparison: rows to write, changes as sentences, and problems. */
 export type RegistryChanges<Row> = {
   problems: string[]
   added: Row[]
@@ -32,38 +32,38 @@ export type RegistryChanges<Row> = {
 
 const keyOf = (kind: EntityKind, name: string) => `${kind} ${upperText(name)}`
 
-/** A cell that the file has, even an empty one, replaces what was known; a column that it lacks leaves it alone. */
-export function compareClubs(lines: ClubLine[], known: ClubRow[]): RegistryChanges<ClubRow> {
-  const old = new Map(known.map((row) => [keyOf(row.kind, row.name), row]))
-  const ids = new Map(known.map(({ kind, name, id }) => [keyOf(kind, name), id]))
+/** An empty cell replaces the stored value; a column that the file lacks leaves it unchanged. */
+export function compareClubs(lines: ClubLine[], stored: ClubRow[]): RegistryChanges<ClubRow> {
+  const old = new Map(stored.map((row) => [keyOf(row.kind, row.name), row]))
+  const ids = new Map(stored.map(({ kind, name, id }) => [keyOf(kind, name), id]))
   const idOf = (key: string) => {
     const id = ids.get(key) ?? randomUUID()
     ids.set(key, id)
     return id
   }
-  // A line may name an entity of a later line.
+  // A line may refer to a club of a later line.
   for (const { cells } of lines) idOf(keyOf(cells.tipo, cells.nome))
   const plan = noChanges<ClubRow>()
   for (const { line, cells } of lines) {
     const key = keyOf(cells.tipo, cells.nome)
-    const was = old.get(key)
-    const above = (column: 'federacao' | 'regiao', kind: EntityKind, before: string | null | undefined) => {
+    const before = old.get(key)
+    const above = (column: 'federacao' | 'regiao', kind: EntityKind, storedId: string | null | undefined) => {
       const name = cells[column]
-      if (name === undefined) return before ?? null
+      if (name === undefined) return storedId ?? null
       const id = name === '' ? null : ids.get(keyOf(kind, name))
       if (id === undefined)
         plan.problems.push(`Linha ${line}, coluna ${column}: "${name}" não está no arquivo nem no cadastro.`)
       return id ?? null
     }
-    put(plan, was, cells.nome, {
+    put(plan, before, cells.nome, {
       id: idOf(key),
       kind: cells.tipo,
-      name: was?.name ?? cells.nome,
-      city: cells.cidade ?? was?.city ?? '',
-      state: cells.uf ?? was?.state ?? '',
-      federationId: above('federacao', 'federation', was?.federationId),
-      regionId: above('regiao', 'region', was?.regionId),
-      blockedReason: cells.impedimento ?? was?.blockedReason ?? '',
+      name: before?.name ?? cells.nome,
+      city: cells.cidade ?? before?.city ?? '',
+      state: cells.uf ?? before?.state ?? '',
+      federationId: above('federacao', 'federation', before?.federationId),
+      regionId: above('regiao', 'region', before?.regionId),
+      blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
     })
   }
   return plan
@@ -71,10 +71,10 @@ export function compareClubs(lines: ClubLine[], known: ClubRow[]): RegistryChang
 
 export function compareMembers(
   lines: MemberLine[],
-  known: MemberRow[],
+  stored: MemberRow[],
   entities: ClubRow[],
 ): RegistryChanges<MemberRow> {
-  const old = new Map(known.map((row) => [row.cpf, row]))
+  const old = new Map(stored.map((row) => [row.cpf, row]))
   const ids = new Map(entities.map(({ kind, name, id }) => [keyOf(kind, name), id]))
   const plan = noChanges<MemberRow>()
   for (const { line, cells } of lines) {
@@ -83,14 +83,14 @@ export function compareMembers(
       plan.problems.push(`Linha ${line}, coluna ctg: "${cells.ctg}" não está no cadastro de entidades.`)
       continue
     }
-    const was = old.get(cells.cpf)
-    // Named by its line, because a CPF does not belong on a screen that others may see.
-    put(plan, was, `Linha ${line}, ${cells.ctg}`, {
+    const before = old.get(cells.cpf)
+    // The line number identifies the person, because a CPF must not appear on a shared screen.
+    put(plan, before, `Linha ${line}, ${cells.ctg}`, {
       cpf: cells.cpf,
       ctgId,
-      cardNumber: cells.cartao ?? was?.cardNumber ?? '',
-      validUntil: (cells.validade ?? was?.validUntil) || null,
-      blockedReason: cells.impedimento ?? was?.blockedReason ?? '',
+      cardNumber: cells.cartao ?? before?.cardNumber ?? '',
+      validUntil: (cells.validade ?? before?.validUntil) || null,
+      blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
     })
   }
   return plan
@@ -115,19 +115,24 @@ const labels: Record<string, string> = {
   blockedReason: 'impedimento',
 }
 
-function put<Row extends object>(plan: RegistryChanges<Row>, was: Row | undefined, who: string, now: Row) {
-  if (!was) {
+function put<Row extends object>(
+  plan: RegistryChanges<Row>,
+  before: Row | undefined,
+  label: string,
+  now: Row,
+) {
+  if (!before) {
     plan.added.push(now)
-    plan.changes.push(`${who}: incluído.`)
+    plan.changes.push(`${label}: incluído.`)
     return
   }
   const different = Object.keys(labels).filter(
-    (name) => name in now && Reflect.get(was, name) !== Reflect.get(now, name),
+    (name) => name in now && Reflect.get(before, name) !== Reflect.get(now, name),
   )
   if (different.length === 0) {
     plan.same += 1
     return
   }
   plan.changed.push(now)
-  plan.changes.push(`${who}: muda ${different.map((name) => labels[name]).join(', ')}.`)
+  plan.changes.push(`${label}: muda ${different.map((name) => labels[name]).join(', ')}.`)
 }

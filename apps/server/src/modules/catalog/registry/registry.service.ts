@@ -21,14 +21,14 @@ const registryReader = {
 type ImportOptions = { isDryRun: boolean; actor: Actor }
 
 /**
- * Takes over entities or memberships of a CSV file. The whole file is checked first; then it is written in one
- * transaction, or only told what that would change. A person who is not in the file stays as stored.
+ * Imports clubs or members from a CSV file. Checks the whole file, then writes it in one transaction; a dry run only
+ * returns the changes. A person who is not in the file stays unchanged.
  */
 export async function importRegistry(db: Database, text: string, { isDryRun, actor }: ImportOptions) {
   const { problems, registry } = await readUploaded(registryReader, text)
   if (!registry) throw badDocument(problems)
   return db.transaction().execute(async (db) => {
-    await queries.takeTurn(db)
+    await queries.lockRegistry(db)
     const { save, ...plan } = await changesOf(db, registry)
     if (plan.problems.length > 0) throw badDocument(shortened(plan.problems))
     const counts = { added: plan.added.length, changed: plan.changed.length, same: plan.same }
@@ -57,10 +57,10 @@ const rowsOf = <Row>({ added, changed }: RegistryChanges<Row>) => [...added, ...
 /** Removes an erased person from the registry of members. */
 export const eraseMembership = (db: Transaction, cpf: string) => queries.deleteMembership(db, cpf)
 
-/** Federations, regions and clubs, and who is a member of which club. */
+/** Federations, regions and clubs, with the members of the clubs. */
 export type PastRegistry = { entities: ClubRow[]; members: MemberRow[] }
 
-/** Writes a registry that was checked elsewhere. */
+/** Inserts a registry without a check. */
 export async function insertPastRegistry(db: Transaction, { entities, members }: PastRegistry) {
   await queries.saveClubs(db, entities)
   await queries.saveMembers(db, members)

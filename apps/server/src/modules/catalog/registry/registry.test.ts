@@ -28,7 +28,7 @@ ${one},CTG PORTEIRA VELHA,0042,31/12/2027,
 "${two}","ctg do vento","",2026-01-31,"Suspenso, até ""segunda"" ordem"
 `
 
-test('entities and then memberships come in, each with what it belongs to, and a second time nothing changes', async () => {
+test('Clubs and then members are imported with their relations, and a second import changes nothing', async () => {
   const first = await upload(entities)
   expect(first.body).toMatchObject({ msg: 'Cadastro importado!', added: 4, changed: 0, same: 0 })
   const known = await listClubs()
@@ -52,7 +52,7 @@ test('entities and then memberships come in, each with what it belongs to, and a
     expect((await upload(text)).body).toMatchObject({ added: 0, changed: 0, same, changes: [] })
 })
 
-test('a column that the file lacks stays as it was, and an empty cell empties', async () => {
+test('A missing column keeps the stored values, and an empty cell clears one', async () => {
   await upload(entities)
   await upload(members)
   const { body } = await upload(`cpf;ctg;impedimento\n${two};CTG DO VENTO;\n`)
@@ -61,7 +61,7 @@ test('a column that the file lacks stays as it was, and an empty cell empties', 
   expect(kept).toMatchObject({ blocked_reason: '', valid_until: '2026-01-31' })
 })
 
-test('a dry run tells what would change, by lines and not by CPF, and writes nothing', async () => {
+test('A dry run reports changes by line and without a CPF, and writes nothing', async () => {
   await upload(entities)
   const cpf = inventCpf(7003)
   const { body } = await upload(`cpf;ctg\n${cpf};CTG DO VENTO\n`, '1')
@@ -74,7 +74,7 @@ test('a dry run tells what would change, by lines and not by CPF, and writes not
   expect((await listMembers()).some((member) => member.cpf === cpf)).toBe(false)
 })
 
-test('a file with mistakes says each with its line and column, and writes nothing', async () => {
+test('A file with mistakes is refused with the line and column of each, and nothing is written', async () => {
   await upload(entities)
   const before = [await listClubs(), await listMembers()]
   const good = inventCpf(7004)
@@ -113,12 +113,12 @@ test.each([
     'Linha 2, coluna ctg: "CTG DE NINGUÉM" não está no cadastro de entidades.',
   ],
   ['cpf;ctg\n1;"X', 'Linha 2: aspas abertas e nunca fechadas.'],
-])('%j is answered with its mistake', async (text, msg) => {
+])('The registry file %j is refused with its mistake', async (text, msg) => {
   const { status, body } = await upload(text)
   expect([status, body.msg]).toEqual([422, msg])
 })
 
-test('only with members imported may an event check them', async () => {
+test('An event can check members only after an import of members', async () => {
   await using fresh = await startTestServer()
   const query = { token: (await buildAdmin(fresh.db)).token }
   const event = await buildEvent(fresh.db)
@@ -133,7 +133,7 @@ test('only with members imported may an event check them', async () => {
   expect((await check()).status).toBe(200)
 })
 
-test('another system sends the registry with its own key; the audit has how much, and of whom nothing', async () => {
+test('Another system sends the registry with its own key, and the audit records counts without persons', async () => {
   const cpf = inventCpf(7007)
   const input = { query: {}, body: { text: `cpf;ctg\n${cpf};CTG DO VENTO\n` } }
   await upload(entities)
@@ -150,7 +150,7 @@ test('another system sends the registry with its own key; the audit has how much
   expect(JSON.stringify(fact)).not.toMatch(new RegExp(`${cpf}|${maskCpf(cpf).slice(4, 8)}`))
 })
 
-test('five thousand memberships come in one file', async () => {
+test('Five thousand members are imported from one file', async () => {
   await upload(entities)
   const lines = Array.from({ length: 5000 }, (_, serial) => `${inventCpf(serial)};CTG DO VENTO`)
   const { body } = await upload(['cpf;ctg', ...lines].join('\n'))

@@ -2,8 +2,8 @@ import type { Row } from '#platform/database/tables.ts'
 import type { BundleDocument, CategoryDocument, EventDocument } from '../import/document-shape.rules.ts'
 import * as kinds from './kinds.rules.ts'
 
-// The names of the wire with their columns. Forms, imports and exports read and write by these tables. Their order is
-// that in which an import tells its changes.
+// Maps names of the wire to columns. Forms, imports and exports use these tables. Imports report changes in their
+// order.
 
 type Columns<Wire, Stored> = {
   [Name in keyof Wire]?: {
@@ -44,7 +44,7 @@ export const eventColumns = {
   support: ['support', kinds.text],
 } satisfies Columns<EventDocument, Row<'event'>>
 
-/** What categories and bundles have in common. */
+/** The columns that categories and bundles share. */
 export const itemColumns = {
   name: ['name', kinds.text],
   rules: ['rules', kinds.text],

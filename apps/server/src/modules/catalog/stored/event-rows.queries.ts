@@ -7,7 +7,7 @@ import { eventColumns } from './columns.rules.ts'
 import { columnsByOwner, toColumns } from './mapping.rules.ts'
 import { excluded, unlessSaved } from './upsert.queries.ts'
 
-/** Writes an event, new or again; what this shop owns of it stays as an administrator saved it. */
+/** Inserts or updates an event. Settings that an administrator has saved stay. */
 export async function upsertEvent(db: Database, document: EventDocument) {
   const { salesClosed: _, ...ruledByOwner } = eventColumns
   const { ofShop, ofImport } = columnsByOwner(ruledByOwner, eventEditable)
@@ -26,7 +26,7 @@ export async function upsertEvent(db: Database, document: EventDocument) {
     .execute()
 }
 
-/** Writes what an administrator changed of an event; from then on imports leave the shop's fields alone. */
+/** Writes an administrator's changes of an event. Later imports do not overwrite its settings. */
 export const updateEvent = (db: Database, id: string, columns: Updateable<Tables['event']>) =>
   db
     .updateTable('event')

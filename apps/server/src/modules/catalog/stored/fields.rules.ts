@@ -1,6 +1,6 @@
 import type { Static, TProperties, TSchema } from 'typebox'
 
-/** What this module reads of the JSON Schema of a field. */
+/** The keywords of a JSON Schema that this module reads. */
 export type Keywords = {
   type?: string
   enum?: string[]
@@ -15,13 +15,13 @@ export type Keywords = {
 
 export const keywordsOf = (schema: TSchema): Keywords => schema
 
-/** The value of a field that was never set: no text, the smallest number, the first word of a choice. */
+/** The default of a field without one: '', the smallest number or the first word of an enum. */
 export function usualOf(schema: TSchema) {
   const { type, enum: words, minimum = 0 } = keywordsOf(schema)
   return words?.[0] ?? (type === 'string' ? '' : minimum)
 }
 
-/** Every field as it was never set. */
+/** The defaults of all fields. */
 export const usualFields = <Fields extends TProperties>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, usualOf(schema)])) as {
     [Name in keyof Fields]: Static<Fields[Name]>
@@ -29,7 +29,7 @@ export const usualFields = <Fields extends TProperties>(fields: Fields) =>
 
 type Html = { name: string; html: string; longest: number | undefined }
 
-/** The part of an event with each of its HTML texts as `clean` returns it. */
+/** The part of an event with each HTML text replaced by the result of `clean`. */
 export function withHtml<Part extends object>(
   fields: TProperties,
   part: Part,

@@ -38,33 +38,33 @@ async function upsertItems(db: Database, kind: ItemKind, { eventId, items }: Ite
     .execute()
 }
 
-/** Writes categories, new or again; the settings of a category stay as an administrator saved them. */
-export async function upsertCategories(db: Database, given: ItemsOf<CategoryFields>) {
-  if (given.items.length === 0) return
-  await upsertItems(db, 'category', given)
+/** Inserts or updates categories. Settings that an administrator has saved stay. */
+export async function upsertCategories(db: Database, rows: ItemsOf<CategoryFields>) {
+  if (rows.items.length === 0) return
+  await upsertItems(db, 'category', rows)
   const { ofShop, ofImport } = columnsByOwner(categoryColumns, categoryEditable)
   const saved = sql`(select saved_by_admin_at from item where item.id = category.id)`
   await db
     .insertInto('category')
-    .values(given.items.map((item) => ({ id: item.UUID, ...toColumns(categoryColumns, item) })))
+    .values(rows.items.map((item) => ({ id: item.UUID, ...toColumns(categoryColumns, item) })))
     .onConflict((row) =>
       row.column('id').doUpdateSet({ ...excluded(ofImport), ...unlessSaved(ofShop, 'category', saved) }),
     )
     .execute()
 }
 
-/** Writes bundles, new or again, without the categories that they hold. */
-export async function upsertBundles(db: Database, given: ItemsOf<BundleFields>) {
-  if (given.items.length === 0) return
-  await upsertItems(db, 'bundle', given)
+/** Inserts or updates bundles, without their categories. */
+export async function upsertBundles(db: Database, rows: ItemsOf<BundleFields>) {
+  if (rows.items.length === 0) return
+  await upsertItems(db, 'bundle', rows)
   await db
     .insertInto('bundle')
-    .values(given.items.map((item) => ({ id: item.UUID, ...toColumns(bundleColumns, item) })))
+    .values(rows.items.map((item) => ({ id: item.UUID, ...toColumns(bundleColumns, item) })))
     .onConflict((row) => row.column('id').doUpdateSet(excluded(columnsOf(bundleColumns))))
     .execute()
 }
 
-/** True for the error of the constraint that keeps names of one event apart. */
+/** True for the error of the constraint that makes item names unique within an event. */
 export const isNameTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'item_name_is_unique'
 
@@ -74,7 +74,7 @@ type Changed = {
   bundle?: Updateable<Tables['bundle']>
 }
 
-/** Writes what an administrator changed of an item; from then on imports leave the shop's fields alone. */
+/** Writes an administrator's changes of an item. Later imports do not overwrite its settings. */
 export async function updateItem(db: Database, id: string, { item, category = {}, bundle = {} }: Changed) {
   await db
     .updateTable('item')
@@ -89,7 +89,7 @@ export async function updateItem(db: Database, id: string, { item, category = {}
 
 type Bundled = { bundleId: string; categoryIds: string[] }
 
-/** Writes which categories each of these bundles holds, in place of those that it held. */
+/** Replaces the categories of each of these bundles. */
 export async function replaceBundled(db: Database, bundles: Bundled[]) {
   if (bundles.length === 0) return
   const ids = bundles.map(({ bundleId }) => bundleId)
@@ -106,7 +106,7 @@ export async function replaceBundled(db: Database, bundles: Bundled[]) {
 
 export type WithheldBadges = { categoryId: string; badges: number[]; isWholeList: boolean }
 
-/** Keeps numbers from being given here; with `isWholeList` all others of the category may be given again. */
+/** Withholds badges of a category; with `isWholeList` its other badges become free. */
 export async function withholdBadges(db: Database, { categoryId, badges, isWholeList }: WithheldBadges) {
   if (isWholeList) await db.deleteFrom('badge_kept').where('category_id', '=', categoryId).execute()
   if (badges.length === 0) return

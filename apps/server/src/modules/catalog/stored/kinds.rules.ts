@@ -1,7 +1,7 @@
 import { reaisFromCents } from '@porteira/domain'
 import type { CategoryEntityRequired, CategoryTeamInfo } from '#platform/database/tables.ts'
 
-/** How a value of the wire is stored in a column, both ways. */
+/** Converts a value between its wire form and its column. */
 export type Kind<Wire, Stored> = { toWire(stored: Stored): Wire; toStored(wire: Wire): Stored }
 
 const unchanged = <Value>(): Kind<Value, Value> => ({
@@ -10,7 +10,7 @@ const unchanged = <Value>(): Kind<Value, Value> => ({
 })
 
 const BRASILIA = -3 * 3_600_000
-/** An instant as clocks in Brasília show it: '2027-01-12T23:59:59-03:00'. */
+/** An instant in the time zone of Brasília: '2027-01-12T23:59:59-03:00'. */
 const inBrasilia = (at: Date) =>
   new Date(at.getTime() + BRASILIA).toISOString().replace(/(\.000)?Z$/, '-03:00')
 
@@ -29,7 +29,7 @@ export const cents: Kind<number, number> = {
   toWire: reaisFromCents,
   toStored: (reais) => Math.round(reais * 100),
 }
-/** At most two decimals, as the contract of an installment plan prints them. */
+/** True for at most two decimals, because the contract of an installment plan prints only two. */
 export const isWholeHundredths = (percent: number) =>
   Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
 export const percent: Kind<number, string> = { toWire: Number, toStored: (wire) => wire.toFixed(2) }

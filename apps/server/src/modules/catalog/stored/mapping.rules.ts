@@ -1,6 +1,6 @@
 import { type Kind } from './kinds.rules.ts'
 
-/** For each name of the wire its column and the kind of its value. */
+/** The column and the kind of each wire name. */
 export type Mapping = Record<string, readonly [column: string, kind: Kind<unknown, unknown>]>
 
 export type WireOf<M extends Mapping> = {
@@ -10,7 +10,7 @@ export type ColumnsOf<M extends Mapping> = {
   [Name in keyof M as M[Name][0]]: M[Name][1] extends Kind<infer _, infer Stored> ? Stored : never
 }
 
-/** These fields of a mapping. */
+/** The part of a mapping with these names. */
 export const only = <M extends Mapping, Name extends keyof M & string>(mapping: M, names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, mapping[name]])) as Pick<M, Name>
 
@@ -18,17 +18,17 @@ export const only = <M extends Mapping, Name extends keyof M & string>(mapping: 
 export const columnsOf = <M extends Mapping>(mapping: M): M[keyof M][0][] =>
   Object.values(mapping).map(([column]) => column)
 
-/** What columns hold, by the names of the wire. */
+/** Converts a row to wire fields. */
 export const toWire = <M extends Mapping>(mapping: M, row: ColumnsOf<M>) =>
   Object.fromEntries(
     Object.entries(mapping).map(([name, [column, kind]]) => [name, kind.toWire(Reflect.get(row, column))]),
   ) as WireOf<M>
 
-/** The columns of these fields. */
+/** Converts all fields to columns. */
 export const toColumns = <M extends Mapping>(mapping: M, fields: WireOf<M>) =>
   writtenColumns(mapping, fields) as ColumnsOf<M>
 
-/** The columns of the fields that were sent, and no other. */
+/** Converts the fields that were sent to columns. */
 export const sentColumns = <M extends Mapping>(mapping: M, fields: Partial<WireOf<M>>) =>
   writtenColumns(mapping, fields) as Partial<ColumnsOf<M>>
 
@@ -40,7 +40,7 @@ const writtenColumns = (mapping: Mapping, fields: object) =>
     }),
   )
 
-/** Columns of settings, which stay as an administrator saved them, and columns that every import writes. */
+/** Splits columns into settings, which an administrator may save, and columns that every import writes. */
 export function columnsByOwner(mapping: Mapping, settings: object) {
   const isSetting = ([name]: [string, unknown]) => Object.hasOwn(settings, name)
   const columnOf = ([, [column]]: [string, Mapping[string]]) => column

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Takes the new value of each column. */
+/** Sets each column to its new value. */
 export const excluded = (columns: string[]) =>
   Object.fromEntries(columns.map((name) => [name, sql`excluded.${sql.ref(name)}`]))
 
-/** Takes the new value of each column, unless an administrator of this shop has saved the row. */
+/** Sets each column to its new value, unless an administrator has saved the row. */
 export const unlessSaved = (columns: string[], table: string, saved: RawBuilder<unknown>) =>
   Object.fromEntries(
     columns.map((name) => [

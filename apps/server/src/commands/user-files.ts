@@ -6,10 +6,10 @@ import type { Terminal } from './terminal.ts'
 const SCRIPTS = ['porteira', 'import']
 
 /**
- * The folder in which the person stands. npm changes to the project's folder before it runs a script and keeps the
- * person's in INIT_CWD. A value inherited from another script is not believed.
+ * The current folder of the user. npm changes to the project's folder before it runs a script and stores the user's
+ * folder in INIT_CWD. INIT_CWD is ignored if another script of npm set it.
  */
-export function personsFolder(env: NodeJS.ProcessEnv, folder: string, project: string) {
+export function userFolderOf(env: NodeJS.ProcessEnv, folder: string, project: string) {
   const isOurScript =
     SCRIPTS.includes(env['npm_lifecycle_event'] ?? '') &&
     env['npm_package_json'] === `${project}/package.json` &&
@@ -25,8 +25,8 @@ const reasons: Record<string, string> = {
   ENOSPC: 'o disco está cheio',
 }
 
-/** The content of a file that the person named, from the folder in which they stand; `-` is standard input. */
-export async function readPersonsFile({ folder, readInput }: Terminal, name: string) {
+/** Reads a file that the user named, relative to the user's folder; `-` is standard input. */
+export async function readUserFile({ folder, readInput }: Terminal, name: string) {
   if (name === '-') return readInput()
   const file = path.resolve(folder, name)
   return readFile(file).catch(failTo(`ler ${file}`, reasons))
@@ -34,8 +34,8 @@ export async function readPersonsFile({ folder, readInput }: Terminal, name: str
 
 type NewFile = { text: string; isForced: boolean }
 
-/** Writes a file that the person named, and returns where; one that exists only if it is forced. */
-export async function writePersonsFile({ folder }: Terminal, name: string, { text, isForced }: NewFile) {
+/** Writes a file that the user named and returns its path. Replaces an existing file only if `isForced`. */
+export async function writeUserFile({ folder }: Terminal, name: string, { text, isForced }: NewFile) {
   const file = path.resolve(folder, name)
   const flag = isForced ? 'w' : 'wx'
   await writeFile(file, text, { flag }).catch(
