@@ -16,7 +16,7 @@ const config = readConfig({})
 const BUYER = '99999900291'
 const ADMIN = '99999900100'
 
-/** Each question must have no answer. The letters are those of the trust rules. */
+/** Each query must return no rows. */
 const invariants: [fact: string, question: string][] = [
   ['no item is oversold', 'select id from item where taken > total'],
   [
