@@ -1,6 +1,6 @@
 #!/bin/sh
 # PostgreSQL's archive_command: /opt/porteira/deploy/archive-wal.sh %p %f
-# A file in the archive is whole: it has its name only once it is on the disk. PostgreSQL sends a file again
+# A file in the archive is complete: it gets its name after it was written to the disk. PostgreSQL sends a file again
 # if it stopped before it read the answer, so a file that is there already with the same content counts as done.
 set -eu
 target=${3:-/backup/wal}/$2

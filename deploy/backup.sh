@@ -9,7 +9,7 @@ keep_minutes=$((${BACKUP_KEEP_DAYS:-7} * 24 * 60))
 if [ "${2-}" = nightly ]; then
   while :; do
     if "$0" "$folder"; then next='tomorrow 03:30'; else next='1 hour'; fi
-    # In the background, so that the container's end is not waited for.
+    # In the background, so that a stop of the container does not wait for it.
     sleep $(($(date -d "$next" +%s) - $(date +%s))) &
     wait $!
   done
@@ -26,7 +26,7 @@ done
 pg_basebackup -D "$folder/base/$name.part" -X stream -c fast
 mv "$folder/base/$name.part" "$folder/base/$name"
 
-# The new backup is always kept, however short the time to keep is.
+# The new backup is always kept, also with BACKUP_KEEP_DAYS=0.
 find "$folder/base" -mindepth 1 -maxdepth 1 ! -name "$name" -mmin "+$keep_minutes" -exec rm -rf {} +
 for oldest in "$folder"/base/*; do break; done
 needed=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")

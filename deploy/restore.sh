@@ -32,7 +32,7 @@ fi
 mkdir -p "$data"
 cp -a "$base/." "$data/"
 chmod 0700 "$data"
-# What the failed server had written and not archived yet. The archive comes first; these files end the replay.
+# The log that the failed server wrote and did not archive. PostgreSQL reads the archive first, then these files.
 [ ! -d "$old/pg_wal" ] || find "$old/pg_wal" -maxdepth 1 -type f -exec cp -a {} "$data/pg_wal/" \;
 cat >>"$data/postgresql.auto.conf" <<END
 restore_command = 'cp $folder/wal/%f %p'

@@ -19,7 +19,7 @@ for name in "$@"; do
     fi
     sleep 1
   done
-  # The proxy looks once a second; the next server goes only after this one is back in turn.
+  # The proxy checks health once a second. The next server stops only when this one gets requests again.
   sleep 3
   echo "porteira-$kind@$name"
 done

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDeadLinks, findUnknownCommands } from './repository/links.ts'
+import { findDeadAnchors, findDeadLinks, findUnknownCommands } from './repository/links.ts'
 import { findMisnamed } from './repository/names.ts'
 import {
   findLoose,
@@ -34,7 +34,8 @@ test('each forbidden word is found where it is planted', () => {
     'no test is left out or left alone': ['test.', "skip('later', run)"],
     'nothing is left for later': ['// TO', 'DO refund'],
     'no path of one machine': ["open('", '/wor', "k/main/x')"],
-    'nothing refers to a folder beside the repository': ['see ../', 'shared/SPEC.md'],
+    'nothing refers to a folder beside the repository': ['see ../', 'shared/notes.md'],
+    'no text refers to a document outside of the repository': ['the order of SP', 'EC 5'],
     'no registry is named': ['https://registry.npmjs.', 'org/pg'],
     'no private key': ['-----BEGIN RSA PRIVATE ', 'KEY-----\n', 'MIIEpAIBAAKCAQEA0123'],
     'no token of a service': ['gh', 'p_', '0'.repeat(36)],
@@ -127,6 +128,28 @@ test('Every link and every command in the documents leads somewhere', () => {
   // The changelog names commands of its time.
   const current = papers.filter(({ name }) => name !== 'CHANGELOG.md')
   expect([...findDeadLinks(papers), ...findUnknownCommands(current, main)]).toEqual([])
+})
+
+test('Every anchor that a document or a comment names is a heading', () => {
+  const withoutSamples = files.filter(({ name }) => name !== 'tools/repository.test.ts')
+  expect(findDeadAnchors(withoutSamples)).toEqual([])
+})
+
+test('A link and a comment with an anchor that is no heading are each reported', () => {
+  const text =
+    'See [a](deep.md#the-token), [b](deep.md#gone), [c](#here), [d](#lost) and [e](none.md#x).\n# Here'
+  const read = (name: string) => (name === 'docs/deep.md' ? '# Title\n\n## The `token`\n' : undefined)
+  const comment = '// docs/deep.md#the-token and docs/deep.md#missing'
+  const planted = [
+    { name: 'docs/a.md', text },
+    { name: 'apps/a.ts', text: comment },
+  ]
+  expect(findDeadAnchors(planted, read)).toEqual([
+    'docs/a.md points at docs/deep.md#gone',
+    'docs/a.md points at docs/a.md#lost',
+    'docs/a.md points at docs/none.md#x',
+    'apps/a.ts points at docs/deep.md#missing',
+  ])
 })
 
 test('a link to a missing paper and a command that is none are reported', () => {

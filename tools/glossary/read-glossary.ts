@@ -22,6 +22,7 @@ export function readGlossary(markdown: string): Glossary {
       codeNames: namesIn(codeNames),
       fixedNames: namesIn(fixedNames),
       forbidden: forbidden
+        .replaceAll('`', '')
         .split(',')
         .map((words) => words.trim())
         .filter(Boolean),

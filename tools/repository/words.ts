@@ -42,6 +42,12 @@ export const forbiddenWords: Rule[] = [
     where: everywhere,
   },
   {
+    sentence: 'no text refers to a document outside of the repository',
+    pattern: /\b(SPE[C]|WEEKEN[D])\b|\b(DOMAI[N]|TRUS[T]) \d|\b[Tt]he specificatio[n]\b/,
+    where: everywhere,
+    except: lock,
+  },
+  {
     sentence: 'no registry is named',
     pattern: /registry\.[a-z-]+\.(or[g]|co[m])|\bnpm-mirro[r]|:487[3]\b/,
     where: everywhere,

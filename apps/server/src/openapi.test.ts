@@ -53,7 +53,7 @@ const follow = <Part extends object>(part: Part | Reference) =>
         .reduce((found: object, name) => found[name as never], document)
     : part) as Part
 
-/** The calls of the specification, in its order; a path that is called in several ways stands once. */
+/** The published calls in the order of docs/product.md#calls; a path with several uses is listed once. */
 const specified = [
   'GET /api/events/{eventUUID}',
   'GET /api/events/{eventUUID}/banner',
@@ -98,7 +98,7 @@ const specified = [
   'GET /api/rankings/players/{eventUUID}',
 ]
 
-/** What the specification says in the query of a call. */
+/** The query parameters of each published call (docs/product.md#calls). */
 const queries: Record<string, string[]> = {
   'GET /api/events/{eventUUID}': ['token', 'showItems', 'rankings'],
   'GET /api/events/': ['token', 'online', 'rankings'],
@@ -118,12 +118,12 @@ test('the printed document is what the contract says', () => {
   expect(readFileSync(openApiFile, 'utf8') === text, 'run `npm run generate -- openapi`').toBe(true)
 })
 
-test('every call of the specification is in it', () => {
+test('The document describes every published call', () => {
   const names = operations().map(({ name }) => name)
   expect(specified.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('with every word that the specification puts in its query', () => {
+test('The document names every query parameter of the published calls', () => {
   for (const [name, words] of Object.entries(queries)) {
     const { parameters = [], security } = operations().find((one) => one.name === name)!.operation
     // The token of a session is a security scheme, which a document does not name as a parameter again.

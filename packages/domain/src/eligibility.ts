@@ -60,7 +60,7 @@ export type EligibilityProblem = { message: string; field: FormationField; parti
 type Check = (facts: EligibilityFacts) => EligibilityProblem | undefined
 type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => string | undefined
 
-/** DOMAIN 3.6, after the list of the form itself: the first reason to refuse a registration, or undefined. */
+/** The first reason to refuse an entry, or undefined, in the order of docs/product.md#eligibility. */
 export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
   const checks: Check[] = [
     count,

@@ -22,7 +22,7 @@ const item = (given: Partial<FormationItem> = {}): FormationItem => ({
 const messageOf = (...items: FormationItem[]) => formationProblem(items)?.message
 const list = { entityRequired: 'CTG', entityAvail: [{ uuid: 'ctg-1' }] }
 
-describe('the form of one registration, in the order of the specification', () => {
+describe('The form of one entry is checked in a fixed order', () => {
   const everythingWrong = item({
     ...list,
     badgesAvail: [7],

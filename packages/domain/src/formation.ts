@@ -51,7 +51,7 @@ export type FormationProblem = {
 type FieldProblem = Omit<FormationProblem, 'cartItemId'> | undefined
 type Rider = { cpf: string; name: string; shownName: string }
 
-/** SPEC 5, "Participant form": item by item in order, stopping at the first failure. Undefined when all is well. */
+/** The first failure of the form in the order of docs/product.md#formation-form, or undefined. */
 export function formationProblem(items: readonly FormationItem[]): FormationProblem | undefined {
   for (const [index, item] of items.entries()) {
     const earlier = items.slice(0, index)

@@ -3,7 +3,7 @@ const DDD = '[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579]'
 const MOBILE = new RegExp(`^\\(?(?:${DDD})\\)?[ -]?(?:[2-8]\\d{3}|9\\d{4})[ -]?\\d{4}$`)
 const COUNTRY = '55'
 
-/** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (SPEC 5). */
+/** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (docs/product.md#account-fields). */
 export const isValidMobile = (text: string) => MOBILE.test(text.trim())
 
 /** Digits only, as a number is stored and sent: '(54) 99999-0001' → '54999990001'. */

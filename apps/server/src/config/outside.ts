@@ -112,7 +112,7 @@ export const sandbox = {
   SANDBOX_PIX_KEY: optional(text, { needs: 'uma chave Pix' }),
   SANDBOX_SMS_KEY: optional(text, { needs: 'uma chave de SMS', isSecret: true }),
   SANDBOX_REFUND_SECONDS: seconds({
-    about: 'How long a Pix return stays in progress',
+    about: 'How long a Pix refund stays in progress',
     standard: '1',
     from: 0,
   }),

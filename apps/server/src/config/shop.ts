@@ -19,7 +19,8 @@ export const listening = {
   }),
   HOST: text({
     ...HOST,
-    about: 'An address that other machines reach asks for secrets of your own, and the demo is not loaded',
+    about:
+      'With an address that other machines reach, the demo is not loaded and you must set your own secrets',
     standard: '127.0.0.1',
   }),
   PORT: port({ standard: '3000' }),
@@ -38,8 +39,7 @@ export const listening = {
     standard: '/',
   }),
   TRUSTED_PROXIES: optional(meaning<string[]>, {
-    about:
-      "Addresses of your own proxies, separated by commas; only these are believed about a visitor's address",
+    about: "Addresses of your own proxies, separated by commas; a visitor's address is taken only from these",
     needs: 'uma lista de endereços IP ou redes, separados por vírgulas, como 127.0.0.1,10.0.0.0/8',
     isRight: (value) => areProxies(listOf(value)),
     read: listOf,
@@ -96,15 +96,14 @@ export const sale = {
   CART_SECONDS: seconds({ standard: '900' }),
   ANONYMOUS_CART_SECONDS: seconds({ standard: '600' }),
   ANON_PARTICIPANTS: optional(onOff, {
-    about:
-      "'off': riders are saved only by the buyer who is logged in, not by everybody who has the cart's id",
+    about: "'off': only the logged-in buyer may save riders, not every caller with the cart's id",
   }),
   RECONCILE_SECONDS: seconds({
-    about: 'How often the bank is asked about an unpaid charge that nobody is looking at',
+    about: 'How often the bank is asked about an unpaid charge while its page is closed',
     standard: '30',
   }),
   REFUND_DAILY_CAP: meaning({
-    about: 'What one administrator may give back per day, in reais; more needs a second one or the command',
+    about: 'How much one administrator may refund per day, in reais; more needs a second one or the command',
     needs: 'um valor em reais, como 5000.00',
     isRight: (value) => parseReais(value) !== undefined,
     read: (value) => parseReais(value) ?? 0,
@@ -112,7 +111,7 @@ export const sale = {
   }),
   ADMIN_2FA: oneOf({
     about:
-      'Authenticators of administrators: off (none is offered), optional, or required (an administrator without one may only set one up); who has one is always asked for its code. Recommended: required',
+      'Authenticators of administrators: off (none is offered), optional, or required (an administrator without one may only set one up); an administrator with one is always asked for its code. Recommended: required',
     standard: 'optional',
     words: ['off', 'optional', 'required'],
   }),
@@ -123,7 +122,7 @@ export const sale = {
     to: 1_000_000,
   }),
   LIMITS: optional(onOff, {
-    about: "'off' lets tests and benches ask as often as they like; never in production",
+    about: "'off' removes the rate limits for tests and benchmarks; never in production",
   }),
 }
 

@@ -1,6 +1,6 @@
 // Pages read here and hand down what they read; `remember.ts` changes it.
 
-/** What the browser remembers, by the names the specification gives. */
+/** What the browser stores, by the names of docs/product.md#storage-keys. */
 export type StorageKey =
   | 'mdlToken'
   | 'mdlUserId'

@@ -1,4 +1,4 @@
-/** The participant form (SPEC 5), letter for letter, and what follows it. */
+/** The fixed sentences of the formation form (docs/product.md#formation-form) and of the steps after it. */
 export const formationMessages = {
   heading: 'PREENCHA OS DADOS:',
   chooseBadge: 'Selecione o número desejado.',

@@ -8,13 +8,13 @@ const statesOf = {
   formation: sql`select cart_item_id::text as id, status from formation`,
 }
 
-export type AuditedSubject = keyof typeof statesOf
-export const auditedSubjects = Object.keys(statesOf) as AuditedSubject[]
+export type AuditedEntity = keyof typeof statesOf
+export const auditedEntities = Object.keys(statesOf) as AuditedEntity[]
 
 export type Difference = { id: string; status: string | null; told: string }
 
 /** The last status that the audit tells of each thing, beside the one it has now; null when it is gone. */
-export async function replaySubject(db: Database, entity: AuditedSubject) {
+export async function replayEntity(db: Database, entity: AuditedEntity) {
   const { rows } = await sql<Difference & { count: number }>`
     with told as (select distinct on (entity_id) entity_id as id, after ->> 'status' as told from audit
       where entity = ${entity} and after ->> 'status' is not null order by entity_id, audit.id desc),

@@ -114,7 +114,7 @@ test('no body of any call takes a name that is not listed, but the documents who
 const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemUUID') =>
   Object.keys(endpoints[key].body.properties).toSorted()
 
-test('the editable fields of an event and of a category are those of the specification, and no other', () => {
+test('An administrator can edit exactly the listed settings of an event and of a category', () => {
   expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
     `batch chkBlockedReason chkCtgRegion chkParticipantCtg hideFromRankings mapUrl noBadgesInReceipt officialUrl
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn`.split(/\s+/),
