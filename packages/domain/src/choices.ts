@@ -2,7 +2,7 @@ import type { FormationItem, FormationProblem } from './formation.ts'
 import { eligibilityMessages } from './messages/eligibility.ts'
 import { formationMessages } from './messages/formations.ts'
 
-/** DOMAIN 3.6, server side: what was chosen must be among what was offered. Badge, then entity, then strength. */
+/** The first choice that was not offered: badge, then club, then strength. Only the server needs this check. */
 export function choiceProblem(item: FormationItem & { name: string }): FormationProblem | undefined {
   const { cartItemId, badgesAvail, badgeSel, entityRequired, entityAvail, entitySel } = item
   if (badgesAvail.length > 0 && !badgesAvail.includes(Number(badgeSel)))

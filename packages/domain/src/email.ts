@@ -1,7 +1,7 @@
 import { FIELD_BOUNDS } from './field-bounds.ts'
 import { hasControlCharacters } from './text.ts'
 
-/** True for x@y.z without spaces, at most 64 characters (SPEC 5). Whether it exists, only a mail can tell. */
+/** True for x@y.z without spaces, at most 64 characters. Whether the mailbox exists is not checked. */
 export const isValidEmail = (text: string) =>
   text.length <= FIELD_BOUNDS.email &&
   !hasControlCharacters(text) &&

@@ -1,4 +1,4 @@
-/** Longest text of each field, in characters (SPEC 3 and 9). */
+/** The maximum length of each text in characters; `…Min` are minimum lengths and `photoBytes` is in bytes. */
 export const FIELD_BOUNDS = {
   cpf: 11,
   nickname: 30,
@@ -33,7 +33,7 @@ export const FIELD_BOUNDS = {
   slug: 32,
 } as const
 
-/** Smallest and largest number of the admin's number fields (SPEC 9). */
+/** The minimum and maximum of the administrator's number fields. */
 export const NUMBER_BOUNDS = {
   displayOrder: { min: 0, max: 99 },
   registrationsPerUser: { min: 1, max: 99 },
@@ -46,9 +46,9 @@ export const NUMBER_BOUNDS = {
   pixInterest: { min: 0, max: 99.99 },
 } as const
 
-/** Steppers stop here when the server did not say how many units are left. */
+/** The maximum of a stepper when the server did not send the units left. */
 export const QUANTITY_WHEN_UNKNOWN = 500
 
-/** Quantity a stepper may show: never below 0, never above what is left. */
+/** A quantity within 0 and the units left, for a stepper. */
 export const clampQuantity = (quantity: number, unitsLeft: number = QUANTITY_WHEN_UNKNOWN) =>
   Math.max(0, Math.min(Math.trunc(quantity) || 0, unitsLeft))

@@ -1,4 +1,4 @@
-/** How long the screens wait, in milliseconds (SPEC 9). */
+/** The timeouts and intervals of the screens, in milliseconds. */
 export const TIMINGS_IN_MS = {
   idleWhileBuying: 300_000,
   idleWhileFilling: 3_600_000,

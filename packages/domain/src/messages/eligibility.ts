@@ -2,7 +2,7 @@ import { formatDate, type PlainDate } from '#calendar.ts'
 import { maskCpf } from '#cpf.ts'
 import { plural, entriesText, years } from './plural.ts'
 
-/** Why a rider, an entity or a number is not accepted in a registration (DOMAIN 3.3 to 3.6). */
+/** Sentences that refuse a rider, a club or a number in an entry. */
 export const eligibilityMessages = {
   badgeJustTaken: (badge: number) =>
     `O número ${badge} acabou de ser escolhido por outra inscrição. Selecione outro número.`,

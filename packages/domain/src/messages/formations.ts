@@ -1,4 +1,4 @@
-/** The participant form (SPEC 5), letter for letter, and what follows it. */
+/** Sentences of the participants form and of the review of formations. */
 export const formationMessages = {
   heading: 'PREENCHA OS DADOS:',
   chooseBadge: 'Selecione o número desejado.',
