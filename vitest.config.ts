@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Tests of whole machines. `npm run drill` runs them, after a change of how the server is operated. */
+/** Tests of whole machines. `npm run drill` runs them after a change of the operation of the server. */
 const drills = [
   'alarms',
   'replica',
@@ -15,16 +15,16 @@ const drills = [
   'operations/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
-// The tests start about two hundred processes. They share the code that the first of them compiled.
+// The tests start about two hundred processes, which share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
- * The test files of a project share two processes, so that each process loads the product only once. What a file
- * changes in its process (environment variables, globals, timers), it restores.
+ * The test files of a project share two processes, so that each process loads the product only once. Each file
+ * restores its changes of the process (environment variables, globals, timers).
  */
 const shared = { isolate: false }
 
-/** Node runs the files as they are, as in production, and not what Vite makes of them. */
+/** Node runs the source files without Vite's transformation, as in production. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 export default defineConfig({

@@ -11,17 +11,17 @@ afterEach(() => {
   for (const folder of built.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test('every import of the repository follows the dependency map', async () => {
+test('Every import of the repository follows the dependency map', async () => {
   expect(await brokenImports(root)).toEqual([])
 })
 
-test('a house built as the map says breaks no rule', async () => {
+test('A sample repository that follows the map breaks no rule', async () => {
   const { testbed, top } = buildTree({ planting: false })
   built.push(top)
   expect(await brokenImports(testbed)).toEqual([])
 })
 
-test('each rule of the map reports exactly the import planted against it', async () => {
+test('Each rule of the map reports exactly its planted imports', async () => {
   const { testbed, top } = buildTree({ planting: true })
   built.push(top)
   const expected = Object.entries(planted).flatMap(([rule, plants]) =>
@@ -30,7 +30,7 @@ test('each rule of the map reports exactly the import planted against it', async
   expect(await brokenImports(testbed)).toEqual(expected.toSorted())
 })
 
-test('no rule of the map is without a planted violation', async () => {
+test('Every rule of the map has a planted violation', async () => {
   const { forbidden = [] } = await readMap()
   expect(forbidden.map(({ name }) => name)).toEqual(Object.keys(planted))
 })

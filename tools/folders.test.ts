@@ -11,7 +11,7 @@ test('The document on architecture has one sentence for every folder and none fo
   expect(findUndescribed(names, paper)).toEqual([])
 })
 
-test('a folder without a sentence, with two, and a sentence without a folder are each reported', () => {
+test('A folder without a sentence or with two and a sentence without a folder are reported', () => {
   const server = 'apps/server/src'
   const names = [
     `${server}/main.ts`,
@@ -44,7 +44,7 @@ test('The document quotes the list of events without a change', () => {
   expect(findMisquoted(paper, textOf('apps/server/src/module-events.ts'))).toEqual([])
 })
 
-test('a quoted line that the file does not have is reported', () => {
+test('A quoted line that the file does not have is reported', () => {
   const quoting = 'So:\n\n```ts\na.told.handledBy(b.hear)\na.asked.answeredBy(b.say)\n```\n'
   expect(findMisquoted(quoting, '  a.told.handledBy(b.hear)\n')).toEqual(['a.asked.answeredBy(b.say)'])
 })

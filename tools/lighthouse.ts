@@ -31,7 +31,7 @@ for (const { name, open } of routes.filter((route) => route.name.includes(values
   const address = await open(visitor.page, testbed.shop)
   if (values.slow4g) rows.push({ page: name, ...(await watchOnSlowLine(visitor.page, address)) })
   else {
-    // The page we came by would go on asking the server meanwhile.
+    // The previous page would continue to poll the server during the audit.
     await visitor.page.goto('about:blank')
     const runs = []
     for (let run = 0; run < Number(values.runs); run += 1) {

@@ -45,7 +45,7 @@ async function runWithout(guard: Guard | DatabaseGuard) {
 }
 
 const unchanged = new Map<string, Promise<Outcome>>()
-/** The outcome of these tests while every guard is there, found once for all guards that they hold. */
+/** The outcome of these tests with all guards. Guards with the same tests share one run. */
 function runWithAll({ tests, only = '' }: Guard | DatabaseGuard) {
   const key = `${tests.join(' ')} ${only}`
   const known = unchanged.get(key) ?? runTests(folder, tests, only)
@@ -55,7 +55,7 @@ function runWithAll({ tests, only = '' }: Guard | DatabaseGuard) {
 
 type Verdict = { caught: boolean; text: string }
 
-/** Caught by a test that fails without the guard and passes with it; a test that fails anyway counts for nothing. */
+/** A guard is caught by a test that fails without it and passes with it. Tests that always fail do not count. */
 async function tryWithout(guard: Guard | DatabaseGuard): Promise<Verdict> {
   const { failed, passed: untouched } = await runWithout(guard)
   if (failed.length === 0 && untouched.length > 0) return { caught: false, text: 'SURVIVED' }

@@ -8,7 +8,7 @@ import { parseOptions } from './options.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const options = { runs: { type: 'string', default: '5' }, slow: { type: 'boolean', default: false } } as const
 
-test('options are read, with what is left out', () => {
+test('Options are read, and missing options have their defaults', () => {
   expect(parseOptions('about', options, ['--runs', '7'])).toEqual({ values: { runs: '7', slow: false } })
 })
 

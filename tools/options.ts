@@ -5,8 +5,8 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values']
 
 /**
- * The options of a contributor's script. `--help` prints what the script does and ends before anything is done;
- * an unknown option, or an argument, ends with 2.
+ * The options of a contributor's script. `--help` prints the description and ends the script.
+ * An unknown option or an argument ends it with code 2.
  */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   about: string,

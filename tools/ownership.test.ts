@@ -21,23 +21,23 @@ const sources = readSources(root)
 const rawTexts = {
   'apps/server/src/commands/migrate.ts': 'grants.sql, which gives rights and writes no rows',
   'apps/server/src/operations/invariants/invariants.queries.ts':
-    'the queries beside it, in a read-only transaction',
+    'the queries next to it, in a read-only transaction',
   'apps/server/src/platform/database/migrate.ts': 'the migrations',
 }
 const ownership = { ...declared, rawTexts }
 
-test('every table has one owner, and every owner exists', () => {
+test('Every table has one owner, and every owner exists', () => {
   expect(mistakesOfOwners(readMigrations(root), ownership)).toEqual([])
 })
 
-test('every column that is lent to another part is lent for a reason', () => {
+test('Every column that another part writes has a stated reason', () => {
   for (const { table, to, reason } of declared.lent) {
     expect(declared.owners[table]).not.toBe(to)
     expect(reason).toMatch(/^[A-Z].+\.$/)
   }
 })
 
-test('every column with a status or a decision has one file that moves it, and that file does', () => {
+test('Every column with a status or a decision is updated by exactly its declared file', () => {
   const types = readFileSync(path.join(root, 'apps/server/src/platform/database/tables.ts'), 'utf8')
   expect(mistakesOfStates(types, declared.states)).toEqual([])
   const ofNobody = { ...ownership, states: declared.states.map((one) => ({ ...one, file: 'nobody' })) }
@@ -51,7 +51,7 @@ test('every column with a status or a decision has one file that moves it, and t
   )
 })
 
-test('a state without a file and a file without a state are each reported', () => {
+test('A state without a file and a file without a state are each reported', () => {
   const types = `export interface RefundRequest {
   status: Generated<RefundRequestStatus>
   removes: RefundRequestRemoves
@@ -70,12 +70,12 @@ export interface Payment {
   ])
 })
 
-test('tables are written by their owners, moved by one file, read from above and named in the text; queries stay behind their doors', () => {
+test('The product follows every rule about tables, states and module interfaces', () => {
   const found = [...foreignStatements(sources, ownership), ...brokenModuleInterfaces(sources)].toSorted()
   expect(found).toEqual([])
 })
 
-test('the reader finds the statements of the product', () => {
+test('The parser finds the statements of the product', () => {
   expect(sources.size).toBeGreaterThan(400)
   const ofNobody = {
     ...ownership,
@@ -109,12 +109,12 @@ test.each(Object.entries(plantedInterfaces))('%s: each planted export is reporte
     expect(found.filter((sentence) => sentence.startsWith(`${file}:`))).toEqual(reported.toSorted())
 })
 
-test('statements and doors that follow the rules are not reported', () => {
+test('Statements and exports that follow the rules are not reported', () => {
   const good = parseSources({ ...wellBehaved, ...harmlessToStates })
   expect([...foreignStatements(good, ownership), ...brokenModuleInterfaces(good)]).toEqual([])
 })
 
-test('a table without an owner, an owner without a table and an unknown owner are each reported', () => {
+test('A table without an owner, an owner without a table and an unknown owner are each reported', () => {
   const migrations = [
     'create table cart (id uuid);',
     'create table if not exists plan ();\ncreate or replace view seen as select 1;',

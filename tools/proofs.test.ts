@@ -10,7 +10,7 @@ test('Every test that the document on security names exists under that name', ()
   expect(findMissingProofs(paper)).toEqual([])
 })
 
-test('every rule has its line, and every line a test', () => {
+test('Every rule has its line, and every line has a test', () => {
   const rules = [...paper.text.matchAll(/^- \*\*(G?\d+)\.\*\* (.*)$/gm)]
   expect(rules.map(([, rule]) => rule)).toEqual([
     ...Array.from({ length: 14 }, (_, index) => `G${index + 1}`),
@@ -20,7 +20,7 @@ test('every rule has its line, and every line a test', () => {
   expect(rules.filter(([, , line = '']) => countProofs({ name, text: line }) === 0)).toEqual([])
 })
 
-test('a missing file and a title that no test has are reported', () => {
+test('A missing file and a title that no test has are reported', () => {
   const readFile = (file: string) => (file === 'apps/a.test.ts' ? `test('a fact', run)` : undefined)
   const text =
     'Held by [a](../apps/a.test.ts) _a fact_; [a](../apps/a.test.ts) _a lie_; [b](../b.test.ts) _x_.'

@@ -25,16 +25,16 @@ test('no file silences a checker, leaves work behind, names a machine or holds a
   expect(findForbiddenWords(files)).toEqual([])
 })
 
-test('each forbidden word is found where it is planted', () => {
+test('Each planted forbidden word is reported', () => {
   // The pieces are joined here, so that this file holds none of the words itself.
   const samples: Record<string, string[]> = {
-    'a type is said, never waved through': ['let x: ', 'any'],
+    'every value has an explicit type': ['let x: ', 'any'],
     'the type checker is not silenced': ['// @ts-', 'ignore'],
     'the linter is not silenced': ['// oxlint-', 'disable no-shadow'],
-    'no test is left out or left alone': ['test.', "skip('later', run)"],
-    'nothing is left for later': ['// TO', 'DO refund'],
-    'no path of one machine': ["open('", '/wor', "k/main/x')"],
-    'nothing refers to a folder beside the repository': ['see ../', 'shared/notes.md'],
+    'no test is skipped or run alone': ['test.', "skip('later', run)"],
+    'no work is marked as unfinished': ['// TO', 'DO refund'],
+    'no path of one particular machine': ["open('", '/wor', "k/main/x')"],
+    'no reference to a folder outside of the repository': ['see ../', 'shared/notes.md'],
     'no text refers to a document outside of the repository': ['the order of SP', 'EC 5'],
     'no registry is named': ['https://registry.npmjs.', 'org/pg'],
     'no private key': ['-----BEGIN RSA PRIVATE ', 'KEY-----\n', 'MIIEpAIBAAKCAQEA0123'],
@@ -47,11 +47,11 @@ test('each forbidden word is found where it is planted', () => {
   expect(forbiddenWords.map(({ sentence }) => sentence)).toEqual(Object.keys(samples))
 })
 
-test('Every file is named with the words of the project', () => {
+test('Every file name follows the naming rules', () => {
   expect(findMisnamed(files.map(({ name }) => name))).toEqual([])
 })
 
-test('A folder for everything, a seventh kind of feature file and a barrel are each reported', () => {
+test('An unspecific name, an unknown kind of business file and a barrel are each reported', () => {
   const feature = 'apps/server/src/modules/sales/carts'
   const bad = [
     'apps/web/src/utils/a.ts',
@@ -67,7 +67,7 @@ test('Every file of the repository stays small', () => {
   expect(findOversized(named(/^(apps|packages|tools)\/.*(?<!\/tables)\.tsx?$/))).toEqual([])
 })
 
-test('long files and a fat median are reported', () => {
+test('Too many long files and a large median are reported', () => {
   const file = (name: string, lines: number) => ({ name, text: 'x\n'.repeat(lines) })
   expect(findOversized([file('a.ts', 10), file('b.ts', 20), file('c.ts', 251)])).toEqual([
     '1 of 3 files are long: c.ts',
@@ -81,7 +81,7 @@ const manifests = named(/(^|\/)package\.json$/).map(({ text }): Manifest => JSON
 const main = manifests.find(({ allowScripts }) => allowScripts) ?? {}
 const lock: Lock = JSON.parse(textOf(/^package-lock\.json$/))
 
-test('every direct dependency is pinned, and there are fewer than forty at run time', () => {
+test('Every direct dependency is pinned, and fewer than forty are needed at run time', () => {
   expect([...findLoose(manifests), ...findTooMany(manifests)]).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('the lock names no host and checks every package', () => {
   expect(findUnsafeLocked(lock)).toEqual([])
 })
 
-test('a loose version, an unknown script, a host and a missing checksum are each reported', () => {
+test('A version range, an unknown script, a host and a missing checksum are each reported', () => {
   const bad: Manifest = { name: 'x', dependencies: { pg: '^8.0.0' }, allowScripts: { ghost: true } }
   expect(findLoose([bad])).toEqual(['x asks for pg ^8.0.0'])
   expect(findUnknownScripts(bad, { packages: {} })).toEqual(['ghost'])
@@ -107,27 +107,27 @@ test('a loose version, an unknown script, a host and a missing checksum are each
   expect(findTooMany([{ dependencies: many }])).toEqual(['40 direct runtime dependencies'])
 })
 
-test('people in tests and demo are invented', () => {
+test('All people in tests and demo are invented', () => {
   expect(findRealPeople(named(/^demo\/|\.test\.tsx?$|\/(testing|e2e)\//))).toEqual([])
 })
 
-test('a CPF and a mobile outside the invented ranges are reported', () => {
+test('A CPF and a mobile outside the invented ranges are reported', () => {
   const text = [
     "cpf: '529.982",
     ".247-25', mobile: '549",
     "81234567', demo: '99999900100', '54900000001'",
   ].join('')
   expect(findRealPeople([{ name: 'a.test.ts', text }])).toEqual([
-    'a.test.ts holds 529…, which may belong to somebody',
-    'a.test.ts holds 549…, which may belong to somebody',
+    'a.test.ts holds 529…, which may belong to a real person',
+    'a.test.ts holds 549…, which may belong to a real person',
   ])
 })
 
 test('Every link and every command in the documents leads somewhere', () => {
-  const papers = named(/\.md$/)
+  const documents = named(/\.md$/)
   // The changelog names commands of its time.
-  const current = papers.filter(({ name }) => name !== 'CHANGELOG.md')
-  expect([...findDeadLinks(papers), ...findUnknownCommands(current, main)]).toEqual([])
+  const current = documents.filter(({ name }) => name !== 'CHANGELOG.md')
+  expect([...findDeadLinks(documents), ...findUnknownCommands(current, main)]).toEqual([])
 })
 
 test('Every anchor that a document or a comment names is a heading', () => {
@@ -152,7 +152,7 @@ test('A link and a comment with an anchor that is no heading are each reported',
   ])
 })
 
-test('a link to a missing paper and a command that is none are reported', () => {
+test('A link to a missing document and an unknown command are reported', () => {
   const text = 'See [gone](../gone.md#part), [here](deep.md), [web](https://porteira.example) and ![p](p.png)'
   const exists = (name: string) => name === 'docs/deep.md'
   expect(findDeadLinks([{ name: 'docs/a.md', text }], exists)).toEqual([

@@ -27,7 +27,7 @@ test('every setting of the schema is read by the server or the sandbox, and they
   expect([...names].toSorted()).toEqual(Object.keys(settings.properties).toSorted())
 })
 
-test('a setting is found however a program reads it', () => {
+test('A setting is found in every way of reading it', () => {
   const config = `env['HOST'] ?? numberIn(env, 'SMTP_PORT', 25) + given.CART_SECONDS; const { PORT: port } = given`
   expect(settingsRead(config)).toEqual(['CART_SECONDS', 'HOST', 'PORT', 'SMTP_PORT'])
 })

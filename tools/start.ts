@@ -38,7 +38,7 @@ function readSettings() {
   }
 }
 
-/** The web app is built when it was never built, or when something in it is newer than its last build. */
+/** Builds the web app if it has no build or a source is newer than the build. */
 function buildWebIfOlder() {
   const files = globSync('{apps/web,packages}/**/*.{ts,tsx,css,html,json,woff2,svg,png}', {
     cwd: root,
@@ -92,7 +92,7 @@ const running = new Set<ChildProcess>()
 let isStarting = true
 let isEnding = false
 
-/** Two processes may fail for one reason, as a full disk: during the start a line of one is not repeated by another. */
+/** Two processes may fail for one reason, such as a full disk. During the start equal lines are printed only once. */
 const firstBy = new Map<string, ChildProcess>()
 function tell(child: ChildProcess, line: string) {
   const first = firstBy.get(line) ?? child
@@ -100,7 +100,7 @@ function tell(child: ChildProcess, line: string) {
   if (first === child || !isStarting) console.error(line)
 }
 
-/** Starts one process and waits until it says that it is ready. The end of one is the end of all. */
+/** Starts one process and waits until it is ready. If one process ends, all are ended. */
 const start = (file: string) =>
   new Promise<void>((resolve) => {
     const child = fork(path.join(root, file), {
@@ -111,7 +111,7 @@ const start = (file: string) =>
     running.add(child)
     if (child.stderr) createInterface(child.stderr).on('line', (line) => tell(child, line))
     child.on('message', () => resolve())
-    // Unlike 'exit', 'close' comes when its last line has been read.
+    // Unlike 'exit', 'close' fires after the last line was read.
     child.once('close', (code) => {
       running.delete(child)
       end(code ?? 1)
@@ -130,7 +130,7 @@ function end(code: number) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-// npm may be killed and pass no signal on. Then this process ends too.
+// npm may be killed without passing the signal on. Then this process ends too.
 const { ppid } = process
 setInterval(() => process.ppid !== ppid && end(0), 1000).unref()
 

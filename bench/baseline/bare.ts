@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The limit of HTTP itself: Fastify with nothing around it, one indexed SELECT or bytes from memory.
+// The baseline of HTTP: Fastify without plugins, with one indexed SELECT or bytes from memory.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 type Named = { Params: { id: string } }
 const kept = new Map<string, Buffer>()

@@ -1,4 +1,4 @@
--- The least that can be called a reservation: stock that is never oversold, a cart, its line.
+-- A minimal reservation: stock that is never oversold, a cart and its line.
 create table minimal_item (
   id integer primary key,
   total integer not null,

@@ -1,6 +1,6 @@
 import { startBalancer } from '../../apps/server/src/testing/balancer.ts'
 
-// The drills' balancer in a process of its own.
+// Runs the balancer of the drills in a separate process.
 const ports = (process.env['PORTS'] ?? '').split(',').map(Number)
 const { url } = await startBalancer(ports)
 process.once('SIGTERM', () => process.exit())

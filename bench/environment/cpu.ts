@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICK_IN_MS = 10
 
-/** Milliseconds of processor that a process has used, its ended children's included. */
+/** Processor time of a process and its ended children, in milliseconds. */
 function usedBy(pid: number) {
   const fields = fieldsOf(pid)
   return fields ? fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * TICK_IN_MS : 0
 }
 
-/** The fields of /proc/…/stat after the name, which may contain anything; none when the process is gone. */
+/** The fields of /proc/…/stat after the name, which may contain any character. Undefined for an ended process. */
 function fieldsOf(pid: number) {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -21,7 +21,7 @@ function fieldsOf(pid: number) {
 /** The process that started another one. */
 export const parentOf = (pid: number) => Number(fieldsOf(pid)?.[1])
 
-/** Milliseconds of processor that a postmaster and its backends have used. */
+/** Processor time of a postmaster and its backends, in milliseconds. */
 function usedByFamily(postmaster: number) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function usedByFamily(postmaster: number) {
   return [postmaster, ...children].reduce((sum, pid) => sum + usedBy(pid), 0)
 }
 
-/** Counts from now on what servers and database use. */
+/** Starts a measurement. The returned function gives the processor time since then, in milliseconds. */
 export function watchProcessors(servers: number[], postmaster: number) {
   const look = () => ({
     server: servers.reduce((sum, pid) => sum + usedBy(pid), 0),

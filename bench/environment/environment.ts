@@ -12,8 +12,8 @@ import { productionSettings, sandboxSettings } from './settings.ts'
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /**
- * A PostgreSQL of its own with durable settings on a disk, the sandbox, and a migrated database. Servers and
- * workers are started as in production, in any number.
+ * A new PostgreSQL with durable settings on a disk, the sandbox, and a migrated database. Any number of servers and
+ * workers can be started as in production.
  */
 export async function openEnvironment() {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-bench-'))

@@ -38,7 +38,7 @@ function fileSystemOf(folder: string) {
 
 const FLUSHES = 100
 
-/** The least time that a durable commit waits. */
+/** The mean time of a flush, which is the minimum latency of a durable commit. */
 function flushInMs(folder: string) {
   const file = path.join(folder, `porteira-flush-${process.pid}`)
   const handle = openSync(file, 'w')

@@ -43,7 +43,7 @@ export async function startProcess(file: string, env: Record<string, string>, lo
   }
 }
 
-/** Megabytes that a process holds in memory now, and the most it ever held. */
+/** The current and the maximum memory of a process, in megabytes. */
 export function memoryOf({ child }: Running) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const megabytes = (name: string) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
 import { memoryOf } from '../environment/process.ts'
 
-/** Seconds from nothing to the first answer, on a migrated database; and with Node's compile cache filled. */
+/** Seconds from the start to the first answer on a migrated database, without and with Node's compile cache. */
 export async function measureStartup(environment: Environment) {
   const cache = path.join(environment.folder, 'compiled')
   const cold = await startOnce(environment, {})

@@ -6,8 +6,8 @@ const packageOf = { pgbench: 'postgresql-contrib', wrk: 'wrk' }
 type Name = keyof typeof packageOf
 
 /**
- * The path of a program that makes load. A root without it (a bare container) gets Debian's package installed.
- * @throws Error with a sentence that says what to install.
+ * The path of a load generator. For root without it (a bare container) Debian's package is installed.
+ * @throws Error with the package to install.
  */
 export function findProgram(name: Name): string {
   const found = onPath(name)

@@ -10,6 +10,6 @@ export async function pgbench(databaseUrl: string, script: string, { clients = 1
     databaseUrl,
   ])
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
-  if (!(perSecond > 0)) throw new Error(`pgbench said nothing that can be read:\n${stdout}`)
+  if (!(perSecond > 0)) throw new Error(`The output of pgbench cannot be read:\n${stdout}`)
   return perSecond
 }

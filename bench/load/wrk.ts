@@ -46,7 +46,7 @@ function withLength({ method = 'GET', path: url, headers = {}, body }: PlannedRe
   return `${Buffer.byteLength(request)}\n${request}`
 }
 
-/** Runs clients without pauses: each sends its next request after the answer to the one before. */
+/** Runs clients without pauses. Each client sends its next request directly after an answer. */
 export async function runLoad(
   address: string,
   file: string,
@@ -61,7 +61,7 @@ export async function runLoad(
     String(THREADS),
   ])
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
-  if (!line) throw new Error(`wrk said nothing that can be read:\n${stdout}`)
+  if (!line) throw new Error(`The output of wrk cannot be read:\n${stdout}`)
   const result: Record<string, number> = JSON.parse(line)
   const figure = (name: string) => result[name] ?? 0
   return {

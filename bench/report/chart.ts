@@ -2,7 +2,7 @@ export type Series = { name: string; colour: string; points: { x: number; y: num
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [760, 240, 56, 28]
 
-/** Lines over time as an SVG of its own; `unit` stands at the top of the upright axis. */
+/** A line chart over time as SVG. `unit` is the label of the vertical axis. */
 export function lineChart(title: string, unit: string, series: Series[]) {
   const all = series.flatMap(({ points }) => points)
   const right = Math.max(1, ...all.map(({ x }) => x))
@@ -51,7 +51,7 @@ export function ratioChart(bars: Bar[]) {
       <text x="${x(bar.most) + 6}" y="${y + 17}">${bar.median.toFixed(2)}</text>`
   })
   const height = top + bars.length * row + 8
-  return `<figure><figcaption>Share of the limit: median, spread of the rounds, and what was wanted (dashed)</figcaption>
+  return `<figure><figcaption>Share of the limit: median, spread of the rounds, and target (dashed)</figcaption>
     <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Ratios">${rows.join('')}</svg></figure>`
 }
 

@@ -56,12 +56,12 @@ export function figuresSection({
     wanted,
     ...spread(rounds.map(({ ratio }) => ratio)),
   }))
-  return `<h2>Figures beside their limits</h2>${machineLine({ at, ...machine })}
-    <p>Each cell: least / median / most of the rounds, limit and work in alternation. Production settings, all rate
+  return `<h2>Figures compared with their limits</h2>${machineLine({ at, ...machine })}
+    <p>Each cell: minimum / median / maximum of the rounds, limit and work in alternation. Production settings, all rate
     limits on; the load has 16,384 addresses behind a trusted proxy. µs are processor time per call.</p>
     ${ratioChart(bars)}<h3>One server process</h3>${table(figureRows(oneServer))}
     <h3>Two server processes behind a balancer</h3>${table(figureRows(twoServers))}
-    <h3>Beside the table</h3>${table([
+    <h3>Further figures</h3>${table([
       {
         'p50 of polls at 500/s, ms': pollLatency.p50.toFixed(1),
         'p99, ms': pollLatency.p99.toFixed(1),

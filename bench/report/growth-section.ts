@@ -27,5 +27,5 @@ export const growthRows = ({ before, after }: Growth) =>
 
 export const growthSection = (growth: Growth) =>
   `<h2>Ten times the history</h2>${machineLine({ at: growth.at, ...growth.machine })}
-  <p>${growth.events} past events with 10 categories, 100 paid carts and 1,000 throws each, then ten times as many.</p>
+  <p>${growth.events} past events with 10 categories, 100 paid carts and 1,000 shots each, then ten times as many.</p>
   ${table(growthRows(growth))}`

@@ -1,4 +1,4 @@
-import type { CallSummary, Second } from '../rush/summary.ts'
+import type { CallSummary, SecondSummary } from '../rush/summary.ts'
 import { lineChart } from './chart.ts'
 import { machineLine, table } from './page.ts'
 
@@ -10,7 +10,7 @@ type Rush = {
   refusals: Record<string, number>
   failures: Record<string, number>
   shareOf5xx: number
-  perSecond: Second[]
+  perSecond: SecondSummary[]
   outcomes: Record<string, number>
   checks: Record<string, unknown>
   memory: { atMs: number; megabytes: number[] }[]
@@ -21,9 +21,9 @@ const colours = [green, red, brown, blue]
 
 /** The opening of a sale: latency per call, outcomes, and the course second by second. */
 export function rushSection(rush: Rush) {
-  const over = (pick: (second: Second) => number) =>
+  const over = (pick: (second: SecondSummary) => number) =>
     rush.perSecond.map((second) => ({ x: second.second, y: pick(second) }))
-  return `<h2>Opening night</h2>${machineLine(rush.machine)}
+  return `<h2>Opening of a sale</h2>${machineLine(rush.machine)}
     ${table([{ measured: rush.at, ...rush.settings }])}
     ${table(rush.calls)}
     ${lineChart('Answers per second', 'per second', [
@@ -31,7 +31,7 @@ export function rushSection(rush: Rush) {
       { name: 'refused', colour: brown, points: over(({ refused }) => refused) },
       { name: '5xx', colour: red, points: over(({ failed }) => failed) },
     ])}
-    ${lineChart('Wait of all but the slowest twentieth', 'ms', [
+    ${lineChart('95th percentile of latency', 'ms', [
       { name: 'p95', colour: green, points: over(({ p95 }) => p95) },
     ])}
     ${lineChart(
@@ -43,7 +43,7 @@ export function rushSection(rush: Rush) {
         points: rush.memory.map(({ atMs, megabytes }) => ({ x: atMs / 1000, y: megabytes[n] ?? 0 })),
       })),
     )}
-    <h3>What came of it</h3>${table([rush.outcomes])}
+    <h3>Outcomes</h3>${table([rush.outcomes])}
     ${table([Object.fromEntries(Object.entries(rush.checks).map(([name, value]) => [name, typeof value === 'number' ? value : JSON.stringify(value)]))])}
     <h3>Refusals and failures</h3>${table(
       Object.entries({ ...rush.refusals, ...rush.failures }).map(([what, times]) => ({ what, times })),

@@ -11,7 +11,7 @@ export type CallSummary = {
   refused: number
   failed: number
 }
-export type Second = { second: number; answers: number; refused: number; failed: number; p95: number }
+export type SecondSummary = { second: number; answers: number; refused: number; failed: number; p95: number }
 
 /** Latencies in milliseconds per call, refusals by their code, and the figures of each second. */
 export function summarise(calls: Call[]) {
@@ -45,7 +45,7 @@ function summaryOf(call: string, group: Call[]): CallSummary {
   }
 }
 
-const secondOf = (second: number, group: Call[]): Second => ({
+const secondOf = (second: number, group: Call[]): SecondSummary => ({
   second,
   answers: group.length,
   refused: group.filter(isRefused).length,

@@ -5,7 +5,7 @@ import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcru
 
 const OURS = ['apps', 'packages', 'tools', 'bench', 'demo']
 
-/** The rules of `.dependency-cruiser.mjs`, each named by the sentence it holds. */
+/** The rules of `.dependency-cruiser.mjs`. The name of a rule is its sentence. */
 export const readMap = (): Promise<IConfiguration> =>
   extractDepcruiseConfig(path.resolve(import.meta.dirname, '../../.dependency-cruiser.mjs'))
 

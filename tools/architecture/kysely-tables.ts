@@ -15,12 +15,12 @@ const READS = new Set([
   'leftJoinLateral',
   'crossJoinLateral',
 ])
-/** Calls that set columns of the table that their chain began with. */
+/** Calls that set columns of the first table of their chain. */
 const SETS = new Set(['set', 'thenUpdateSet', 'thenUpdate'])
-/** Calls that give their chain to a function, which may set columns too. */
+/** Calls that pass their chain to a function, which may also set columns. */
 const HANDS_ON = new Set(['$if', '$call'])
 const CHANGES = /^(updateTable|mergeInto)$/
-/** Other libraries have these names too: they count with a table's name only. */
+/** Other libraries have methods with these names. They count only with the name of a table. */
 const MAYBE = new Set(['from', 'using'])
 
 /** The names that Kysely's `with('name', …)` defines in a file. */
@@ -35,7 +35,7 @@ export function namedExpressions(source: Source) {
   return names
 }
 
-/** Every table that calls of Kysely write or read; `isTable` tells the names that count. */
+/** Every table that calls of Kysely write or read. `isTable` decides which names are tables. */
 export function kyselyPlaces(sources: Sources, source: Source, isTable: (name: string) => boolean): Place[] {
   const places: Place[] = []
   const columns = new Map<Node, string[]>()
@@ -73,7 +73,7 @@ function named(given: Node | undefined, method: string): Place[] {
   return [{ kind: 'read', table: text?.split('.')[0] }]
 }
 
-/** A table as 'cart as c', in a list, as a constant; a subquery names its tables itself. */
+/** The tables of 'cart as c', a list or a constant. The tables of a subquery are found separately. */
 function tablesOf(sources: Sources, source: Source, given: Node): (string | undefined)[] {
   const text = literalOf(given)
   if (text !== undefined)
@@ -95,7 +95,7 @@ function tablesOf(sources: Sources, source: Source, given: Node): (string | unde
   return value ? tablesOf(sources, source, value) : [undefined]
 }
 
-/** `sql.table(…)` is reported by itself; another call builds a subquery, or `sql…` with a name. */
+/** The tables of a call that builds a subquery or `sql…` with a name. `sql.table(…)` is found separately. */
 const tablesOfCall = (source: Source, call: Node): (string | undefined)[] => {
   const called = memberOf(child(call, 'callee'))
   if (!called) return [undefined]
@@ -108,7 +108,7 @@ function noteColumns(columns: Map<Node, string[]>, chain: Node | undefined, set:
   if (first) columns.set(first, [...(columns.get(first) ?? []), ...set])
 }
 
-/** Notes to which `insertInto(…)` each `doUpdateSet` in the argument of `onConflict` belongs. */
+/** Maps each `doUpdateSet` in the argument of `onConflict` to its `insertInto(…)`. */
 function noteConflicts(inserts: Map<Node, Node>, chain: Node | undefined, given: Node | undefined) {
   const insert = beginningOf(chain, /^insertInto$/)
   walk(given, (node) => {
@@ -117,7 +117,7 @@ function noteConflicts(inserts: Map<Node, Node>, chain: Node | undefined, given:
   })
 }
 
-/** The call that a chain of calls began with, searched from the outer call inwards. */
+/** The first call of a chain, searched from the last call backwards. */
 function beginningOf(chain: Node | undefined, name: RegExp) {
   let call = chain
   while (call?.type === 'CallExpression') {

@@ -1,4 +1,4 @@
-/** The modules of the server, the lowest first. A module knows only those before it. */
+/** The modules of the server, the lowest first. A module may import only those before it. */
 export const layers = ['accounts', 'catalog', 'sales', 'payments', 'entries', 'scoreboard']
 
 export const SERVER = 'apps/server/src/'
@@ -11,11 +11,11 @@ export function areaOf(file: string) {
   return module ?? area
 }
 
-/** Whether the file is source of the server that the rules about tables and doors apply to. */
+/** Whether the rules about tables and module interfaces apply to the file. */
 export const isServerSource = (file: string) =>
   file.startsWith(SERVER) && /(?<!\.test)\.ts$/.test(file) && !file.startsWith(`${SERVER}testing/`)
 
-/** Whether one area may read the tables of another; everything above the modules reads all. */
+/** Whether one area may read the tables of another. Areas above the modules may read all tables. */
 export function mayRead(reader: string, owner: string) {
   if (reader === owner || owner.startsWith('platform')) return true
   if (reader.startsWith('platform') || reader === 'providers') return false

@@ -6,10 +6,10 @@ type ReExport = { name: string; from: string; original: string; isType: boolean 
 
 const INDEX = /^apps\/server\/src\/modules\/[^/]+\/index\.ts$/
 const QUERIES = /\.queries\.ts$/
-/** Where files have kinds. The program's root may pass names on. */
+/** The folders with kinds of files. Only files outside of them may re-export names. */
 const BUSINESS = /^apps\/server\/src\/(modules|views|operations|demo|platform\/(audit|outbox))\//
 
-/** Every export that opens a door it should not, as a sentence; sorted. */
+/** Every export that breaks a rule of module interfaces, as a sentence; sorted. */
 export function brokenModuleInterfaces(sources: Sources) {
   const sentences = [...sources.values()].flatMap((source) => {
     const passed = BUSINESS.test(source.file) ? passedOn(source) : []
@@ -23,7 +23,7 @@ export function brokenModuleInterfaces(sources: Sources) {
   return [...new Set(sentences)].toSorted()
 }
 
-/** Whether a name is a function of a file of queries, however many files pass it on. */
+/** Whether a name is a function of a `queries` file, also through several re-exports. */
 function isQuery(
   sources: Sources,
   { from, original, isType }: ReExport,
@@ -39,7 +39,7 @@ function isQuery(
     .some((one) => isQuery(sources, one.name === '*' ? { ...one, original } : one, visited))
 }
 
-/** What a file exports and other files define. */
+/** The re-exports of a file. */
 export const passedOn = (source: Source): ReExport[] =>
   children(source.program, 'body').flatMap((node) => {
     if (node.type === 'ExportAllDeclaration')

@@ -10,17 +10,17 @@ import { wordsOf } from './sql-words.ts'
 /** A column with the state of a thing, and the one file of the server that may update it. */
 export type State = { table: string; column: string; file: string }
 
-/** Who owns which table, which columns another part writes, and which columns one file moves. */
+/** The owner of each table, the columns that another part writes, and the columns that only one file updates. */
 export type Ownership = {
   owners: Record<string, string>
   lent: { table: string; column: string; to: string }[]
   states: State[]
-  /** Files that give `sql.raw` a text from elsewhere, each with the place where that text is read. */
+  /** Files that pass `sql.raw` a text of another file, with the file of that text. */
   rawTexts: Record<string, string>
 }
 
 const OTHER_OWNERS = ['platform', 'platform/audit', 'platform/outbox', 'demo']
-/** What the database itself brings. */
+/** Tables of PostgreSQL itself. */
 const OF_POSTGRES = /^pg_|\./
 
 /** Every statement that breaks the ownership of tables, as a sentence; sorted. */
@@ -86,7 +86,7 @@ const expressionsOf = (sources: Sources, source: Source) => [
   ...textsOf(sources, source).flatMap(({ words }) => definedNames(words)),
 ]
 
-/** The faults of the list of owners, compared with the tables and views that the migrations create. */
+/** The differences between the list of owners and the tables and views of the migrations. */
 export function mistakesOfOwners(migrations: string[], { owners }: Pick<Ownership, 'owners'>) {
   const created = new Set(['migration', ...migrations.flatMap(createdIn)])
   const known = new Set([...layers, ...OTHER_OWNERS])
@@ -101,7 +101,7 @@ export function mistakesOfOwners(migrations: string[], { owners }: Pick<Ownershi
   ].toSorted()
 }
 
-/** Columns of the generated types that hold a status or a decision and stand in no list of states, or the reverse. */
+/** The differences between the list of states and the columns of the generated types with a status or a decision. */
 export function mistakesOfStates(types: string, states: State[]) {
   const declared = states.map(({ table, column }) => `${table}.${column}`)
   const found = [...types.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(

@@ -1,6 +1,6 @@
 import { type Plant, plant, server } from './planted-statements.ts'
 
-/** For each rule about doors: files that break it. Those they reach stand in `behindInterfaces`. */
+/** For each rule of module interfaces: files that break it. `behindInterfaces` has the files that they export. */
 export const plantedInterfaces: Record<string, Plant[]> = {
   'an index exports no query': [
     plant(
@@ -49,7 +49,7 @@ export const plantedInterfaces: Record<string, Plant[]> = {
   ],
 }
 
-/** Files that the planted doors reach. */
+/** The files whose names the planted files export. */
 export const behindInterfaces: Record<string, string> = {
   [`${server}/modules/sales/carts.queries.ts`]: `export const findCart = 1, readCart = 2`,
   [`${server}/modules/payments/plans.queries.ts`]: `export const findPlan = 1\nexport type PlanRow = string`,

@@ -1,7 +1,7 @@
 export const server = 'apps/server/src'
 const sql = `import { sql } from 'kysely'`
 
-/** A file that breaks a rule about tables or doors, with what is reported of it. */
+/** A file that breaks a rule about tables or module interfaces, with the expected reports. */
 export type Plant = { file: string; text: string; reported: string[] }
 
 export const plant = (file: string, text: string, ...reported: string[]): Plant => ({
@@ -185,7 +185,7 @@ export const plantedStatements: Record<string, Plant[]> = {
   ],
 }
 
-/** Statements and doors that break no rule. */
+/** Statements and exports that break no rule. */
 export const wellBehaved: Record<string, string> = {
   [`${server}/modules/sales/carts.queries.ts`]: `${sql}
     sql\`with taken as (update item set taken = taken + 1 where id = 1 returning id),

@@ -10,7 +10,7 @@ let count = 0
 const inSales = (statement: string, ...reported: string[]) =>
   plant(`modules/sales/states${++count}.queries.ts`, `${sql}\n${statement}`, ...reported)
 
-/** Statements that move a thing to another state, each in a file that may not. */
+/** Statements that change a state in a file that may not change it. */
 export const plantedStates: Record<string, Plant[]> = {
   'a state is moved by one file, in SQL': [
     inSales("sql`update cart set status = 'paid' where true`", moved),
@@ -74,7 +74,7 @@ export const plantedStates: Record<string, Plant[]> = {
   ],
 }
 
-/** Statements about tables with a state that any file of their module may hold. */
+/** Statements about tables with a state that are allowed in every file of their module. */
 export const harmlessToStates: Record<string, string> = {
   [`${server}/${machine}`]: `${sql}
     export const f = (also) => db.updateTable('cart').set({ status: 'paid', ...also })

@@ -5,7 +5,7 @@ import path from 'node:path'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 
-/** For each sentence of the map: files that break it by their only line, with what it reaches (a circle is reported once). */
+/** For each rule of the map: files whose only line breaks it, with the imported file (a cycle is reported once). */
 export const planted: Record<string, [file: string, line: string, reached?: string][]> = {
   'every import is found': [[`${server}/lost.ts`, `import '#gone.ts'`, '#gone.ts']],
   'nobody imports in a circle': [
@@ -201,7 +201,7 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   ],
 }
 
-/** A small house in which every arrow that the map allows is drawn once. */
+/** A sample repository that has each allowed import once. */
 const wellBuilt: Record<string, string> = {
   'tools/hammer.ts': `import { Pool } from 'pg'`,
   'packages/contract/src/index.ts': `export const endpoints = {}`,
@@ -220,7 +220,7 @@ const wellBuilt: Record<string, string> = {
   [`${server}/modules/sales/carts.service.ts`]: `import './carts.queries.ts'\nimport '#modules/catalog/index.ts'`,
   [`${server}/modules/sales/carts.queries.ts`]: `import { sql } from 'kysely'\nimport './carts.rules.ts'`,
   [`${server}/modules/sales/carts.rules.ts`]: `import { reais } from '@porteira/domain'\nimport { createHash } from 'node:crypto'\nimport type { Event } from '#modules/catalog/index.ts'`,
-  [`${server}/modules/sales/carts.test.ts`]: `import 'kysely'\nimport '#testing/server.ts'\nawait using house = await build()`,
+  [`${server}/modules/sales/carts.test.ts`]: `import 'kysely'\nimport '#testing/server.ts'\nawait using server = await build()`,
   [`${server}/modules/catalog/index.ts`]: ``,
   [`${server}/modules/payments/index.ts`]: ``,
   [`${server}/modules/entries/index.ts`]: ``,
@@ -245,7 +245,7 @@ const wellBuilt: Record<string, string> = {
 }
 
 const settings: Record<string, object> = {
-  'package.json': { name: 'house', workspaces: ['apps/*', 'packages/*'] },
+  'package.json': { name: 'sample', workspaces: ['apps/*', 'packages/*'] },
   'apps/server/package.json': { name: '@porteira/server', type: 'module', imports: { '#*': './src/*' } },
   'apps/web/package.json': { name: '@porteira/web', type: 'module', imports: { '#*': './src/*' } },
   'packages/contract/package.json': { name: '@porteira/contract', exports: { '.': './src/index.ts' } },
@@ -255,10 +255,10 @@ const settings: Record<string, object> = {
   'node_modules/fastify/package.json': { name: 'fastify' },
 }
 
-/** Builds the small house in a temporary folder, with the planted files in it or without. */
+/** Writes the sample repository to a temporary folder, with or without the planted files. */
 export function buildTree({ planting }: { planting: boolean }) {
-  const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'porteira-house-')))
-  const testbed = path.join(top, 'house')
+  const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'porteira-sample-')))
+  const testbed = path.join(top, 'sample')
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(testbed, file)), { recursive: true })
     writeFileSync(path.join(testbed, file), text)

@@ -5,11 +5,11 @@ import { child, children, nameOf, type Node, parse, walk } from './syntax.ts'
 
 export type Import = { from: string; name: string }
 
-/** A file with what its names stand for. */
+/** A parsed file with its imports and constants. */
 export type Source = {
   file: string
   program: Node
-  /** The values of its constants, wherever they stand; a name that is bound twice has none. */
+  /** The values of all constants of the file; undefined for a name that is bound twice. */
   constants: Map<string, Node | undefined>
   imports: Map<string, Import>
 }
@@ -59,13 +59,13 @@ function importedName(specifier: Node, local: string) {
     : (nameOf(child(specifier, 'imported')) ?? local)
 }
 
-/** The file of the repository that an import means; a package stays what it is. */
+/** The file of the repository that an import resolves to; the name of a package is unchanged. */
 export function resolveImport(file: string, specifier: string) {
   if (specifier.startsWith('#')) return `apps/server/src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier
 }
 
-/** The value of a name: a constant of this file, or the one it is imported from. */
+/** The value of a constant of this file or of an imported constant. */
 export function valueOf(sources: Sources, source: Source, name: string): Node | undefined {
   const constant = source.constants.get(name)
   if (constant) return constant

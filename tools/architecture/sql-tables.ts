@@ -1,4 +1,4 @@
-import type { Word } from './sql-words.ts'
+import type { SqlToken } from './sql-words.ts'
 
 /**
  * A table that a statement names, `undefined` where its name is not in the text. An update has the columns that it
@@ -13,12 +13,12 @@ const NO_ALIAS = new Set(
   ),
 )
 const ROW_LOCK = new Set(['for', 'key', 'do', 'on', 'before', 'after', 'or'])
-/** Functions that have a `from` of their own between their brackets. */
+/** Functions whose arguments may contain `from`. */
 const OWN_FROM = new Set(['extract', 'substring', 'trim', 'overlay', 'position'])
 const DEFINED = /^(select|insert|update|delete|merge|values|with|table)$/
 
 /** The names that a statement defines by `with name as (…)`. */
-export const definedNames = (words: Word[]) =>
+export const definedNames = (words: SqlToken[]) =>
   words.flatMap((word, at) => {
     if (word.kind !== 'name') return []
     let next = at + 1
@@ -33,14 +33,14 @@ export const definedNames = (words: Word[]) =>
   })
 
 /** Every table that the words of a statement write or read, without the names that it defines itself. */
-export function placesIn(words: Word[]): Place[] {
+export function placesIn(words: SqlToken[]): Place[] {
   const defined = new Set(definedNames(words))
   return words
     .flatMap((_, at) => placesAt(words, at))
     .filter(({ kind, table }) => kind === 'write' || table === undefined || !defined.has(table))
 }
 
-function placesAt(words: Word[], at: number): Place[] {
+function placesAt(words: SqlToken[], at: number): Place[] {
   const word = words[at]
   // A name in quotes is never a keyword.
   if (word?.kind !== 'name' || word.isQuoted) return []
@@ -61,20 +61,20 @@ function placesAt(words: Word[], at: number): Place[] {
   return []
 }
 
-const afterIfExists = (words: Word[], at: number) => {
+const afterIfExists = (words: SqlToken[], at: number) => {
   let next = at
   while (/^(if|not|exists)$/.test(words[next]?.text ?? '')) next += 1
   return next
 }
 
-/** The table that stands here, perhaps after `only` and the name of its schema. */
-function written(words: Word[], at: number): Place {
+/** The table at this position, after an optional `only` and schema. */
+function written(words: SqlToken[], at: number): Place {
   const start = words[at]?.text === 'only' ? at + 1 : at
   return { kind: 'write', table: tableAt(words, start) }
 }
 
 /** `update` is a statement only where `set`, or an expression that may hold it, follows its table. */
-function updated(words: Word[], at: number): Place[] {
+function updated(words: SqlToken[], at: number): Place[] {
   const place = written(words, at)
   const set = words.findIndex((word, index) => index > at && word.text === 'set')
   if (set !== -1 && set <= at + 6) return [{ ...place, columns: columnsSet(words, set + 1) }]
@@ -82,8 +82,8 @@ function updated(words: Word[], at: number): Place[] {
   return place.table !== undefined && words[end]?.kind === 'hole' ? [{ ...place, columns: [''] }] : []
 }
 
-/** `do update set` of an insert, `then update set` of a merge: they change the table named before them. */
-function updatedInstead(words: Word[], at: number, verb: 'insert' | 'merge'): Place {
+/** `do update set` of an insert and `then update set` of a merge update the table of the statement. */
+function updatedInstead(words: SqlToken[], at: number, verb: 'insert' | 'merge'): Place {
   const start = words.findLastIndex(
     (word, index) => index < at && word.text === verb && words[index + 1]?.text === 'into',
   )
@@ -91,8 +91,8 @@ function updatedInstead(words: Word[], at: number, verb: 'insert' | 'merge'): Pl
   return { ...place, columns: columnsSet(words, at + 2) }
 }
 
-/** The columns that stand before a `=` on the level of `set`, alone or as a list in brackets. */
-function columnsSet(words: Word[], from: number) {
+/** The columns before a `=` on the level of `set`, single or as a list in brackets. */
+function columnsSet(words: SqlToken[], from: number) {
   const columns: string[] = []
   for (let at = from, isColumn = true; at < words.length; at++) {
     const word = words[at]
@@ -102,7 +102,7 @@ function columnsSet(words: Word[], from: number) {
       continue
     }
     const end = isSign(word, '(') ? closing(words, at) : at
-    // An expression right after a value may bring further columns.
+    // An expression directly after a value may contain further columns.
     if (isColumn || (word?.kind === 'hole' && endsValue(words[at - 1])))
       columns.push(
         ...words
@@ -116,17 +116,17 @@ function columnsSet(words: Word[], from: number) {
   return columns
 }
 
-const endsValue = (word: Word | undefined) =>
+const endsValue = (word: SqlToken | undefined) =>
   word?.kind === 'value' || word?.kind === 'hole' || isSign(word, ')')
 
-function truncated(words: Word[], at: number): Place[] {
+function truncated(words: SqlToken[], at: number): Place[] {
   const place = written(words, at)
   const end = words.findIndex((word, index) => index >= at && isSign(word, ','))
   return end === -1 ? [place] : [place, ...truncated(words, end + 1)]
 }
 
-/** The tables of `from a, b as c, lateral (…) d`: what stands in brackets is visited by itself. */
-function listed(words: Word[], at: number): Place[] {
+/** The tables of `from a, b as c, lateral (…) d`. The content of brackets is visited separately. */
+function listed(words: SqlToken[], at: number): Place[] {
   let next = at
   while (/^(only|lateral)$/.test(words[next]?.text ?? '')) next += 1
   const places: Place[] = []
@@ -147,7 +147,7 @@ function listed(words: Word[], at: number): Place[] {
   return isSign(words[next], ',') ? [...places, ...listed(words, next + 1)] : places
 }
 
-function afterAlias(words: Word[], at: number) {
+function afterAlias(words: SqlToken[], at: number) {
   let next = at
   if (words[next]?.text === 'with' && words[next + 1]?.text === 'ordinality') next += 2
   if (words[next]?.text === 'as') next += 1
@@ -157,7 +157,7 @@ function afterAlias(words: Word[], at: number) {
 }
 
 /** The name here without `public.`; a name in another schema keeps it, a hole has none. */
-function tableAt(words: Word[], at: number) {
+function tableAt(words: SqlToken[], at: number) {
   const [word, dot, second] = words.slice(at, at + 3)
   if (word?.kind !== 'name') return undefined
   if (!isSign(dot, '.')) return word.text
@@ -165,10 +165,10 @@ function tableAt(words: Word[], at: number) {
   return word.text === 'public' ? second.text : `${word.text}.${second.text}`
 }
 
-const endOfName = (words: Word[], at: number) => (isSign(words[at + 1], '.') ? at + 3 : at + 1)
+const endOfName = (words: SqlToken[], at: number) => (isSign(words[at + 1], '.') ? at + 3 : at + 1)
 
 /** Whether the nearest open bracket before this word belongs to a function such as `extract(day from at)`. */
-function isInFunction(words: Word[], at: number) {
+function isInFunction(words: SqlToken[], at: number) {
   let depth = 0
   for (let index = at - 1; index >= 0; index--) {
     if (isSign(words[index], ')')) depth += 1
@@ -179,7 +179,7 @@ function isInFunction(words: Word[], at: number) {
   return false
 }
 
-function closing(words: Word[], from: number) {
+function closing(words: SqlToken[], from: number) {
   let depth = 0
   for (let at = from; at < words.length; at++) {
     if (isSign(words[at], '(')) depth += 1
@@ -188,4 +188,4 @@ function closing(words: Word[], from: number) {
   return words.length
 }
 
-const isSign = (word: Word | undefined, text: string) => word?.kind === 'sign' && word.text === text
+const isSign = (word: SqlToken | undefined, text: string) => word?.kind === 'sign' && word.text === text

@@ -11,10 +11,10 @@ import {
   quasisOf,
   walk,
 } from './syntax.ts'
-import { type Word, wordsOf } from './sql-words.ts'
+import { type SqlToken, wordsOf } from './sql-words.ts'
 
-/** An SQL text of a file. A plain one is a string that only looks like SQL, so unknown names in it mean nothing. */
-export type Text = { words: Word[]; isPlain: boolean }
+/** An SQL text of a file. A plain text is a string that looks like SQL, so that its unknown names are ignored. */
+export type Text = { words: SqlToken[]; isPlain: boolean }
 
 const MAX_DEPTH = 8
 const LOOKS_LIKE_SQL =
@@ -48,7 +48,7 @@ export function textsOf(sources: Sources, source: Source): Text[] {
   return texts
 }
 
-/** Whether `sql.raw` is called with a text that stands elsewhere. */
+/** Whether `sql.raw` is called with a text that this file does not contain. */
 export function hasUnreadableRaw(sources: Sources, source: Source) {
   let found = false
   walk(source.program, (node) => {
@@ -59,7 +59,7 @@ export function hasUnreadableRaw(sources: Sources, source: Source) {
   return found
 }
 
-/** `sql` of Kysely, whatever the file calls it, with or without the type of its rows. */
+/** Whether a tag is Kysely's `sql`, under any local name, with or without a type of rows. */
 export function isSql(source: Source, tag: Node | undefined) {
   const { from, name } = source.imports.get(nameOf(tag) ?? '') ?? {}
   return tag?.type === 'Identifier' && from === 'kysely' && name === 'sql'
@@ -70,7 +70,7 @@ function wordsOfTemplate(
   source: Source,
   template: Node | undefined,
   depth: number,
-): Word[] {
+): SqlToken[] {
   if (!template) return []
   const holes = children(template, 'expressions')
   return quasisOf(template).flatMap((text, index) => {
@@ -79,9 +79,9 @@ function wordsOfTemplate(
   })
 }
 
-/** What a template puts in place of an expression, where that can be read. */
-export function wordsOfHole(sources: Sources, source: Source, hole: Node, depth: number): Word[] {
-  const unread: Word[] = [{ kind: 'hole', text: '', of: hole }]
+/** The words that a template inserts for an expression; one word `hole` if they cannot be read. */
+export function wordsOfHole(sources: Sources, source: Source, hole: Node, depth: number): SqlToken[] {
+  const unread: SqlToken[] = [{ kind: 'hole', text: '', of: hole }]
   if (depth > MAX_DEPTH) return unread
   if (hole.type === 'TaggedTemplateExpression' && isSql(source, child(hole, 'tag')))
     return wordsOfTemplate(sources, source, child(hole, 'template'), depth)
@@ -94,14 +94,14 @@ export function wordsOfHole(sources: Sources, source: Source, hole: Node, depth:
 }
 
 /** `sql.table('cart')` and `sql.ref('cart.id')` with a literal are names. */
-function namedBy(source: Source, call: Node): Word[] | undefined {
+function namedBy(source: Source, call: Node): SqlToken[] | undefined {
   const called = memberOf(child(call, 'callee'))
   if (!called || !isSql(source, called.object) || !/^(table|ref|id)$/.test(called.name)) return undefined
   const text = literalOf(argumentsOf(call)[0])
   return text === undefined ? undefined : wordsOf(text)
 }
 
-function wordsOfRaw(sources: Sources, source: Source, raw: Node): Word[] | undefined {
+function wordsOfRaw(sources: Sources, source: Source, raw: Node): SqlToken[] | undefined {
   const given = raw.type === 'Identifier' ? valueOf(sources, source, nameOf(raw) ?? '') : raw
   const text = literalOf(given)
   if (text !== undefined) return wordsOf(text)

@@ -1,11 +1,11 @@
 import type { Node } from './syntax.ts'
 
-/** A piece of SQL: a name, a sign, a value that means nothing here, or an expression of TypeScript. */
-export type Word =
+/** A token of SQL: a name, a sign, a literal value, or an inserted TypeScript expression (`hole`). */
+export type SqlToken =
   | { kind: 'name' | 'sign' | 'value'; text: string; isQuoted?: boolean }
   | { kind: 'hole'; text: ''; of: Node }
 
-const PIECE = new RegExp(
+const TOKEN = new RegExp(
   [
     String.raw`(?<space>\s+|--[^\n]*|/\*[\s\S]*?\*/)`,
     String.raw`(?<value>'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|\d+(?:\.\d+)?)`,
@@ -17,8 +17,8 @@ const PIECE = new RegExp(
 )
 
 /** The words of an SQL text; names without quotes are in small letters, as the database reads them. */
-export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(PIECE)].flatMap(({ groups = {} }): Word[] => {
+export function wordsOf(text: string): SqlToken[] {
+  return [...text.matchAll(TOKEN)].flatMap(({ groups = {} }): SqlToken[] => {
     const { space, value, quoted, name, sign } = groups
     if (space !== undefined) return []
     if (value !== undefined) return [{ kind: 'value', text: value }]

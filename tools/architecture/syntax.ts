@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** A node of the syntax tree, as far as the readers here look at it. */
+/** A node of the syntax tree. */
 export type Node = { type: string; [field: string]: unknown }
 
 export const isNode = (value: unknown): value is Node =>
@@ -52,7 +52,7 @@ export function walk(value: unknown, visit: (node: Node) => void) {
   }
 }
 
-/** What `db.insertInto` or `db['insertInto']` calls: the object and the name. */
+/** The object and the method of `db.insertInto` or `db['insertInto']`. */
 export function memberOf(node: Node | undefined) {
   if (node?.type !== 'MemberExpression') return undefined
   const property = child(node, 'property')

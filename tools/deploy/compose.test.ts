@@ -17,7 +17,7 @@ const { services, volumes } = parse(text, { merge: true }) as {
   volumes: Record<string, null>
 }
 
-test('every container has a limit of memory and of logs', () => {
+test('Every container has a limit of memory and of logs', () => {
   const limits = Object.values(services).map(({ mem_limit: memory, logging }) => [memory, logging])
   const logging = { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }
   expect(limits).toEqual(limits.map(() => [expect.stringMatching(/^\d+[mg]$/), logging]))
@@ -41,7 +41,7 @@ test('Every file that a container mounts exists, and its scripts can be run', ()
   ])
 })
 
-test('one name is enough, and the database’s log is archived where the backups are', () => {
+test('One host name is enough, and the log of the database is archived next to the backups', () => {
   expect(text).toContain('BOARD_HOST: ${BOARD_HOST:-}')
   expect(services['database']?.command).toContain('-carchive_mode=on')
   const places = ['database', 'backup'].map((name) => services[name]?.volumes?.includes('backup:/backup'))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const script = path.resolve(import.meta.dirname, '../../deploy/restore.sh')
 
-test('two restores within one second keep the log of each failed server apart', () => {
+test('Two restores within one second keep separate logs of the failed servers', () => {
   const home = mkdtempSync(path.join(tmpdir(), 'porteira-restore-'))
   const [data, base, programs] = ['data', 'backup/base/first', 'bin'].map((name) => path.join(home, name))
   mkdirSync(path.join(base!, 'pg_wal'), { recursive: true })

@@ -41,7 +41,7 @@ const VALUES = {
   LAST: ' end ',
 }
 
-test('a settings file gives the values that systemd reads from it', () => {
+test('A settings file gives the values that systemd reads from it', () => {
   expect(parseSettingsFile(`${FILE}\n`)).toEqual(VALUES)
 })
 

@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core'
 import { walk } from '../architecture/syntax.ts'
 import type { SourceFile } from '../repository/tracked.ts'
 
-/** Every identifier of a source file once, with the names of properties, types and parameters. */
+/** Every identifier of a source file once, including the names of properties, types and parameters. */
 export function identifiersIn({ name, text }: SourceFile) {
   const found = new Set<string>()
   const program = parseSync(text, { syntax: 'typescript', tsx: name.endsWith('.tsx'), target: 'es2024' })

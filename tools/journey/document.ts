@@ -19,7 +19,7 @@ export const listHeadings = (paper: string) =>
     .filter((section) => section.includes('```sh\n'))
     .map((section) => section.split('\n')[0] ?? '')
 
-/** A line that gives a variable its value, with the value that this person writes instead, where there is one. */
+/** The line with the answer for its variable, or the unchanged line without an answer. */
 export const fillIn = (line: string, answers: Record<string, string>) =>
   line.replace(/^(\w+)=\S+(?=\s+#|$)/, (whole, name: string) =>
     answers[name] === undefined ? whole : `${name}='${answers[name]}'`,

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the programs of a Debian machine lie. */
+/** The PATH of a Debian machine. */
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const repository = path.resolve(import.meta.dirname, '../..')
 const standIns = path.join(import.meta.dirname, 'stand-ins')
 const node = process.execPath
 
-/** The settings with which this machine reaches the internet, where it needs any. */
+/** The proxy settings of this machine, or no settings without a proxy. */
 const wayOut = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^npm_config_|_proxy$|^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i.test(name),
   ),
 )
 
-/** Where a line runs: most have only the machine's own network, where every port is free. */
+/** Where a line runs. Without `outside` it has only the machine's own network, where every port is free. */
 type MachineFolders = { cwd?: string; outside?: boolean; env?: Record<string, string> }
 
 /** The arguments with which mount lays a folder over this machine's files, so that these do not change. */

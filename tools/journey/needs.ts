@@ -9,10 +9,10 @@ import { WITHIN } from './within.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const GIB = 1024 ** 3
 const PATIENCE_IN_MS = 30_000
-/** The code with which the walk ends when its machine could not be made. */
+/** The exit code when the machine of the journey could not be created. */
 export const NOT_POSSIBLE = 69
 
-/** Without these no machine can be made inside this one. */
+/** The programs that create a machine inside this one. */
 const MAKERS = ['setpriv', 'unshare', 'nsenter', 'mount', 'chroot', 'ip', 'bash']
 /** Programs that docs/operations.md uses before it installs them or assumes to be there, and their packages. */
 const PACKAGES = {
@@ -28,13 +28,13 @@ const PACKAGES = {
 
 type NeedsOptions = { path?: string; diskInGib?: number; memoryInGib?: number }
 export type Needs = {
-  /** What keeps the journey from this machine; empty when it can be walked. */
+  /** The reasons why the journey cannot run on this machine; empty if it can. */
   missing: string[]
   /** Debian packages that the journey's own machine fetches first. */
   packages: string[]
 }
 
-/** Looks for everything that the journey needs, by trying it where that is the only way to know. */
+/** Checks everything that the journey needs. Some checks try the operation. */
 export function probe({ path: folders = PATH, diskInGib = 3, memoryInGib = 2 }: NeedsOptions = {}): Needs {
   const packages = listPackages(folders)
   if (process.platform !== 'linux') return { missing: ['Linux'], packages }
@@ -48,7 +48,7 @@ export function probe({ path: folders = PATH, diskInGib = 3, memoryInGib = 2 }: 
     ...(existsSync(path.join(root, '.git')) ? [] : ['a git checkout to clone']),
     ...lackOfRoom(diskInGib, memoryInGib),
   ]
-  // The slower looks only where the quick ones found nothing.
+  // The slow checks run only if the quick ones found nothing.
   if (missing.length === 0) missing.push(...lackOfLeave(), ...lackOfRegistry())
   return { missing, packages }
 }

@@ -13,7 +13,7 @@ test('every package of the running shop is licensed so that a shop may be sold w
   expect(findUnfit(packages)).toEqual([])
 })
 
-test('a licence that asks for the source, a price or nothing at all is reported, a choice is not', () => {
+test('A licence with further conditions or an unknown one is reported, and a choice is not', () => {
   const judged = (licence: string, name = 'x') => findUnfit([{ name, licence }]).length
   for (const licence of ['GPL-3.0-only', 'AGPL-3.0', 'SSPL-1.0', 'UNLICENSED', 'none', 'MIT AND GPL-2.0'])
     expect([licence, judged(licence)]).toEqual([licence, 1])
@@ -23,7 +23,7 @@ test('a licence that asks for the source, a price or nothing at all is reported,
   expect(judged('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toBe(0)
 })
 
-test('tools of the developers do not count, and a package counts once', () => {
+test('Development packages do not count, and each package counts once', () => {
   const packages = {
     'node_modules/a': { license: 'MIT' },
     'node_modules/b/node_modules/a': { license: 'MIT' },

@@ -6,13 +6,13 @@ const PERMISSIVE = new Set(
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense CC0-1.0 Zlib'.split(' '),
 )
 
-/** Licences that ask for more, and why the server may still use these packages. */
+/** Accepted licences with further conditions, each with the reason. */
 const AGREED: { name: RegExp; licence: string }[] = [
   // libvips comes as a shared library of its own, unchanged, so that a user can replace it.
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ]
 
-/** What is installed in production, once each, by name. */
+/** The packages of the production installation, sorted by name, each once. */
 export function listLicences({ packages }: LockedPackages): Licensed[] {
   const found = Object.entries(packages)
     .filter(
@@ -28,7 +28,7 @@ export function listLicences({ packages }: LockedPackages): Licensed[] {
   )
 }
 
-/** Packages whose licence asks for more than to be named. `A OR B` leaves the choice, `A AND B` leaves none. */
+/** Packages whose licence requires more than attribution. `A OR B` is a choice, `A AND B` requires both. */
 export const findUnfit = (packages: Licensed[]) =>
   packages.filter(
     ({ name, licence }) =>

@@ -2,13 +2,13 @@ import lighthouse from 'lighthouse'
 import type { Figures } from './verdict.ts'
 
 type Run = Figures & {
-  /** What Lighthouse would improve. */
+  /** The improvements that Lighthouse suggests. */
   toMend: string[]
-  /** How quick Lighthouse found the machine: 1500 for a good laptop; below 1000 its times tell of the machine. */
+  /** Lighthouse's benchmark of the machine: 1500 for a good laptop. Below 1000 the times are not reliable. */
   machine: number
 }
 
-/** One visit by Lighthouse with its own settings for phones. */
+/** One Lighthouse audit with its default settings for phones. */
 export async function audit(address: string, port: number): Promise<Run> {
   const answer = await lighthouse(address, {
     port,

@@ -1,4 +1,4 @@
-/** Rows of the same columns, laid out to be read in a terminal. */
+/** Prints rows with aligned columns. */
 export function printTable(rows: Record<string, string>[]) {
   const columns = Object.keys(rows[0] ?? {})
   const widths = columns.map((column) =>

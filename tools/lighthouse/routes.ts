@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 
 const EVENT = 'rodeio-cerro-lindo'
 const BUYER = { cpf: '99999000541', password: 'laco-demo-2026' }
-// With throws in the demo, running now.
+// This category of the demo has shots and is live.
 const RANKED_CATEGORY = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 
 type Route = {
   name: string
-  /** Goes there as a visitor does and answers its address, ready to be visited again. */
+  /** Opens the page like a visitor and returns its address for the audit. */
   open: (page: Page, shop: string) => Promise<string>
 }
 
-/** The pages that must be quick, in the order in which a visitor can see them. */
+/** The audited pages, in the order in which a visitor can open them. */
 export const routes: Route[] = [
   {
     name: 'landing',

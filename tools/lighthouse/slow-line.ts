@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// What Chromium's own tools call slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms of way, each with its losses.
+// Chromium's preset "slow 4G": 1.6 Mbit/s down, 0.75 up and 150 ms latency, each with the overhead of the preset.
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -12,7 +12,7 @@ const SETTLED_MS = 6000
 
 type PageTimings = { longTasks: number[]; shifts: number; lcp: number; qr: number }
 
-/** One first visit on a slow line and a slow phone: what really kept the page from moving, and when the code came. */
+/** One first visit with slow network and slow processor: long tasks, layout shifts and the arrival of the code. */
 export async function watchOnSlowLine(page: Page, address: string): Promise<Record<string, string>> {
   const session = await page.context().newCDPSession(page)
   await page.addInitScript(watch)
@@ -38,7 +38,7 @@ export async function watchOnSlowLine(page: Page, address: string): Promise<Reco
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const seen: PageTimings = { longTasks: [], shifts: 0, lcp: 0, qr: 0 }
   Reflect.set(window, 'seen', seen)

@@ -10,7 +10,7 @@ const run = (performance: number, accessibility = 100): Figures => ({
   cls: 0,
 })
 
-test('one bad run of three fails no page, two do', () => {
+test('A page fails after two bad runs of three and not after one', () => {
   expect(isBelow(medianOf([run(60), run(98), run(97)]), FLOORS)).toBe(false)
   expect(isBelow(medianOf([run(60), run(98), run(96)]), FLOORS)).toBe(true)
 })
@@ -19,6 +19,6 @@ test('A quick page that is not accessible fails the audit', () => {
   expect(isBelow(run(100, 99), FLOORS)).toBe(true)
 })
 
-test('nothing measured is no pass', () => {
+test('A page without measurements does not pass', () => {
   expect(() => medianOf([])).toThrow('Nothing was measured')
 })

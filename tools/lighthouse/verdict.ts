@@ -8,10 +8,10 @@ export type Figures = {
   cls: number
 }
 
-/** What no page's median may fall below. */
+/** The minimum scores for the median of each page. */
 export const FLOORS = { performance: 97, accessibility: 100, bestPractices: 100 }
 
-/** Each figure's own median. */
+/** The median of each figure. */
 export function medianOf(runs: Figures[]): Figures {
   const middle = (figure: keyof Figures) => median(runs.map((run) => run[figure]))
   return {
@@ -29,7 +29,7 @@ export const isBelow = (figures: Figures, floors: typeof FLOORS) =>
   figures.accessibility < floors.accessibility ||
   figures.bestPractices < floors.bestPractices
 
-/** Of an even number of figures the lower one in the middle, so that it is one that was measured. */
+/** The lower median, which is always a measured value. */
 function median(figures: number[]) {
   const sorted = figures.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]

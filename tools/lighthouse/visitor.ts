@@ -6,7 +6,7 @@ import { FLAGS } from '../../apps/web/e2e/browser.ts'
 import { findChromium } from '../find-chromium.ts'
 import { freePort } from '../free-port.ts'
 
-/** A browser that Lighthouse can join, so that it finds the storage of the visits before. */
+/** A browser that Lighthouse connects to, so that it has the storage of earlier visits. */
 export async function openVisitor() {
   const profile = mkdtempSync(path.join(tmpdir(), 'porteira-visitor-'))
   const port = await freePort()
@@ -26,7 +26,7 @@ export async function openVisitor() {
   return {
     page,
     port,
-    /** The next visit fetches every file again, like a first one. */
+    /** Clears the cache, so that the next visit loads every file again. */
     forgetFiles: () => session.send('Network.clearBrowserCache'),
     async [Symbol.asyncDispose]() {
       await context.close()

@@ -4,7 +4,7 @@ import { findMalformed, findMarkers, isGuarded, linesOf, type Marker } from './m
 
 type Guards = { inSource: Guard[]; inDatabase: DatabaseGuard[] }
 
-/** Everything that would make a run of `npm run mutate` worthless, as sentences. */
+/** The faults of the list of guards that would invalidate a run of `npm run mutate`, as sentences. */
 export function findFaults({ inSource, inDatabase }: Guards, files: SourceFile[]) {
   const guarded = files.filter(isGuarded)
   const markers = findMarkers(guarded)
@@ -41,7 +41,7 @@ function faultsOfMarkers({ name, instead = '' }: Guard, markers: Marker[], textO
 
 const KEYWORDS = new Set('as async await const export false if new null return string true void'.split(' '))
 
-/** The names that a piece of code takes from its surroundings. */
+/** The names that a piece of code uses without defining them. */
 const wordsOf = (code: string) =>
   [
     ...code
@@ -53,9 +53,9 @@ const wordsOf = (code: string) =>
 
 function faultsOfTests({ name, tests, only }: Guard | DatabaseGuard, textOf: ReadText) {
   const texts = tests.map((file) => textOf(file))
-  if (texts.includes(undefined)) return [`${name} is held by ${tests.join(', ')}, which is not there`]
-  const isHeld = only === undefined || texts.some((text) => new RegExp(only).test(text ?? ''))
-  return isHeld ? [] : [`${name} is held by no title with "${only}" in ${tests.join(', ')}`]
+  if (texts.includes(undefined)) return [`${name} is tested by ${tests.join(', ')}, which is missing`]
+  const isTested = only === undefined || texts.some((text) => new RegExp(only).test(text ?? ''))
+  return isTested ? [] : [`${name} is tested by no title with "${only}" in ${tests.join(', ')}`]
 }
 
 const MIGRATION = /\/migrations\/[^/]+\.sql$/

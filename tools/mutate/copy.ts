@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'coverage', '.env'])
 const OURS = '@porteira'
 
-/** The repository as it lies here, in a folder of its own, on the same installed packages. */
+/** Copies the working tree to a temporary folder. The copy uses the same installed packages. */
 export function copyRepository() {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-mutate-'))
   cpSync(root, folder, { recursive: true, filter: (from) => !NOT_COPIED.has(path.basename(from)) })
@@ -14,7 +14,7 @@ export function copyRepository() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Every installed package as it is, but our own out of the copy, or the copy would run the original's. */
+/** Links every installed package, but the project's own packages from the copy, so that the copy runs its own code. */
 function linkPackages(folder: string) {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
   mkdirSync(path.join(to, OURS), { recursive: true })

@@ -15,7 +15,7 @@ test('Every listed guard has one marker in the source, and every marker is liste
   expect(findFaults(guards, listFiles())).toEqual([])
 })
 
-test('The list has at least seventy guards, and each has a name of its own', () => {
+test('The list has at least seventy guards with different names', () => {
   const names = [...guards.inSource, ...guards.inDatabase].map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThanOrEqual(70)
@@ -50,16 +50,16 @@ test('A replacement with an unknown name and a title that no test has are each r
   expect(findFaults(listed({ instead: 'if (amount > limit) return' }), [guarded])).toEqual([
     'check-the-value is replaced by code with "amount", which apps/a.ts does not know',
   ])
-  const held = { tests: ['apps/a.test.ts'], only: 'refuses the value' }
-  expect(findFaults(listed(held), [guarded, file('apps/a.test.ts', "test('accepts it', run)")])).toEqual([
-    'check-the-value is held by no title with "refuses the value" in apps/a.test.ts',
+  const tested = { tests: ['apps/a.test.ts'], only: 'refuses the value' }
+  expect(findFaults(listed(tested), [guarded, file('apps/a.test.ts', "test('accepts it', run)")])).toEqual([
+    'check-the-value is tested by no title with "refuses the value" in apps/a.test.ts',
   ])
-  expect(findFaults(listed(held), [guarded])).toEqual([
-    'check-the-value is held by apps/a.test.ts, which is not there',
+  expect(findFaults(listed(tested), [guarded])).toEqual([
+    'check-the-value is tested by apps/a.test.ts, which is missing',
   ])
 })
 
-test('A guard of the database that no migration makes is reported', () => {
+test('A guard of the database that no migration creates is reported', () => {
   const inDatabase = [
     { name: 'take-a-unit', tests: [], sql: 'alter table item drop constraint item_never_sold' },
   ]

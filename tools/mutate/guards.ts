@@ -5,7 +5,7 @@ import { input } from './input.ts'
 import { money } from './money.ts'
 import { secrets } from './secrets.ts'
 
-/** Every guard that `npm run mutate` takes away, one at a time. */
+/** Every guard. `npm run mutate` removes them one at a time. */
 export const guards = {
   inSource: [...access, ...secrets, ...money, ...input, ...commands],
   inDatabase: database,

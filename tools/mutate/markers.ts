@@ -7,7 +7,7 @@ const MARKER = /^\s*(?:\/\/|--) guard: ([a-z]+(?:-[a-z]+)+)$/
 const LIKE_A_MARKER = /(?:\/\/|\/\*|--)\s*guard\s*:/i
 const CLOSES = /^[)\]}]/
 
-/** The files in which guards are named. */
+/** Whether a file may contain markers of guards. */
 export const isGuarded = ({ name }: SourceFile) => /^(apps|packages)\/.*\.(ts|tsx|sql)$/.test(name)
 
 export const findMarkers = (files: SourceFile[]): Marker[] =>
@@ -18,7 +18,7 @@ export const findMarkers = (files: SourceFile[]): Marker[] =>
     }),
   )
 
-/** Comments that look like a marker and are none, as "file:line". */
+/** Malformed markers, as "file:line". */
 export const findMalformed = (files: SourceFile[]) =>
   files.flatMap(({ name, text }) =>
     text

@@ -7,7 +7,7 @@ import { type Marker, withoutGuard } from './markers.ts'
 
 const MIGRATIONS = 'apps/server/src/platform/database/migrations'
 
-/** Removes a guard from the copy in `folder`, and answers how it is put back. */
+/** Removes a guard from the copy in `folder` and returns a function that restores it. */
 export function removeGuard(folder: string, guard: Guard | DatabaseGuard, markers: Marker[]) {
   if ('sql' in guard) return removeFromDatabase(folder, guard)
   const marker = markers.find(({ name }) => name === guard.name)
@@ -24,7 +24,7 @@ function removeFromDatabase(folder: string, guard: DatabaseGuard) {
   return () => rmSync(file)
 }
 
-/** Tries the SQL of each guard on a migrated database: a migration that fails would fail every test. */
+/** Tries the SQL of each guard on a migrated database, because a failing migration would fail every test. */
 export async function checkDatabaseGuards(url: string, guards: DatabaseGuard[]) {
   const { db, runSql, close } = openServerDatabase(url, { connections: 1 })
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Titles of the tests that failed and that passed; a file that could not be loaded failed with its name. */
+/** Titles of the failed and the passed tests. A file that could not be loaded is a failure with its name. */
 export type Outcome = { failed: string[]; passed: string[] }
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
@@ -15,7 +15,7 @@ type Report = {
   }[]
 }
 
-/** Runs test files of the copy in `folder`, or of these only the tests whose titles hold `only`. */
+/** Runs test files of the copy in `folder`, or only their tests whose titles match `only`. */
 export async function runTests(folder: string, files: string[], only = ''): Promise<Outcome> {
   const report = path.join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
@@ -39,7 +39,7 @@ function outcomeOf({ testResults }: Report): Outcome {
     testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
     )
-  // A file whose set-up failed has no test that did.
+  // A file with a failed set-up has no failed tests.
   const unready = testResults
     .filter(
       (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),

@@ -10,7 +10,7 @@ const migrations = readdirSync(folder).map((name) => ({
   text: readFileSync(path.join(folder, name), 'utf8'),
 }))
 
-test('the code of the last release can work on the newest schema', () => {
+test('The code of the last release works on the newest schema', () => {
   expect(migrations.map(({ name }) => name)).toContain(released.lastMigration)
   expect(findBreaking(migrations, released.lastMigration)).toEqual([])
 })

@@ -16,7 +16,7 @@ const rules: Rule[] = [
   { pattern: /\b(truncate|delete\s+from)\b/i, why: 'throws rows away while they are sold' },
 ]
 
-/** What the migrations after `last` do that the release before could not live with, one sentence each. */
+/** The changes by migrations after `last` that break the previous release, one sentence each. */
 export const findBreaking = (migrations: Migration[], last: string) =>
   migrations
     .filter(({ name }) => name > last)
@@ -28,7 +28,7 @@ export const findBreaking = (migrations: Migration[], last: string) =>
       ),
     )
 
-/** The statements that change the schema; bodies of functions, comments and texts are no part of them. */
+/** The statements that change the schema, without bodies of functions, comments and strings. */
 const statementsOf = (text: string) =>
   text
     .replaceAll(/--[^\n]*/g, '')

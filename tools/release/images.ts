@@ -25,7 +25,7 @@ export const pinImages = (text: string, digests: Map<string, string>) =>
  */
 export async function readDigest(registry: string, image: string): Promise<string> {
   const [name = '', tag = ''] = image.split(':')
-  // As Docker does: a name without a slash belongs to the library.
+  // Like in Docker, a name without a slash is in `library/`.
   const repository = name.includes('/') ? name : `library/${name}`
   const ask = (headers: Record<string, string>) =>
     request(new URL(`/v2/${repository}/manifests/${tag}`, registry), { method: 'HEAD', headers })
@@ -41,7 +41,7 @@ export async function readDigest(registry: string, image: string): Promise<strin
   throw new Error(`${new URL(registry).host} gives no digest for ${image} (status ${last.status}).`)
 }
 
-/** A registry names in its refusal where a token is to be had. */
+/** Requests a token. The refusal of the registry names the address. */
 async function readToken(challenge: string) {
   const given = Object.fromEntries(
     [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),

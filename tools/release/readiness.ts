@@ -2,12 +2,12 @@ export type Release = {
   version: string
   changelog: string
   security: string
-  /** What git calls changed. */
+  /** The output of `git status`. */
   changed: string
   tags: string[]
 }
 
-/** What keeps this version from being released, one sentence each. */
+/** The reasons against a release of this version, one sentence each. */
 export function findUnready({ version, changelog, security, changed, tags }: Release) {
   const [, heading = '', notes = ''] =
     new RegExp(

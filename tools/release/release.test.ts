@@ -83,7 +83,7 @@ test('a release pins the images by digest in a commit and tags it', async () => 
   await expect(release(root, choose(address))).rejects.toThrow('v1.2.0 is tagged already')
 })
 
-test('a dry run says what a release would do and changes nothing', async () => {
+test('A dry run reports the steps of a release and changes nothing', async () => {
   expect((await release(root, choose(address, true))).at(-1)).toBe(
     'v1.2.0 would be tagged; nothing was changed.',
   )
@@ -97,7 +97,7 @@ test('The images stay unchanged without a registry, if that was chosen', async (
   expect([read('compose.yaml'), git('describe')]).toEqual([COMPOSE, 'v1.2.0'])
 })
 
-test('a registry that is away or does not know an image is named, and nothing is tagged', async () => {
+test('A registry that fails or lacks an image is reported, and nothing is tagged', async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`
   await expect(release(root, choose(nobody))).rejects.toThrow(
     `The registry ${new URL(nobody).host} cannot be reached, so the images cannot be pinned.`,

@@ -7,7 +7,7 @@ export type Passage = { file: string; line: number; text: string }
 
 const CODE = /\.(ts|tsx|mts|mjs|js)$/
 const HASHED = /(\.(ya?ml|sh|toml|conf|service|timer|example)|(^|\/)(Dockerfile|Caddyfile|run|porteira))$/
-// The changelog tells of the past, and the list of words names what it forbids.
+// The changelog describes old versions, and the list of words contains the flagged words.
 const EXCEPT = /^CHANGELOG\.md$|^tools\/repository\/wording(\.test)?\.ts$|^node_modules\//
 
 /** Every comment of a file, consecutive lines as one, and every paragraph of a document. */

@@ -28,7 +28,7 @@ export function findUndescribed(names: string[], paper: string) {
   ].toSorted()
 }
 
-/** Lines of `ts` that the document quotes and that the file does not have. */
+/** Lines of the document's `ts` blocks that the file does not contain. */
 export const findMisquoted = (paper: string, file: string) => {
   const known = new Set(file.split('\n').map((line) => line.trim()))
   return [...paper.matchAll(/^```ts\n([^]*?)^```$/gm)]

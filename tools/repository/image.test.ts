@@ -9,7 +9,7 @@ const ignore = textOf('.dockerignore')
 const shipped = listShipped(files, textOf('Dockerfile'), ignore)
 const isTest = (name: string) => /\.test\.tsx?$|(^|\/)(testing|e2e|bench)\//.test(name)
 
-test('the image holds the server and no test', () => {
+test('The image contains the server and no tests', () => {
   const names = shipped.map(({ name }) => name)
   expect(names).toContain('apps/server/src/main.ts')
   expect(names).toContain('apps/server/bin/porteira.js')
@@ -18,7 +18,7 @@ test('the image holds the server and no test', () => {
   expect(listShipped(files, textOf('Dockerfile'), '').some(({ name }) => isTest(name))).toBe(true)
 })
 
-test('Files of the image import nothing that the image does not hold', () => {
+test('Files of the image import only files that the image contains', () => {
   expect(findMissingImports(shipped)).toEqual([])
   const planted = { name: 'apps/server/src/a.ts', text: `import { b } from '#testing/b.ts'` }
   expect(findMissingImports([planted])).toEqual(['apps/server/src/a.ts imports apps/server/src/testing/b.ts'])
@@ -26,7 +26,7 @@ test('Files of the image import nothing that the image does not hold', () => {
 
 const SECRET = ['secrets/pgpass', '.env', 'server.key', 'certificates/bank.key', 'bank.p12', 'backup/base/x']
 
-test('secrets and backups are left out of images and of commits', () => {
+test('Images and commits contain neither secrets nor backups', () => {
   expect(SECRET.filter((name) => isInContext(ignore, name))).toEqual([])
   const ignored = execFileSync('git', ['check-ignore', ...SECRET], { cwd: root, encoding: 'utf8' })
   expect(ignored.trim().split('\n')).toEqual(SECRET)

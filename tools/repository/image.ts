@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { SourceFile } from './tracked.ts'
 
-/** Whether Docker sends a file of this name to the build: the last pattern of .dockerignore that fits decides. */
+/** Whether Docker sends a file of this name to the build. The last matching pattern of .dockerignore decides. */
 export function isInContext(ignore: string, name: string) {
   const parents = name.split('/').map((_part, index, parts) => parts.slice(0, index + 1).join('/'))
   return ignore
@@ -13,7 +13,7 @@ export function isInContext(ignore: string, name: string) {
     }, true)
 }
 
-/** The project's own files that the last stage of the Dockerfile takes from the build. */
+/** The project's own files that the last stage of the Dockerfile copies. */
 export function listShipped<File extends SourceFile>(files: File[], dockerfile: string, ignore: string) {
   const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
   const places = [...last.matchAll(/^COPY --from=\w+ \/app\/(\S+)/gm)].map(([, place = '']) => place)
@@ -25,7 +25,7 @@ export function listShipped<File extends SourceFile>(files: File[], dockerfile: 
 
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.|#)[^']+)'/g
 
-/** Imports of shipped code that lead to a file which is not shipped. */
+/** Imports of shipped code whose target is not shipped. */
 export function findMissingImports(shipped: SourceFile[]) {
   const names = new Set(shipped.map(({ name }) => name))
   return shipped

@@ -7,9 +7,9 @@ const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)[^)]*\)/g
 
 const isThere = (name: string) => existsSync(path.join(root, name))
 
-/** Links of the given papers to files that are not there. */
-export const findDeadLinks = (papers: SourceFile[], exists = isThere) =>
-  papers.flatMap(({ name, text }) =>
+/** Links of the given documents to missing files. */
+export const findDeadLinks = (documents: SourceFile[], exists = isThere) =>
+  documents.flatMap(({ name, text }) =>
     [...text.matchAll(LINK)]
       .map(([, target = '']) => path.posix.join(path.posix.dirname(name), target))
       .filter((target) => !exists(target))
@@ -50,9 +50,9 @@ export const findDeadAnchors = (files: SourceFile[], read = readText) =>
       .map(({ target, anchor }) => `${name} points at ${target}#${anchor}`)
   })
 
-/** Commands `npm run …`, `npm start` and `npm test` of the given papers that the manifest does not know. */
-export const findUnknownCommands = (papers: SourceFile[], { scripts = {} }: Manifest) =>
-  papers.flatMap(({ name, text }) =>
+/** Commands `npm run …`, `npm start` and `npm test` of the given documents that the manifest does not have. */
+export const findUnknownCommands = (documents: SourceFile[], { scripts = {} }: Manifest) =>
+  documents.flatMap(({ name, text }) =>
     [...text.matchAll(/\bnpm (?:run ([a-z:-]+)\b(?! -w)|(start|test)\b)/g)]
       .map(([, script, short]) => script ?? short ?? '')
       .filter((script) => !scripts[script])

@@ -1,19 +1,19 @@
-const DRAWERS = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z.]+$)/
-const OF_BUSINESS = /^apps\/server\/src\/(modules|views|operations|demo|platform\/(audit|outbox))\//
+const UNSPECIFIC_NAMES = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z.]+$)/
+const BUSINESS_FOLDER = /^apps\/server\/src\/(modules|views|operations|demo|platform\/(audit|outbox))\//
 const BUSINESS_FILE =
   /\/([a-z-]+\.(routes|service|rules|queries|jobs|test|texts)|events)\.ts$|^apps\/server\/src\/operations\/doctor\//
 const BARREL = /(^|\/)index\.tsx?$/
 const PUBLIC_INDEX = /^packages\/[a-z-]+\/src\/index\.ts$|^apps\/server\/src\/modules\/[a-z-]+\/index\.ts$/
 
-/** File names outside the project's closed vocabulary, each with the reason. */
+/** File names that break the naming rules of CONTRIBUTING.md, each with the reason. */
 export function findMisnamed(names: string[]) {
   return names.flatMap((name) => [
-    ...(DRAWERS.test(name) ? [`${name}: a drawer for everything names nothing`] : []),
-    ...(OF_BUSINESS.test(name) && !BUSINESS_FILE.test(name) && !BARREL.test(name)
-      ? [`${name}: a file of business is one of routes, service, rules, queries, jobs, texts, events, test`]
+    ...(UNSPECIFIC_NAMES.test(name) ? [`${name}: the name does not say what the file contains`] : []),
+    ...(BUSINESS_FOLDER.test(name) && !BUSINESS_FILE.test(name) && !BARREL.test(name)
+      ? [`${name}: a business file is one of routes, service, rules, queries, jobs, texts, events, test`]
       : []),
     ...(BARREL.test(name) && !PUBLIC_INDEX.test(name)
-      ? [`${name}: only a package and a module have an index`]
+      ? [`${name}: only packages and modules have an index.ts`]
       : []),
   ])
 }

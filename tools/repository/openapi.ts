@@ -44,7 +44,7 @@ export function findIncomplete(document: OpenApi) {
   })
 }
 
-/** Objects and enumerations that stand in a document more than once, where one of its components should stand. */
+/** Objects and enumerations that a document repeats instead of using a component. */
 export function findRepeated(document: OpenApi) {
   const places = new Map<string, string[]>()
   function look(part: unknown, place: string) {

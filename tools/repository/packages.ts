@@ -10,7 +10,7 @@ export type Lock = { packages: Record<string, { resolved?: string; integrity?: s
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 const RUNTIME_LIMIT = 40
 
-/** Direct dependencies whose version is a wish and not a version. */
+/** Direct dependencies whose version is a range instead of an exact version. */
 export const findLoose = (manifests: Manifest[]) =>
   manifests.flatMap(({ name, dependencies, devDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies })
@@ -25,11 +25,11 @@ export function findTooMany(manifests: Manifest[]) {
   return parts.size < RUNTIME_LIMIT ? [] : [`${parts.size} direct runtime dependencies`]
 }
 
-/** Packages allowed to run scripts on installation that are not in the lock at all. */
+/** Packages that may run scripts on installation but are not in the lock. */
 export const findUnknownScripts = ({ allowScripts = {} }: Manifest, { packages }: Lock) =>
   Object.keys(allowScripts).filter((name) => !packages[`node_modules/${name}`])
 
-/** Lock entries that name a host, or that come from outside without a checksum. */
+/** Lock entries that name a host, and packages from a registry without a checksum. */
 export const findUnsafeLocked = ({ packages }: Lock) =>
   Object.entries(packages).flatMap(([name, { resolved, integrity, link }]) => {
     const isOurs = link || !name.includes('node_modules/')

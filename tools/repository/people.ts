@@ -2,7 +2,7 @@ import { isValidCpf } from '@porteira/domain'
 import type { SourceFile } from './tracked.ts'
 
 const CPF = /(?<![\w.-])(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\w-])/g
-const INVENTED_CPF = /^99999|^12345678909$/ // the second stands in every textbook
+const INVENTED_CPF = /^99999|^12345678909$/ // the second is the usual example of documentation
 const MOBILE = /^[1-9]{2}9\d{8}$/
 const INVENTED_MOBILE = /^\d{2}9(0000|9999)/
 
@@ -13,5 +13,5 @@ export const findRealPeople = (files: SourceFile[]) =>
       .map(([written]) => written.replaceAll(/\D/g, ''))
       .filter((digits) => !INVENTED_CPF.test(digits) && !INVENTED_MOBILE.test(digits))
       .filter((digits) => MOBILE.test(digits) || isValidCpf(digits))
-      .map((digits) => `${name} holds ${digits.slice(0, 3)}…, which may belong to somebody`),
+      .map((digits) => `${name} holds ${digits.slice(0, 3)}…, which may belong to a real person`),
   )

@@ -4,7 +4,7 @@ const MEDIAN = 60
 const LONG = 250
 const LONG_SHARE = 0.05
 
-/** Where the code has stopped being small files, each complaint with the files to split. */
+/** Whether the median is too large or too many files are long; the sentence names the files to split. */
 export function findOversized(files: SourceFile[]) {
   const sizes = files
     .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))

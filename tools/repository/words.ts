@@ -8,7 +8,7 @@ const lock = /^package-lock\.json$/
 
 /** Words that no file may hold. One letter of each is in brackets, so that this table does not match itself. */
 export const forbiddenWords: Rule[] = [
-  { sentence: 'a type is said, never waved through', pattern: /(: |<|as )an[y]\b(?! \w)/, where: /\.tsx?$/ },
+  { sentence: 'every value has an explicit type', pattern: /(: |<|as )an[y]\b(?! \w)/, where: /\.tsx?$/ },
   {
     sentence: 'the type checker is not silenced',
     pattern: /@ts-(ignor[e]|expect-erro[r]|nochec[k])/,
@@ -20,24 +20,24 @@ export const forbiddenWords: Rule[] = [
     where: code,
   },
   {
-    sentence: 'no test is left out or left alone',
+    sentence: 'no test is skipped or run alone',
     pattern: /\.(onl[y]|ski[p]|tod[o])\(/,
     where: /\.test\.tsx?$|e2e\//,
   },
   {
-    sentence: 'nothing is left for later',
+    sentence: 'no work is marked as unfinished',
     pattern: /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b/,
     where: everywhere,
     except: lock,
   },
   {
-    sentence: 'no path of one machine',
+    sentence: 'no path of one particular machine',
     pattern: /(?<![\w}])\/(tm[p]|roo[t]|wor[k]|hom[e]\/[a-z][a-z0-9_-]*)\//,
     where: everywhere,
     except: lock,
   },
   {
-    sentence: 'nothing refers to a folder beside the repository',
+    sentence: 'no reference to a folder outside of the repository',
     pattern: /\.\.\/share[d]\b/,
     where: everywhere,
   },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from '#start-error.ts'
 
-// Invented credentials of an invented merchant: the shop on a laptop is configured with the same ones.
+// Invented credentials. The default settings of the shop on a laptop are the same.
 export const DEMO_PIX_KEY = '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907'
 export const DEMO_CLIENT_ID = 'porteira-demo'
 export const DEMO_CLIENT_SECRET = 'segredo-do-banco-de-brinquedo'
@@ -9,11 +9,11 @@ export const DEMO_SMS_KEY = 'porteira-demo-sms'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Every environment variable that the sandbox reads, once, by name. What is empty is not set, as in the server. */
+/** Reads every environment variable of the sandbox. An empty one counts as not set, as in the server. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     host: env['HOST'] || '127.0.0.1',
-    /** 0 takes any free port, here and for `smtpPort`. */
+    /** 0 uses any free port, here and for `smtpPort`. */
     port: numberIn(env, 'SANDBOX_PORT', 3001),
     smtpPort: numberIn(env, 'SANDBOX_SMTP_PORT', 3025),
     dataDir: resolve(env['DATA_DIR'] || './data'),

@@ -10,8 +10,8 @@ import { Problem } from '#bank/problems.ts'
 import { Refusal } from '#refusal.ts'
 
 /**
- * A Fastify instance that reads JSON and forms and answers the refusals of the bank and of `/sandbox`. It logs each answer
- * with the pattern of its route and the id that the caller gave.
+ * A Fastify instance that reads JSON and forms and answers the refusals of the bank and of `/sandbox`. It logs each
+ * answer with the pattern of its route and the `x-request-id` of the caller.
  */
 export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInstance {
   const app = Fastify({
@@ -28,7 +28,7 @@ export function createHttp({ logLevel }: Pick<Config, 'logLevel'>): FastifyInsta
     request.log.info({ event: 'request.answered', ...fields }, 'A request was answered')
   })
   app.removeAllContentTypeParsers()
-  // A body is often absent on DELETE even where a client announces JSON.
+  // Clients often send DELETE with the content type JSON and without a body.
   app.addContentTypeParser<string>(
     /^application\/([\w.-]+\+)?json/,
     { parseAs: 'string' },
@@ -64,8 +64,8 @@ function answerError(error: FastifyError | Problem | Refusal, request: FastifyRe
 
 function problemOf(error: FastifyError | Problem | Refusal): Problem {
   if (error instanceof Problem) return error
-  const isCallersFault = 'statusCode' in error && (error.statusCode ?? 500) < 500
-  if (isCallersFault) return new Problem('RequisicaoInvalida', { detail: error.message })
+  const isClientError = 'statusCode' in error && (error.statusCode ?? 500) < 500
+  if (isClientError) return new Problem('RequisicaoInvalida', { detail: error.message })
   return new Problem('ErroInternoDoServidor')
 }
 

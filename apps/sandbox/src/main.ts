@@ -20,7 +20,7 @@ async function close() {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
 
-// A parent that started us over IPC hears the ports, and takes us along when it ends.
+// A parent process with an IPC channel receives the ports. The sandbox closes when the parent ends.
 if (process.send) {
   process.send({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort })
   process.once('disconnect', close)

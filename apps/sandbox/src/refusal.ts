@@ -1,4 +1,4 @@
-/** A door, the mailbox or the SMS gateway says no, in one Portuguese sentence. */
+/** A refusal by a control call, the mailbox or the SMS gateway. The message is one Portuguese sentence. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

@@ -20,7 +20,7 @@ function newDataDir() {
   return dataDir
 }
 
-test('a restart forgets neither charges, payments, faults nor the signing key', async () => {
+test('Charges, payments, faults and the signing key are unchanged after a restart', async () => {
   const dataDir = newDataDir()
   const look = async (sandbox: Awaited<ReturnType<typeof startTestSandbox>>) => [
     (await sandbox.send('GET', '/sandbox/charges')).body,
@@ -40,17 +40,17 @@ test('a restart forgets neither charges, payments, faults nor the signing key', 
   expect(await look(again)).toEqual(before)
 })
 
-test('with a copy of .env.example the sandbox has the settings that it has without one', () => {
+test('The sandbox has the same settings with a copy of .env.example and without one', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   expect(readConfig(parseEnv(example))).toEqual(readConfig({}))
 })
 
-test('a second sandbox does not use the memory of one that runs', async () => {
+test('A second sandbox cannot use the database of a running one', async () => {
   await using first = await startTestSandbox()
   expect(() => openStore(first.config.dataDir, { waitInMs: 20 })).toThrow('database is locked')
 })
 
-test('a busy port is reported with its setting, and the folder can be used afterwards', async () => {
+test('A busy port is reported with its setting, and the folder can be used afterwards', async () => {
   await using first = await startTestSandbox()
   const dataDir = newDataDir()
   await expect(startTestSandbox({ dataDir, port: first.port })).rejects.toThrow(
@@ -73,7 +73,7 @@ async function startProcess(dataDir: string) {
   return { child, ready, ...createBankClient(`http://127.0.0.1:${ready.port}`) }
 }
 
-test('a SIGKILL forgets no charge, no message and no notice that was not delivered', async () => {
+test('A SIGKILL loses no charge, no message and no waiting notification', async () => {
   const dataDir = newDataDir()
   const txid = newTxid()
   const first = await startProcess(dataDir)
@@ -85,18 +85,18 @@ test('a SIGKILL forgets no charge, no message and no notice that was not deliver
   const sms = { to: '49999990011', text: 'Olá' }
   await first.send('POST', '/sms/messages', sms, { authorization: `Bearer ${DEMO_SMS_KEY}` })
   await first.send('POST', '/sandbox/pay', { txid })
-  await expect.poll(shop.notices).toEqual(['120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50'])
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 
   shop.status = 200
   const second = await startProcess(dataDir)
-  await expect.poll(shop.notices, { timeout: 8000 }).toEqual(['120.50', '120.50'])
+  await expect.poll(shop.notifications, { timeout: 8000 }).toEqual(['120.50', '120.50'])
   expect((await second.send('GET', '/sandbox/charges')).body).toMatchObject([{ txid, status: 'CONCLUIDA' }])
   expect((await second.send('GET', '/sandbox/messages')).body).toMatchObject([sms])
 }, 20_000)
 
-test('the process ends in peace on SIGTERM and when its parent lets go', async () => {
+test('The process closes on SIGTERM and when its parent disconnects', async () => {
   const [told, left] = [await startProcess(newDataDir()), await startProcess(newDataDir())]
   told.child.kill('SIGTERM')
   left.child.disconnect()
@@ -104,7 +104,7 @@ test('the process ends in peace on SIGTERM and when its parent lets go', async (
   expect(exits.map(([code]) => code as unknown)).toEqual([0, 0])
 }, 20_000)
 
-test('closing does not wait for answers that a fault holds back', async () => {
+test('Closing does not wait for answers that a fault delays', async () => {
   const sandbox = await startTestSandbox({ dataDir: newDataDir() })
   await sandbox.bank('GET', '/webhook')
   await sandbox.send('POST', '/sandbox/faults', { target: 'cob', mode: 'timeout-after', seconds: 600 })

@@ -16,8 +16,8 @@ import { openStore } from '#store.ts'
 const WORK_EVERY_MS = 50
 
 /**
- * The outside world in one process. Port 0 takes a free one; `now` may be set by tests. Throws a StartError for a busy
- * port and for a folder that it cannot use.
+ * Starts bank, mailbox and SMS gateway in this process. Port 0 uses a free port. Tests may replace the clock `now`.
+ * Throws a StartError for a busy port or an unusable folder.
  */
 export const startSandbox = (config: Config, now = () => new Date()) =>
   open(config, now).catch((error: unknown) => {
@@ -46,7 +46,7 @@ async function open(config: Config, now: () => Date) {
     throw error
   })
 
-  // Apart from each other: a shop that keeps silent must not hold up the returns.
+  // The two loops are separate, so that a shop that does not answer delays no refunds.
   const work = [
     repeat(closing.signal, async () => settleRefunds(context)),
     repeat(closing.signal, () => deliverDue(context)),
@@ -65,7 +65,7 @@ async function open(config: Config, now: () => Date) {
   }
 }
 
-/** Does `work` over and over with a pause between, until told to stop. A failed round is reported, not fatal. */
+/** Repeats `work` with pauses until `stop` fires. An error is logged and does not end the loop. */
 async function repeat(stop: AbortSignal, work: () => Promise<unknown>) {
   while (!stop.aborted) {
     await work().catch(console.error)

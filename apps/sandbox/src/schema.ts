@@ -1,4 +1,4 @@
-/** Instants are milliseconds since 1970, amounts centavos, bodies JSON. */
+/** Instants are milliseconds since 1970, amounts are centavos, bodies are JSON. */
 export const schema = `
 create table if not exists charge (
   txid text primary key,

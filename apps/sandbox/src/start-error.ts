@@ -7,7 +7,7 @@ export class StartError extends Error {
 
 type StartAddresses = { smtpPort: number; dataDir: string }
 
-/** The same failure with its sentence, where there is one. */
+/** A StartError with the sentence for this error, or the error itself if no sentence explains it. */
 export function asStartError(error: unknown, { smtpPort, dataDir }: StartAddresses) {
   const port: unknown = error instanceof Error ? Reflect.get(error, 'port') : undefined
   const setting = port === smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT'

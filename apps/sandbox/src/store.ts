@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { schema } from '#schema.ts'
 
-// The sandbox before this one may still be ending.
+// The previous sandbox may still be closing.
 const WAIT_IN_MS = 3000
 
 export type Store = ReturnType<typeof openStore>
 
 /**
- * The sandbox's memory. Every commit reaches the disk before it is answered, so SIGKILL forgets nothing. The file is
- * locked for as long as this process lives, so that two sandboxes never answer from one memory.
+ * The sandbox's database. Every commit is on the disk before the answer, so that SIGKILL loses nothing. The process
+ * locks the file until it ends, so that two sandboxes never use the same database.
  */
 export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   mkdirSync(dataDir, { recursive: true })
@@ -40,17 +40,17 @@ export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   return {
     find: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
     list: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
-    /** Answers the number of the new row. */
+    /** Returns the number of the new row. */
     run,
-    /** Adds a row whose fields have the names of the columns. Answers its number. */
+    /** Adds a row whose fields have the names of the columns. Returns its number. */
     insert: (table: string, row: Record<string, SQLInputValue>) =>
       run(
         `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).fill('?').join()})`,
         ...Object.values(row),
       ),
 
-    /** All of `work` or none of it. Work is synchronous, so nothing else can slip in between. */
-    inOneGo<Result>(work: () => Result): Result {
+    /** Runs `work` in one transaction. Work is synchronous, so that no other work runs in between. */
+    inTransaction<Result>(work: () => Result): Result {
       if (database.isTransaction) return work()
       database.exec('begin immediate')
       try {

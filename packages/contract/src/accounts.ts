@@ -7,7 +7,7 @@ import { Cpf, Flag, FlagText, PasswordHash, PlainDate, Token, Uuid } from './val
 export const Sex = Type.Enum(['M', 'F'])
 
 const profileFields = {
-  // No shortest length here: what is too short is refused with the sentence of its field.
+  // There are no minimum lengths here: the server refuses a short text with the sentence of its field.
   nickname: Type.String({ maxLength: 30 }),
   name: Type.String({ maxLength: 100 }),
   email: Type.String({ maxLength: 64 }),
@@ -18,7 +18,7 @@ const profileFields = {
   city: Type.String({ maxLength: 100 }),
 }
 
-/** What a person may change in the own profile. */
+/** The fields of the own profile that a person may change. */
 export const ProfileSettings = Body(profileFields)
 
 export const CartReference = Type.Object({ eventUUID: Type.String(), cartUUID: Type.String() })
@@ -51,7 +51,7 @@ export const UserData = Type.Object({
   city: Type.String(),
 })
 
-/** Personal fields come filled only for the token's own CPF. */
+/** The personal fields are present only for the CPF of the token. */
 export type Lookup = Static<typeof Lookup>
 export const Lookup = Type.Object({
   status: Type.Enum(['AlreadyExists', 'LookUp', 'NotFound']),
@@ -72,7 +72,7 @@ export const PurchasePayment = Type.Object({
   installmentsInfo: Type.Object({ numInstallments: Type.Integer() }),
 })
 
-/** A paid registration whose riders are not filled in yet. */
+/** A paid entry whose riders are not filled in. */
 export const OpenFormation = Type.Object({
   categoryName: Type.String(),
   bundleName: Type.String(),
@@ -101,7 +101,7 @@ export const BadgeLine = Type.Object({
   userStrength: Type.String(),
 })
 
-/** 1 asks for the session of an administrator. */
+/** 1 requires the session of an administrator. */
 export const AdminCheck = Type.Unsafe<0 | 1 | '0' | '1'>({ enum: [0, 1, '0', '1'] })
 const adminCheck = Type.Optional(AdminCheck)
 const otp = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$' }))
@@ -140,7 +140,7 @@ export const accountEndpoints = endpointTable({
     id: 'recoverPassword',
     summary: 'Ask for a recovery code by mail or SMS, or check one',
     caller: 'visitor',
-    // What is sent and what is guessed is counted beside this, in the database.
+    // The database also counts the codes that are sent and the wrong codes.
     limits: [perMinute(30, 'ip')],
     body: Body({
       cpf: Cpf,
@@ -183,12 +183,12 @@ export const accountEndpoints = endpointTable({
   },
   'GET /api/users/lookup/:cpf': {
     id: 'lookUpCpf',
-    summary: 'Whether a CPF is known: for registration (m=1), or for the name of a rider',
+    summary: 'Whether a CPF has an account: for the sign-up (m=1), or for the name of a rider',
     ...by('anyone', shared(perMinute(30, 'ip')), shared(perDay(300, 'ip')), shared(perHour(120, 'token'))),
     query: Type.Object({
       m: Type.Optional(FlagText),
       token: Type.Optional(Token),
-      /** The cart that the rider is entered in: there the CPF does not count as a look-up again. */
+      /** The cart of the rider: a CPF of this cart is not counted as another look-up. */
       cartUUID: Type.Optional(Uuid),
     }),
     reply: Lookup,

@@ -12,7 +12,7 @@ export const HistoryFact = Type.Object({
   reason: Type.String(),
 })
 
-/** A network from which more than five accounts let carts of one event end unpaid within a day. */
+/** A network with more than five accounts whose carts of one event ended unpaid within a day. */
 export type UnpaidNetwork = Static<typeof UnpaidNetwork>
 export const UnpaidNetwork = Type.Object({
   eventUUID: Type.String(),
@@ -42,7 +42,7 @@ export const adminCartEndpoints = endpointTable({
   },
   'GET /api/cart/admin/:cartUUID/history': {
     id: 'readCartHistory',
-    summary: 'The history of a cart in words, the newest first',
+    summary: 'The history of a cart as sentences, the newest first',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
   },
@@ -65,7 +65,7 @@ export const adminCartEndpoints = endpointTable({
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     id: 'cancelCart',
-    summary: 'Cancel a cart and free what it held',
+    summary: 'Cancel a cart and release its units',
     // guard: cart-removal-by-administrators-only
     ...adminChange,
   },
@@ -76,29 +76,29 @@ export const adminCartEndpoints = endpointTable({
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
     id: 'cancelCartItem',
-    summary: 'Cancel one registration of a cart, or the bundle it belongs to',
+    summary: 'Cancel one entry of a cart, or the bundle that contains it',
     ...adminChange,
     query: ItemQuery,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
     id: 'restoreCartItem',
-    summary: 'Restore one registration of a cart, or the bundle it belongs to',
+    summary: 'Restore one entry of a cart, or the bundle that contains it',
     ...adminChange,
     query: ItemQuery,
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
     id: 'returnChargePix',
-    summary: 'Return money of a Pix (devolução); remove=1 also cancels the cart or a registration',
+    summary: 'Refund money of a Pix (devolução); remove=1 also cancels the cart or an entry',
     ...withToken('admin', perMinute(10, 'account')),
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
       desc: Type.String({ minLength: 1, maxLength: 100 }),
-      /** Which Pix of the charge, where it was paid more than once; else the one that paid it. */
+      /** The Pix of a charge that was paid more than once. Default: the Pix that paid the charge. */
       endToEndId: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{32}$' })),
-      /** 1 removes in the same transaction: the cart, or the registration that `cartItemId` names. */
+      /** 1 cancels in the same transaction: the cart, or the entry with the id `cartItemId`. */
       remove: Type.Optional(Flag),
       cartItemId: Type.Optional(CartItemId),
-      /** 1 removes the whole bundle of the registration. */
+      /** 1 cancels the whole bundle of the entry. */
       bundle: Type.Optional(Flag),
     }),
     reply: Message,

@@ -1,45 +1,45 @@
 import { type TProperties, Type } from 'typebox'
 import { OK, Token } from './values.ts'
 
-/** The same names, each of which may be missing. */
+/** The same properties, each of them optional. */
 export const optional = <Schemas extends TProperties>(schemas: Schemas) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])) as {
     [Name in keyof Schemas]: ReturnType<typeof Type.Optional<Schemas[Name]>>
   }
 
-/** A body: names outside the list are dropped before the handler sees them. */
+/** A body. Properties outside the list are removed before the handler. */
 export const Body = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** A query with the token of a session and these names, none of which has to be there. */
+/** A query with the token of a session and these properties, all of them optional. */
 export const SessionQuery = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(optional({ token: Token, ...properties }))
 
 export const TokenQuery = SessionQuery({})
 
-/** The answer of a success with these names. */
+/** The answer of a success with these properties. */
 export const Answer = <Properties extends TProperties>(properties: Properties) =>
   Type.Object({ status: OK, ...properties })
 
-/** The answer of a success that has nothing to tell. */
+/** The answer of a success without further properties. */
 export const Done = Answer({})
 
-/** The answer that has nothing to tell but a sentence for the screen. */
+/** The answer of a success with a sentence for the screen. */
 export const Message = Answer({ msg: Type.String() })
 
-/** What an import changed, or would change, in words. */
+/** The changes of an import or of its dry run, as sentences. */
 export const EventSaved = Answer({
   msg: Type.String(),
   eventUUID: Type.String(),
   changes: Type.Array(Type.String()),
 })
 
-/** A thing by its id, and its name for the screen. */
+/** An id with the name for the screen. */
 export const NamedUuid = Type.Object({ uuid: Type.String(), name: Type.String() })
 
-/** A reply that is a file rather than JSON. */
+/** A reply that is a file instead of JSON. */
 export const File = (contentType: string) =>
   Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
 
-/** Why an administrator refuses something, for the person who asked. */
+/** The reason of an administrator's refusal, which the applicant reads. */
 export const RefusalReason = Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) })

@@ -6,7 +6,7 @@ import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
 import { Flag, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
 
-/** One registration of a cart: what its form needs, and what was filled in. */
+/** One entry of a cart: the options of its form and the input. */
 export type CartItem = Static<typeof CartItem>
 export const CartItem = Type.Object({
   cartItemId: Type.Integer(),
@@ -39,19 +39,19 @@ export const CartItem = Type.Object({
   participants: Type.Array(Participant),
 })
 
-/** One registration of a cart by the category it is for. */
+/** One entry of a cart with its category. */
 export const CartCategory = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
-  /** The registration in `items`. */
+  /** The id of the entry in `items`. */
   cartItemId: Type.Integer(),
   chargedValue: Reais,
   deletedOn: NullableString,
 })
 
 /**
- * One unit of a bundle with the registrations it brought. Units are listed separately, because each has its own price and is
- * removed and restored as a whole.
+ * One unit of a bundle with its entries. Units are listed separately, because each has its own price and is cancelled
+ * and restored as a whole.
  */
 export const CartBundle = Type.Object({
   itemUUID: Type.String(),
@@ -60,7 +60,7 @@ export const CartBundle = Type.Object({
   rodeoCategories: Type.Array(CartCategory),
 })
 
-/** '@REVIEW@' is answered for one open formation that waits for the organiser; a cart itself never has it. */
+/** '@REVIEW@' is the answer for one open formation that waits for the organiser. A cart never has this status. */
 export type CartStatus = Static<typeof CartStatus>
 export const CartStatus = Type.Enum([...PurchaseStatus.enum, '@REVIEW@'])
 
@@ -87,11 +87,11 @@ export const Cart = Answer({
   cartStatus: CartStatus,
   eventUUID: Type.String(),
   eventName: Type.String(),
-  /** The registrations, one by one. `bundles` and `rodeoCategories` say how each of them was bought. */
+  /** All entries. `bundles` and `rodeoCategories` contain the same entries by the way they were bought. */
   items: Type.Array(CartItem),
-  /** Units of bundles among `items`, in the order of purchase. */
+  /** The units of bundles among `items`, in the order of purchase. */
   bundles: Type.Array(CartBundle),
-  /** Registrations among `items` that were bought without a bundle. */
+  /** The entries among `items` that were bought without a bundle. */
   rodeoCategories: Type.Array(CartCategory),
   totalPrice: Reais,
   installmentAmount: Reais,
@@ -100,17 +100,17 @@ export const Cart = Answer({
   createdOn: Type.String(),
   updatedOn: Type.String(),
   deletedOn: NullableString,
-  /** Whole seconds until the session ends; 0 when it no longer counts. */
+  /** Whole seconds until the hold ends; 0 when the cart has no time limit. */
   expirationSeconds: Type.Integer(),
   installments: Type.Array(InstallmentPlan),
   pixInterest: Type.String(),
   supportWhatsapp: Type.String(),
   receiptEmail: Type.Optional(Type.String()),
-  /** What administrators should know of it, such as a contested payment. */
+  /** A note for administrators, such as a contested payment. */
   note: Type.Optional(Type.String()),
   buyer: Type.Optional(Buyer),
   payment: Type.Optional(Payment),
-  /** 'whole': all that was paid went back, and no riders are taken any more. */
+  /** 'whole': the full amount was refunded, and riders are no longer accepted. */
   returned: RefundedState,
 })
 
@@ -122,8 +122,8 @@ export const CartOpened = Answer({
   expirationSeconds: Type.Integer(),
 })
 
-export type CartRequestItem = Static<typeof WantedItem>
-export const WantedItem = Body({
+export type CartRequestItem = Static<typeof CartRequestItem>
+export const CartRequestItem = Body({
   itemUUID: Type.String({ maxLength: 36 }),
   quantity: Type.Integer({ minimum: 1, maximum: 500 }),
 })
@@ -133,7 +133,7 @@ export const cartEndpoints = endpointTable({
     id: 'reserveCart',
     summary: 'Reserve units and open a cart',
     repeatable: true,
-    // A ground's one Wi-Fi is a crowd, so a caller with a session counts alone.
+    // Many buyers share the Wi-Fi address of an event, so callers with a session have limits of their own.
     ...withToken(
       'anyone',
       perMinute(10, 'token'),
@@ -142,7 +142,7 @@ export const cartEndpoints = endpointTable({
       perHour(100, 'visitor'),
     ),
     body: Body({
-      items: Type.Array(WantedItem, { maxItems: 50 }),
+      items: Type.Array(CartRequestItem, { maxItems: 50 }),
       token: Type.Optional(Token),
       termsAccepted: Type.Optional(Type.String({ maxLength: 40 })),
     }),
@@ -158,7 +158,7 @@ export const cartEndpoints = endpointTable({
       perMinute(300, 'ip'),
       asking({ installments: '.+' }, perMinute(60, 'cart')),
       asking({ showOpenFormations: '.+' }, perMinute(60, 'cart')),
-      // Whoever tries ids finds none.
+      // A client that guesses ids is stopped by this limit.
       { ...perMinute(30, 'ip'), answered: 404 },
     ],
     query: SessionQuery({

@@ -10,7 +10,7 @@ import * as items from './items.ts'
 import * as objections from './objections.ts'
 import * as payments from './payments.ts'
 import * as pixReview from './pix-review.ts'
-import * as places from './cities.ts'
+import * as cities from './cities.ts'
 import * as rankings from './rankings.ts'
 import * as refunds from './refunds.ts'
 import * as riders from './riders.ts'
@@ -20,12 +20,12 @@ import * as settings from './settings.ts'
 import * as system from './system.ts'
 import * as values from './values.ts'
 
-/** The calls of each module, with what the API's document says about the module. */
+/** The calls of each module, with the description of the module in the API's document. */
 export const groups = {
   System: { about: 'The state of the server.', calls: system.systemEndpoints },
   Accounts: {
-    about: 'Login, sessions, password recovery, profiles, photos, and the places of Brazil for addresses.',
-    calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...places.cityEndpoints },
+    about: 'Login, sessions, password recovery, profiles, photos, and the states and cities of Brazil.',
+    calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...cities.cityEndpoints },
   },
   Catalog: {
     about: 'Events, their categories and bundles, reports for the organiser, and the registry of clubs.',
@@ -33,7 +33,7 @@ export const groups = {
   },
   Sales: { about: 'Carts: reservation, contents and receipts.', calls: carts.cartEndpoints },
   Payments: {
-    about: 'Payment by Pix, the notices of the bank, and the return of money.',
+    about: 'Payment by Pix, the notifications of the bank, and refunds.',
     calls: {
       ...payments.paymentEndpoints,
       ...refunds.refundEndpoints,
@@ -42,19 +42,19 @@ export const groups = {
     },
   },
   Entries: {
-    about: 'The riders of a registration, and objections of riders whom another person entered.',
+    about: 'The riders of an entry, and objections of riders who were entered by another person.',
     calls: { ...riders.riderEndpoints, ...objections.objectionEndpoints },
   },
   Scoreboard: {
-    about: 'Throws from the arena and the rankings that follow from them.',
+    about: 'Shots from the arena and the rankings derived from them.',
     calls: { ...rankings.rankingEndpoints, ...scoring.scoringEndpoints },
   },
   Desk: {
-    about: 'What administrators look up and decide about the carts of all buyers.',
+    about: 'Searches and decisions of administrators about the carts of all buyers.',
     calls: adminCarts.adminCartEndpoints,
   },
   Integration: {
-    about: 'Calls of other systems, which hold the service key.',
+    about: 'Calls of other systems, which need the service key.',
     calls: integration.integrationEndpoints,
   },
 }
@@ -83,7 +83,7 @@ const files: object[] = [
 
 const isShape = (value: unknown) => Type.IsObject(value) || Type.IsEnum(value)
 
-/** The schemas that have a name in the API's document: each exported object and enumeration, and some texts and numbers. */
+/** The named schemas of the API's document: each exported object and enumeration, and some texts and numbers. */
 export const shapes: [name: string, schema: object][] = [
   ...files.flatMap((file) => Object.entries(file).filter(([, value]) => isShape(value))),
   ...Object.entries({ AdminCheck: accounts.AdminCheck, Cpf, Flag, Instant, PasswordHash, PlainDate, Uuid }),

@@ -1,7 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Message, TokenQuery } from './bodies.ts'
 
-/** Who may call: anybody; anybody, better with a session; a session; an administrator; the bank; another system. */
+/**
+ * The allowed callers. visitor: all, without a session; anyone: all, with or without a session; user: a session;
+ * admin: the session of an administrator; bank: the bank; service: another system.
+ */
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
 /** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
@@ -9,15 +12,15 @@ export type RateLimit = {
   max: number
   seconds: number
   per: 'ip' | 'token' | 'cart' | 'visitor' | 'account'
-  /** Counted by all processes together, in the database. */
+  /** All processes count together, in the database. */
   shared?: true
-  /** Counts only calls whose query looks like this: a pattern for each name, where what is not given is ''. */
+  /** Counts only calls whose query matches a pattern for each name; a missing value is ''. */
   asking?: Readonly<Record<string, string>>
-  /** Counts only calls that are answered with this status. */
+  /** Counts only calls whose answer has this status. */
   answered?: 404
 }
 
-/** What one endpoint takes and answers. Its key in the table is its method and path. */
+/** The request and the answer of one endpoint. Its key in the table is its method and path. */
 export type Endpoint = {
   /** The name of the call in the API's document and in clients that are generated from it. */
   id: string
@@ -25,23 +28,23 @@ export type Endpoint = {
   summary: string
   caller: Caller
   limits: readonly RateLimit[]
-  /** The Cache-Control of a success. Without it: no-store. */
+  /** The Cache-Control of a success. Default: no-store. */
   cache?: string
-  /** Longest body in bytes. Without it: 16 KiB. */
+  /** The maximum length of the body in bytes. Default: 16 KiB. */
   bodyLimit?: number
   query?: TSchema
   body?: TSchema
-  /** Open to an administrator who still lacks the second factor that this shop requires, so that it can be set up. */
+  /** Allowed to an administrator without the required second factor, so that it can be set up. */
   enrols?: true
-  /** Takes an Idempotency-Key: the same key is the same call. */
+  /** Accepts an Idempotency-Key: calls with the same key are one call. */
   repeatable?: true
-  /** The body is multipart/form-data and read by the handler. */
+  /** The body is multipart/form-data, which the handler reads. */
   multipart?: true
   /** The answer of a success, which has the status 200. */
   reply: TSchema
-  /** What else than `reply` a success may be, by content type. */
+  /** Further content types of a success. */
   replyTypes?: readonly string[]
-  /** The refusals of the call's own rules, beside those that every call of its kind may meet. */
+  /** The refusals by rules of this call, in addition to those of every call of its kind. */
   refuses?: readonly RefusalStatus[]
 }
 
@@ -49,13 +52,13 @@ type RefusalStatus = 401 | 403 | 404 | 409 | 422
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Keeps the exact type of a table of endpoints while checking its shape. */
+/** Checks the shape of a table of endpoints and keeps its exact type. */
 export const endpointTable = <const Table extends Record<`${Method} /${string}`, Endpoint>>(table: Table) =>
   table
 
-/** Who may call, and how often. */
+/** The caller and the rate limits of an endpoint. */
 export const by = <const C extends Caller>(caller: C, ...limits: RateLimit[]) => ({ caller, limits })
-/** The same for a call that needs no more in its query than the token of a session. */
+/** The same for a call whose query has only the token of a session. */
 export const withToken = <const C extends Caller>(caller: C, ...limits: RateLimit[]) => ({
   ...by(caller, ...limits),
   query: TokenQuery,
@@ -65,15 +68,15 @@ export const perMinute = (max: number, per: RateLimit['per']): RateLimit => ({ m
 export const perHour = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 3600, per })
 export const perDay = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 86_400, per })
 
-/** A limit that guards a secret: counted by all processes together. */
+/** A limit that all processes count together. It protects secrets and personal data. */
 export const shared = (limit: RateLimit): RateLimit => ({ ...limit, shared: true })
-/** A limit only for calls that ask for this in their query. */
+/** A limit for calls whose query matches these patterns. */
 export const asking = (query: Record<string, string>, limit: RateLimit): RateLimit => ({
   ...limit,
   asking: query,
 })
 
-/** A change by an administrator: a sentence says that it is done, or what forbids it. */
+/** A change by an administrator. The answer is a sentence that confirms or refuses it. */
 export const adminChange = {
   ...withToken('admin', perMinute(30, 'token')),
   reply: Message,
@@ -98,7 +101,7 @@ export type Input<Key, E> = Params<Key> & RequestPart<'query', E> & RequestPart<
 
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
-/** Every refusal and every failure answers this, in Portuguese that may be shown. */
+/** The answer of every refusal and failure. `msg` is a Portuguese sentence for the screen. */
 export const Problem = Type.Object({
   status: Type.Literal('Error'),
   msg: Type.String(),

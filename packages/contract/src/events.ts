@@ -4,25 +4,25 @@ import { adminChange, asking, by, endpointTable, perHour, perMinute, shared, wit
 import { eventEditable, eventSettings } from './settings.ts'
 import { Flag, FlagText, Instant, NullableString, PlainDate, Reais } from './values.ts'
 
-/** A category that a line of the sale list enters. */
+/** A category of an item in the sale list. */
 export const SaleCategory = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
   savedLives: Type.Integer(),
 })
 
-/** One line of the sale list: a category or a bundle. */
+/** One item of the sale list: a category or a bundle. */
 export type SaleItem = Static<typeof SaleItem>
 export const SaleItem = Type.Object({
   itemUUID: Type.String(),
   name: Type.String(),
   price: Reais,
-  /** What the next unit costs while the promotion lasts. */
+  /** The price of the next unit during the promotion. */
   promoPrice: Type.Optional(Reais),
   promoUnitsLeft: Type.Optional(Type.Integer()),
-  /** What this caller may still take. */
+  /** How many units this caller may take. */
   unitsLeft: Type.Integer(),
-  /** True remaining stock; only for administrators. */
+  /** The remaining stock; only for administrators. */
   unitsInStock: Type.Optional(Type.Integer()),
   isBundle: Flag,
   hidden: Type.Optional(Flag),
@@ -41,13 +41,13 @@ export const SaleItem = Type.Object({
 
 export const SalesPhase = Type.Enum(['before', 'during', 'after'])
 
-/** Whether an event sells, for administrators: their own switch, and how the dates compare with now. */
+/** The state of a sale for administrators: the manual switch and the phase. */
 const saleFields = {
   salesClosed: Type.Optional(Flag),
-  /** When an administrator last closed or reopened the sale, and who; null and '' if none did. */
+  /** The last closing or reopening by an administrator, with the name; null and '' without one. */
   salesDecidedOn: Type.Optional(NullableString),
   salesDecidedBy: Type.Optional(Type.String()),
-  /** Now, compared with `salesStart` and `salesEnd`. */
+  /** The current time, compared with `salesStart` and `salesEnd`. */
   salesPhase: Type.Optional(SalesPhase),
   online: Type.Optional(Flag),
 }
@@ -71,7 +71,7 @@ export const EventCard = Type.Object({
   rankingsUpdatedOn: Type.Optional(NullableString),
 })
 
-/** The sales view of an event; the parts a caller may not see are left out. */
+/** An event with its sale. Fields that the caller may not see are left out. */
 export type Event = Static<typeof Event>
 export const Event = Answer({
   msg: Type.String(),
@@ -89,7 +89,7 @@ export const Event = Answer({
   endDate: PlainDate,
   ...eventSettings.links,
   bannerUpdatedOn: NullableString,
-  /** '' while sales are open, else the sentence that says when they open or that they ended. */
+  /** '' while the sale is open, else the sentence with its opening or its end. */
   salesMsg: Type.String(),
   items: Type.Optional(Type.Array(Type.Union([SaleItem, NamedUuid]))),
   federationName: Type.Optional(Type.String()),
@@ -110,7 +110,7 @@ export const EventSettings = Body({
   updatedOn: Type.Optional(Type.String({ maxLength: 40 })),
 })
 
-/** The units left change with each sale, so this list is not shared; the list of a scoreboard is. */
+/** The limit counts only this list. Shared caches do not store it, because the units left change with each sale. */
 const saleList = { showItems: '1', rankings: '0?' }
 const halfMinute = 'public, max-age=30, stale-while-revalidate=60'
 
@@ -138,7 +138,7 @@ export const eventEndpoints = endpointTable({
   },
   'GET /api/events/:eventUUID': {
     id: 'readEvent',
-    summary: 'An event by its id or its short name; with showItems=1 also what it sells',
+    summary: 'An event by its id or its short name; with showItems=1 also its items',
     ...by('anyone', perMinute(120, 'ip'), perMinute(60, 'token'), asking(saleList, perMinute(60, 'visitor'))),
     cache: halfMinute,
     query: SessionQuery({ showItems: FlagText, rankings: FlagText }),
@@ -173,7 +173,7 @@ export const eventEndpoints = endpointTable({
   },
   'GET /api/events/report/to_return': {
     id: 'downloadReturnsReport',
-    summary: 'Cancelled carts whose money was not returned yet, as a spreadsheet',
+    summary: 'Cancelled carts whose money was not refunded, as a spreadsheet',
     ...report,
     limits: [shared(perHour(10, 'account'))],
   },

@@ -5,7 +5,7 @@ import { Flag, FlagText } from './values.ts'
 
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
 
-/** The throws of one rider at a revision. */
+/** The shots of one rider in a revision. */
 export const RevisedShots = Body({
   uuid: Type.Optional(Type.String({ maxLength: 36 })),
   cpf: Type.Optional(Type.String({ maxLength: 11 })),
@@ -13,7 +13,7 @@ export const RevisedShots = Body({
   final: Shots,
 })
 
-/** The throws of one badge at a revision. */
+/** The shots of one badge in a revision. */
 export const RevisedEntry = Body({
   badge: Type.Integer({ minimum: 0, maximum: 9999 }),
   strength: Type.Integer({ minimum: 0, maximum: 26 }),
@@ -30,7 +30,7 @@ export const RegistryImported = Answer({
   changes: Type.Array(Type.String()),
 })
 
-/** Entities or memberships from a CSV file, for an administrator and for another system. */
+/** Imports clubs or memberships from a CSV file. Administrators and other systems use it. */
 const registryCall = {
   limits: [perMinute(30, 'ip')],
   bodyLimit: 4_194_304,
@@ -68,7 +68,7 @@ export const integrationEndpoints = endpointTable({
   },
   'PUT /api/integration/rankings/:catUUID': {
     id: 'integrateRankings',
-    summary: 'Replace the throws of a category by those of a revision',
+    summary: 'Replace the shots of a category by those of a revision',
     ...by('service', perMinute(120, 'ip')),
     bodyLimit: 1_048_576,
     body: Body({

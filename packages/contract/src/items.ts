@@ -8,10 +8,10 @@ export type Bundle = Static<typeof Bundle>
 export const Bundle = Type.Object({
   UUID: Type.String(),
   ...bundleEditable,
-  /** Empty in the template of a new one. */
+  /** Empty in the template of a new bundle. */
   name: Type.String(),
   eventUUID: Type.String(),
-  /** Every category of the event that a bundle may hold. */
+  /** The categories of the event that a bundle may contain. */
   rodeoCategories: Type.Array(NamedUuid),
   unitsSold: Type.Integer(),
 })

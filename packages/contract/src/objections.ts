@@ -3,7 +3,7 @@ import { Answer, Body, Message, RefusalReason } from './bodies.ts'
 import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { CartItemId, Instant, PlainDate } from './values.ts'
 
-/** A registration in which another person entered the rider, and what became of the objection to it. */
+/** An entry of a rider that another person made, with the state of the objection. */
 export type ContestedEntry = Static<typeof ContestedEntry>
 export const ContestedEntry = Type.Object({
   cartItemId: Type.Integer(),
@@ -11,7 +11,7 @@ export const ContestedEntry = Type.Object({
   enteredBy: Type.String(),
   enteredOn: Type.String(),
   objection: Type.Enum(['none', 'waiting', 'accepted', 'refused']),
-  /** Why the organisation refused the objection. */
+  /** The reason why the organisation refused the objection. */
   answer: Type.String(),
 })
 
@@ -32,7 +32,7 @@ const code = Type.String({ maxLength: 200 })
 export const objectionEndpoints = endpointTable({
   'GET /api/objections/': {
     id: 'listContestedEntries',
-    summary: 'The registrations that a rider may object to, by the code in the mail about them',
+    summary: 'The entries that a rider may object to, by the code of the mail',
     ...by('visitor', perMinute(30, 'ip')),
     query: Type.Object({ code }),
     reply: Answer({
@@ -45,7 +45,7 @@ export const objectionEndpoints = endpointTable({
   },
   'POST /api/objections/': {
     id: 'objectToEntry',
-    summary: 'Object to a registration; sent again it is the same objection',
+    summary: 'Object to an entry; a repeated call is the same objection',
     ...by('visitor', perMinute(10, 'ip')),
     body: Body({
       code,
@@ -57,7 +57,7 @@ export const objectionEndpoints = endpointTable({
   },
   'GET /api/objections/waiting': {
     id: 'listWaitingObjections',
-    summary: 'Objections of riders that wait for the organisation, the oldest first',
+    summary: 'Objections that wait for the organisation, the oldest first',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ items: Type.Array(WaitingObjection) }),
   },
@@ -68,7 +68,7 @@ export const objectionEndpoints = endpointTable({
   },
   'POST /api/objections/:objectionId/refuse': {
     id: 'refuseObjection',
-    summary: 'Refuse an objection; the rider is told why',
+    summary: 'Refuse an objection; the rider receives the reason',
     ...adminChange,
     body: RefusalReason,
   },

@@ -3,7 +3,7 @@ import { Answer, TokenQuery } from './bodies.ts'
 import { asking, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
 import { Flag, Reais } from './values.ts'
 
-export const PixReturn = Type.Object({
+export const PixRefund = Type.Object({
   id: Type.String(),
   rtrId: Type.String(),
   returnedValue: Reais,
@@ -22,43 +22,43 @@ export const PixCharge = Type.Object({
   installmentsOn: Type.String(),
   /** 0 for a single payment. */
   installmentNum: Type.Integer(),
-  /** The installments that one payment for all that was left has paid; absent for every other. */
+  /** The installments that one payment of the rest has paid; absent for other payments. */
   covers: Type.Optional(Type.Array(Type.Integer())),
   payNow: Flag,
-  /** 1 when nobody paid and the due day is over, or the Monday after a due day on a weekend. */
+  /** 1 when the charge is unpaid after the due day; a due day on a weekend moves to the next Monday. */
   overdue: Type.Optional(Flag),
-  /** The Pix that paid it; '' while unpaid. `returns` and `left` are of this Pix alone. */
+  /** The Pix that paid the charge; '' while unpaid. `returns` and `left` belong to this Pix only. */
   endToEndId: Type.String(),
-  returns: Type.Array(PixReturn),
-  /** What of that Pix can still be returned. */
+  returns: Type.Array(PixRefund),
+  /** The amount of that Pix that can still be refunded. */
   left: Reais,
 })
 
-/** A Pix that came for a charge and does not pay it: it was paid already, or the value is another one. */
+/** A Pix for a charge that it does not pay: the charge was paid before, or the value is different. */
 export type OtherPix = Static<typeof OtherPix>
 export const OtherPix = Type.Object({
-  /** Of the charge for which it came. */
+  /** The charge of the Pix. */
   txid: Type.String(),
   endToEndId: Type.String(),
   receivedValue: Reais,
   receivedOn: Type.String(),
-  /** What it was decided to be. */
+  /** The classification of the Pix. */
   kind: Type.Enum(['duplicate', 'mismatch', 'credited', 'other']),
-  returns: Type.Array(PixReturn),
+  returns: Type.Array(PixRefund),
   left: Reais,
 })
 
 export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cancelled'])
 
-/** Of the money that paid a cart, how much was returned or is promised back. */
+/** How much of a cart's payment was refunded or has a requested refund. */
 export const RefundedState = Type.Enum(['none', 'partial', 'whole'])
 
-/** What a buyer paid for a cart. */
+/** The payment of a cart. */
 export type Payment = Static<typeof Payment>
 export const Payment = Type.Object({
   pix: Type.Array(PixCharge),
   otherPix: Type.Array(OtherPix),
-  /** What went back, or is promised back, of the money that paid the cart. */
+  /** The amount of the cart's payment that was refunded or has a requested refund. */
   returnedValue: Reais,
 })
 
@@ -71,8 +71,8 @@ const pixQuery = Type.Object({
 })
 
 /**
- * A page looks once a second, and some pages may be open; what asks the bank is dearer. An address may be the one
- * Wi-Fi of an event, where hundreds pay at once.
+ * A payment page polls the status once a second, and a buyer may have several pages open. The limits of the modes that
+ * call the bank are lower. Hundreds of buyers may share the Wi-Fi address of an event.
  */
 const pixRateLimits: RateLimit[] = [
   asking({ mode: '[01]' }, perMinute(600, 'ip')),
@@ -82,14 +82,14 @@ const pixRateLimits: RateLimit[] = [
   asking({ mode: '2' }, perMinute(180, 'cart')),
 ]
 
-/** Answer of `mode=2`; `mode=0` is a PNG and `mode=1` plain text. */
+/** The answer of `mode=2`. The answer of `mode=0` is a PNG, and that of `mode=1` is plain text. */
 export type PixStatus = Static<typeof PixStatus>
 export const PixStatus = Answer({
   chargedValue: Reais,
   paymentStatus: Flag,
   cartIsFree: Flag,
   msg: Type.String(),
-  /** How long the page of one installment stays open, in whole seconds from this answer; absent for a cart. */
+  /** Whole seconds until the page of one installment closes; absent for a cart. */
   expirationSeconds: Type.Optional(Type.Integer()),
 })
 
@@ -115,13 +115,13 @@ export const paymentEndpoints = endpointTable({
   },
   'POST /api/cart/:cartUUID/pay/all': {
     id: 'payAllInstallments',
-    summary: 'Pay the rest of an installment plan at once, less its future interest',
+    summary: 'Pay the rest of an installment plan at once, without its future interest',
     ...withToken('user', perMinute(10, 'cart')),
     reply: Answer({
       msg: Type.String(),
       txid: Type.String(),
       chargedValue: Reais,
-      /** What the installments would have cost on their due days. */
+      /** The amount of the same installments on their due days. */
       fullValue: Reais,
       installments: Type.Array(Type.Integer()),
     }),

@@ -3,43 +3,43 @@ import { Answer, Body, Message } from './bodies.ts'
 import { endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, Instant, Reais } from './values.ts'
 
-/** A received Pix whose money pays for nothing yet and did not go back. */
+/** A received Pix that pays no charge and was not refunded. */
 export type PixToReview = Static<typeof PixToReview>
 export const PixToReview = Type.Object({
   endToEndId: Type.String(),
-  /** Why it is here: it has another value than its charge, it has no charge, or its return was not made. */
+  /** The reason for the review: the value differs from the charge, there is no charge, or the refund failed. */
   why: Type.Enum(['mismatch', 'credited', 'unknown', 'duplicate', 'late', 'cancelled']),
-  /** Empty for a Pix without a charge, as are the code, the event and the buyer. */
+  /** Empty for a Pix without a charge; so are code, event and buyer. */
   cartUUID: Type.String(),
   cartCode: Type.String(),
   eventName: Type.String(),
   buyerName: Type.String(),
-  /** The cart has expired or was removed: accepting the Pix takes its units again. */
+  /** The cart expired or was cancelled: accepting the Pix takes its units again. */
   cartIsOver: Flag,
-  /** What its charge asks; 0 without a charge. */
+  /** The value of the charge; 0 without a charge. */
   expectedValue: Reais,
   receivedValue: Reais,
-  /** What of it was not returned yet. */
+  /** The amount that was not refunded. */
   leftValue: Reais,
   settledOn: Instant,
-  /** It can be accepted as the payment of its charge. */
+  /** 1 when the Pix can be accepted as the payment of its charge. */
   canHonour: Flag,
-  /** Its return waits for a second administrator. */
+  /** 1 when the refund waits for a second administrator. */
   waitsForSecond: Flag,
-  /** What is missing was asked for and may be paid until then; empty otherwise. */
+  /** Until when the missing amount can be paid; empty when it was not requested. */
   differenceDueOn: Type.String(),
 })
 
 export const pixReviewEndpoints = endpointTable({
   'GET /api/pix/review': {
     id: 'listPixToReview',
-    summary: 'Received Pix that wait for a decision, the oldest first, at most 200',
+    summary: 'Received Pix that wait for a decision, the oldest first, at most 200 of them',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ total: Type.Integer(), items: Type.Array(PixToReview) }),
   },
   'POST /api/pix/:endToEndId/honour': {
     id: 'honourPix',
-    summary: 'Accept a Pix of another value as the payment of its charge; a surplus may be returned',
+    summary: 'Accept a Pix of another value as the payment of its charge; a surplus may be refunded',
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({
       reason: Type.String({ maxLength: 100 }),
@@ -58,7 +58,7 @@ export const pixReviewEndpoints = endpointTable({
   },
   'POST /api/pix/:endToEndId/return': {
     id: 'refundPix',
-    summary: 'Return what is left of a Pix that pays for nothing, also one without a charge',
+    summary: 'Refund the rest of a Pix that pays no charge, also one without a charge',
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({ desc: Type.String({ maxLength: 100 }) }),
     reply: Message,

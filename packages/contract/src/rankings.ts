@@ -4,9 +4,9 @@ import { Answer, File, NamedUuid } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
 import { Flag, NullableString } from './values.ts'
 
-const arena = 'public, max-age=15, stale-while-revalidate=45'
+const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
 
-/** One badge in the ranking of a category. */
+/** The row of one badge in the ranking of a category. */
 export const RankingRow = Type.Object({
   badge: Type.Integer(),
   strength: Type.Integer(),
@@ -19,7 +19,7 @@ export const RankingRow = Type.Object({
   participants: Type.Array(NamedUuid),
 })
 
-/** One rider in the ranking of an event. */
+/** The row of one rider in the ranking of an event. */
 export const RiderRankingRow = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
@@ -36,7 +36,7 @@ export const CategoryRanking = Answer({
   eventUUID: Type.String(),
   eventName: Type.String(),
   savedLives: Type.Integer(),
-  /** The qualifier is closed. */
+  /** 1 when the qualifier is closed. */
   finalStarted: Flag,
   strengths: Type.Array(Type.Integer()),
   rankingsLiveNow: Flag,
@@ -56,7 +56,7 @@ export const rankingEndpoints = endpointTable({
     id: 'readCategoryRanking',
     summary: 'The ranking of a category',
     ...by('visitor', perMinute(120, 'ip')),
-    cache: arena,
+    cache: rankingCache,
     reply: CategoryRanking,
   },
   'GET /api/rankings/category/:catUUID/picture': {
@@ -70,7 +70,7 @@ export const rankingEndpoints = endpointTable({
     id: 'readRiderRanking',
     summary: 'The ranking of all riders of an event',
     ...by('visitor', perMinute(120, 'ip')),
-    cache: arena,
+    cache: rankingCache,
     reply: RiderRanking,
   },
 })

@@ -3,7 +3,7 @@ import { Answer } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, Instant, Reais } from './values.ts'
 
-/** A return beyond an administrator's day, which another one confirms or refuses. */
+/** A refund above the daily limit of an administrator. Another administrator confirms or refuses it. */
 export type WaitingRefund = Static<typeof WaitingRefund>
 export const WaitingRefund = Type.Object({
   requestId: Type.String(),
@@ -15,28 +15,28 @@ export const WaitingRefund = Type.Object({
   askedBy: Type.String(),
   askedOn: Instant,
   expiresOn: Instant,
-  /** What is removed when the return is confirmed, and the name of the registration or bundle. */
+  /** What is cancelled with the refund, and the name of the entry or bundle. */
   removes: Type.Enum(['nothing', 'cart', 'item', 'bundle']),
   removesName: Type.String(),
-  /** The caller asked for it, so another administrator decides. */
+  /** 1 when the caller requested the refund, so that another administrator must decide. */
   isOwn: Flag,
 })
 
 export const refundEndpoints = endpointTable({
   'GET /api/refunds/waiting': {
     id: 'listWaitingRefunds',
-    summary: 'Returns above the daily limit of an administrator, which wait for another one',
+    summary: 'Refunds above the daily limit of an administrator, which wait for another administrator',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ items: Type.Array(WaitingRefund) }),
   },
   'POST /api/refunds/:requestId/approve': {
     id: 'approveRefund',
-    summary: 'Confirm a return as another administrator; everything is checked again',
+    summary: 'Confirm a refund as another administrator; everything is checked again',
     ...adminChange,
   },
   'POST /api/refunds/:requestId/decline': {
     id: 'declineRefund',
-    summary: 'Refuse a return as another administrator',
+    summary: 'Refuse a refund as another administrator',
     ...adminChange,
   },
 })

@@ -15,7 +15,7 @@ export const Participant = Type.Object({
 
 const FlagOrNull = Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] })
 
-/** A rider in a form; a value that is missing or null is empty. */
+/** A rider in a form. A missing value and null are empty values. */
 export type FilledRider = Static<typeof FilledRider>
 export const FilledRider = Body({
   cpf: Type.String({ maxLength: 14 }),
@@ -27,7 +27,7 @@ export const FilledRider = Body({
   }),
 })
 
-/** What the participants form sends; names and ids of riders are looked up again by the server. */
+/** The input of the participants form. The server looks up names and ids of riders again. */
 export type FilledItem = Static<typeof FilledItem>
 export const FilledItem = Body({
   cartItemId: CartItemId,

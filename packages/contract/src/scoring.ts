@@ -6,7 +6,7 @@ import { Flag, Instant, NullableString, Token, Uuid } from './values.ts'
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
 export const Phase = Type.Enum(['qualify', 'final'])
 
-/** One throw. The device that saw it makes its id, so that a repeated call changes nothing. */
+/** One shot. The device makes the id, so that a repeated call changes nothing. */
 const shot = {
   id: Uuid,
   uuid: Uuid,
@@ -17,8 +17,8 @@ const shot = {
 }
 
 export const ScoredShot = Type.Object({ badge: Type.Integer(), ...shot })
-/** A throw as a device sends it. */
-export const SeenShot = Body({ badge: Badge, ...shot })
+/** A shot from a device. */
+export const SubmittedShot = Body({ badge: Badge, ...shot })
 export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 
 export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })
@@ -31,7 +31,7 @@ export const ScoringEntry = Type.Object({
   riders: Type.Array(ScoringRider),
 })
 
-/** Who throws in a category, and every throw that counts. */
+/** The entries of a category and every shot that counts. */
 export const ScoreSheet = Answer({
   msg: Type.String(),
   catName: Type.String(),
@@ -41,7 +41,7 @@ export const ScoreSheet = Answer({
   strengthOptions: Type.Integer(),
   strengthByHits: Flag,
   finalStartedOn: NullableString,
-  /** The server's clock, by which a device corrects its own. */
+  /** The server's clock. A device corrects its own clock by it. */
   now: Instant,
   entries: Type.Array(ScoringEntry),
   shots: Type.Array(ScoredShot),
@@ -49,7 +49,7 @@ export const ScoreSheet = Answer({
 
 export const RefusedShot = Type.Object({ id: Type.String(), msg: Type.String() })
 
-/** The strength of riders with at least so many hits. */
+/** The strength of entries with at least `minHits` qualifying hits. */
 export const StrengthBand = Body({
   strength: Type.Integer({ minimum: 1, maximum: 26 }),
   minHits: Type.Integer({ minimum: 0, maximum: 5000 }),
@@ -58,23 +58,23 @@ export const StrengthBand = Body({
 export const scoringEndpoints = endpointTable({
   'GET /api/scoring/:catUUID': {
     id: 'readScoreSheet',
-    summary: 'The score sheet of a category: who throws, and every throw that counts',
+    summary: 'The score sheet of a category: its entries and every shot that counts',
     ...withToken('admin', perMinute(120, 'token')),
     reply: ScoreSheet,
   },
   'POST /api/scoring/:catUUID/shots': {
     id: 'saveThrows',
-    summary: 'Store throws and take throws back; a repetition changes nothing',
+    summary: 'Store shots and undo shots; a repetition changes nothing',
     ...by('admin', perMinute(300, 'token')),
     bodyLimit: 262_144,
     body: Body({
       token: Type.Optional(Token),
-      shots: Type.Array(SeenShot, { maxItems: 500 }),
+      shots: Type.Array(SubmittedShot, { maxItems: 500 }),
       undone: Type.Array(UndoneShot, { maxItems: 500 }),
     }),
     reply: Answer({
       msg: Type.String(),
-      /** What was not taken, and why; all else is stored. */
+      /** The shots that were refused, with the reason. All others are stored. */
       refused: Type.Array(RefusedShot),
     }),
   },
@@ -98,7 +98,7 @@ export const scoringEndpoints = endpointTable({
   },
   'POST /api/scoring/:catUUID/csv': {
     id: 'importScoreSheet',
-    summary: 'Replace the throws of a category by a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',
+    summary: 'Replace the shots of a category by a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',
     ...by('admin', perMinute(30, 'token')),
     bodyLimit: 1_048_576,
     body: Body({ token: Type.Optional(Token), csv: Type.String({ maxLength: 1_000_000 }) }),

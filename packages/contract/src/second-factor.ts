@@ -8,7 +8,7 @@ export const SecondFactorCode = Body({ code: Type.String({ minLength: 6, maxLeng
 export const secondFactorEndpoints = endpointTable({
   'GET /api/users/second-factor': {
     id: 'readSecondFactor',
-    summary: 'Whether the caller’s administrator login asks for a second factor',
+    summary: 'Whether the caller’s administrator login requires a second factor',
     ...withToken('admin', perMinute(30, 'token')),
     enrols: true,
     reply: Answer({ isOn: Flag, policy: Type.Enum(['off', 'optional', 'required']) }),
@@ -18,14 +18,14 @@ export const secondFactorEndpoints = endpointTable({
     summary: 'A new secret for an authenticator app, as text and as a QR code',
     ...withToken('admin', perMinute(10, 'token')),
     enrols: true,
-    // The password again, because a session may be in other hands than those of its owner.
+    // The password is required again, because another person may use the session.
     body: Body({ pass: PasswordHash }),
     reply: Answer({ secret: Type.String(), qr: Type.String() }),
     refuses: [409],
   },
   'POST /api/users/second-factor/confirm': {
     id: 'confirmSecondFactor',
-    summary: 'Switch the second factor on with its first code, which answers the backup codes',
+    summary: 'Switch the second factor on with its first code; the answer has the backup codes',
     ...withToken('admin', perMinute(5, 'token')),
     enrols: true,
     body: SecondFactorCode,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Flag } from './values.ts'
 
-// What an administrator sets of an event, a category and a bundle, by the names of the wire. The bodies of the edit
-// forms, their answers and the import document derive from these groups. A `description` says in Portuguese what a
-// value must be; without one its limits say it.
+// The settings of an event, a category and a bundle, with their names on the wire. The bodies of the edit forms, their
+// answers and the import document derive from these groups. A `description` explains the allowed values in Portuguese;
+// without one the refusal states the limits.
 
 const Html = (maxLength: number) => Type.String({ maxLength, contentMediaType: 'text/html' })
 const Rules = Html(2200)
@@ -52,7 +52,7 @@ export const eventSettings = {
   },
 }
 
-/** Of an event's profile only these can be written. */
+/** The fields of an event that administrators may change. */
 export const eventEditable = {
   ...eventSettings.support,
   ...eventSettings.batch,

@@ -3,7 +3,7 @@ import { Done } from './bodies.ts'
 import { by, endpointTable } from './endpoint.ts'
 
 const hook = {
-  summary: 'The bank tells of received Pix; the message is stored, and a job asks the bank about it',
+  summary: 'The bank reports received Pix; the notification is stored, and a job asks the bank about it',
   ...by('bank'),
   bodyLimit: 262_144,
   query: Type.Object({ ignorar: Type.Optional(Type.String({ maxLength: 100 })) }),
@@ -21,6 +21,6 @@ export const systemEndpoints = endpointTable({
 
 export const hookEndpoints = endpointTable({
   'POST /hooks/pix/:secret': { id: 'receivePixNotice', ...hook },
-  // Some banks add this word to the address that they were given.
+  // Some banks append /pix to the registered address.
   'POST /hooks/pix/:secret/pix': { id: 'receivePixNoticeBelow', ...hook },
 })

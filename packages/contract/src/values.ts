@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-/** A text of a form, which may send null for an empty one. */
+/** A text of a form. Null is an empty text. */
 export const TextOrNull = (maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
-/** What a form may send for "nothing chosen yet": a number, its text, an empty text, or null. */
+/** A choice of a form: a number or its text. An empty text and null mean no choice. */
 export const Choice = Type.Unsafe<number | string | null>({
   type: ['integer', 'string', 'null'],
   maxLength: 100,
@@ -27,6 +27,6 @@ export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** Links that the browser opens cannot send headers, so the token is in the query (docs/product.md#token-in-the-query). */
 export const Token = Type.String({ maxLength: 200 })
 export const CartItemId = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
-/** A number of digits, as a query carries it. */
+/** An unsigned number of a query, as text. */
 export const NumericText = Type.String({ pattern: '^\\d{1,15}$' })
 export const FlagText = Type.Enum(['0', '1'])

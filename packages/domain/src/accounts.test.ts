@@ -14,7 +14,7 @@ const account: Account = {
   city: 'BOM JESUS',
 }
 
-test('a full account is accepted', () => expect(accountProblem(account, today)).toBeUndefined())
+test('An account with all fields is accepted', () => expect(accountProblem(account, today)).toBeUndefined())
 
 test.each<[Partial<Account>, string]>([
   [{ cpf: '99999000119' }, 'CPF inválido.\nPor favor confira os dados.'],
@@ -29,14 +29,14 @@ test.each<[Partial<Account>, string]>([
   [{ sex: '' }, 'Selecione o sexo.'],
   [{ state: 'Rio Grande do Sul' }, 'Selecione o estado.'],
   [{ city: '' }, 'Selecione a cidade.'],
-])('%j is refused with its sentence', (wrong, message) =>
+])('An account with %j is refused with the sentence of the field', (wrong, message) =>
   expect(accountProblem({ ...account, ...wrong }, today)?.message).toBe(message),
 )
 
-test('the first wrong field of the form is named', () =>
+test('The first wrong field of the form is reported', () =>
   expect(accountProblem({ ...account, name: '', email: '' }, today)?.field).toBe('name'))
 
-test('an account is stored in capitals, with the mobile in digits', () =>
+test('An account is stored in capitals, with the mobile in digits', () =>
   expect(
     normaliseAccount({
       ...account,
@@ -48,15 +48,15 @@ test('an account is stored in capitals, with the mobile in digits', () =>
     }),
   ).toEqual(account))
 
-describe('secrets', () => {
-  test('a password has 8 to 30 characters', () =>
+describe('Passwords and SMS codes have a fixed range of lengths', () => {
+  test('A password has 8 to 30 characters', () =>
     expect(['1234567', '12345678', 'á'.repeat(30), 'a'.repeat(31)].map(isValidPassword)).toEqual([
       false,
       true,
       true,
       false,
     ]))
-  test('an SMS code has 4 to 6 digits', () =>
+  test('An SMS code has 4 to 6 digits', () =>
     expect(['123', '1234', '123456', '1234567', '12a4'].map(isSmsCode)).toEqual([
       false,
       true,

@@ -20,7 +20,7 @@ export type Account = {
   email: string
   mobile: string
   birthdate: PlainDate
-  /** '' until it was chosen. */
+  /** '' before the person chooses one. */
   sex: Sex | ''
   state: string
   city: string
@@ -28,7 +28,7 @@ export type Account = {
 
 export type AccountProblem = { field: keyof Account; message: string }
 
-/** As an account is stored: NFC, trimmed, texts in capitals, mobile in digits. */
+/** The account in its stored form: NFC, trimmed, texts in capitals, mobile in digits. */
 export const normaliseAccount = <T extends Account>(account: T): T => ({
   ...account,
   cpf: account.cpf.trim(),
@@ -40,7 +40,7 @@ export const normaliseAccount = <T extends Account>(account: T): T => ({
   city: upperText(account.city),
 })
 
-/** The first field of an account that is wrong, in the order of the form. Says nothing about states and cities. */
+/** The first wrong field of an account, in the order of the form. Whether the city is in the state is not checked. */
 export function accountProblem(account: Account, today: PlainDate): AccountProblem | undefined {
   const problems: [field: keyof Account, isWrong: boolean, message: string][] = [
     ['cpf', !isValidCpf(account.cpf), messages.invalidCpf],
@@ -57,15 +57,15 @@ export function accountProblem(account: Account, today: PlainDate): AccountProbl
   return found && { field: found[0], message: found[2] }
 }
 
-/** Password as typed: 8 to 30 characters. Only the browser can check it, the server sees its hash. */
+/** Password as typed: 8 to 30 characters. Only the browser can check it, because the server receives a hash. */
 export const isValidPassword = (password: string) =>
   textLength(password) >= FIELD_BOUNDS.passwordMin && textLength(password) <= FIELD_BOUNDS.password
 
 /** Code of an SMS: 4 to 6 digits. */
 export const isSmsCode = (code: string) => /^\d{4,6}$/.test(code)
 
-const isFilled = (text: string, longest: number) =>
-  text.trim() !== '' && textLength(text) <= longest && !hasControlCharacters(text)
+const isFilled = (text: string, maxLength: number) =>
+  text.trim() !== '' && textLength(text) <= maxLength && !hasControlCharacters(text)
 
 /** A full name has two words or more. */
 const isFullName = (name: string) => isFilled(name, FIELD_BOUNDS.name) && /\S\s+\S/.test(name)

@@ -1,4 +1,4 @@
-/** What each field of the administrator's forms is called, on the screen and in refusals. */
+/** The Portuguese label of each field of the administrator's forms, on the screen and in refusals. */
 export const ADMIN_FIELDS = {
   name: 'Nome',
   rules: 'Regulamento',

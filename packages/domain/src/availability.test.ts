@@ -10,7 +10,7 @@ const counted = fc.record({
   takenAnonymously: fc.integer({ min: 0, max: 10 }),
   registrationsPerUser: fc.integer({ min: 0, max: 6 }),
 })
-const taker = fc.record({
+const purchaseState = fc.record({
   has: fc.integer({ min: 0, max: 8 }),
   visitor: fc.option(
     fc.record({ unitsBesides: fc.integer({ min: 0, max: 12 }), sharesStock: fc.boolean() }),
@@ -18,10 +18,10 @@ const taker = fc.record({
   ),
 })
 
-test('units left are the most that is not refused, and nothing above them is granted', () => {
+test('Every quantity up to the units left is granted and every larger one is refused', () => {
   fc.assert(
-    fc.property(counted, fc.array(counted, { maxLength: 3 }), taker, (item, inner, who) => {
-      const availability = new Availability(item, inner, who)
+    fc.property(counted, fc.array(counted, { maxLength: 3 }), purchaseState, (item, categories, state) => {
+      const availability = new Availability(item, categories, state)
       const quantities = Array.from({ length: 45 }, (_, index) => index + 1)
       const granted = quantities.filter((quantity) => availability.refusal(quantity) === undefined)
       expect(granted).toEqual(quantities.slice(0, availability.unitsLeft))
@@ -29,7 +29,7 @@ test('units left are the most that is not refused, and nothing above them is gra
   )
 })
 
-test('a visitor may hold ten units in all, and with others three tenths of each part, but always one', () => {
+test('A visitor may hold ten units, all visitors together 30 % of each category, and always at least one', () => {
   const of = (total: number, takenAnonymously: number, unitsBesides = 0) =>
     new Availability(
       { name: 'LAÇO', total: 100, taken: 0, isBlocked: false, registrationsPerUser: 0 },

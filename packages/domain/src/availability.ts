@@ -1,35 +1,35 @@
 import { cartMessages } from './messages/carts.ts'
 
-/** Most units that one cart without a login may hold. */
+/** The largest number of units that one cart without a login may hold. */
 export const MAX_UNITS_WITHOUT_LOGIN = 10
-/** The share of an item that all carts without a login may hold together. */
+/** The largest share of an item that all carts without a login may hold together. */
 const MAX_SHARE_WITHOUT_LOGIN = 0.3
 
-/** What decides how many units of a category or bundle there are. */
+/** The stock of one category or bundle. */
 export type CountedItem = {
   name: string
   total: number
   taken: number
   isBlocked: boolean
-  /** Units held by carts without an owner. */
+  /** Units that carts without an owner hold. */
   takenAnonymously?: number
 }
 
 /** 0 = no limit. */
 export type PurchaseLimitedItem = { name: string; registrationsPerUser: number }
 
-/** Who would take units of an item. */
+/** What a buyer already has, as far as it limits the units that the buyer may take. */
 export type PurchaseState = {
-  /** Units of it that he bought or reserved. */
+  /** Units of the item that the buyer bought or reserved. */
   has: number
-  /** Only for a buyer without a login: units of other items in his cart, and whether all such carts share the stock. */
+  /** Only for a buyer without a login: units of other items in the cart, and whether all such carts share the stock. */
   visitor?: { unitsBesides: number; sharesStock: boolean } | undefined
 }
 
-/** Units that nobody holds. */
+/** Units that are neither sold nor held. */
 export const unitsFree = ({ total, taken }: { total: number; taken: number }) => total - taken
 
-/** How many more units the limit per buyer lets somebody have. */
+/** How many more units the purchase limit allows to a buyer who has `has` units. Infinity without a limit. */
 export const unitsWithinPurchaseLimit = ({ registrationsPerUser: limit }: PurchaseLimitedItem, has: number) =>
   limit > 0 ? Math.max(0, limit - has) : Infinity
 
@@ -38,63 +38,66 @@ export const purchaseLimitRefusal = ({ registrationsPerUser, name }: PurchaseLim
   message: cartMessages.purchaseLimitReached(registrationsPerUser, name),
 })
 
-/** Who buys nothing by itself sees nothing of it either: hidden items, and categories that only bundles contain. */
-export function whyNotOffered(
+/**
+ * Why an item is not in the sale list of a caller; undefined when it is. Buyers see neither hidden items nor
+ * categories that are sold only in bundles.
+ */
+export function reasonNotOffered(
   item: { isHidden: boolean; isBundlesOnly: boolean },
-  who: { isAdmin: boolean },
+  caller: { isAdmin: boolean },
 ) {
-  if (who.isAdmin) return undefined
+  if (caller.isAdmin) return undefined
   if (item.isHidden) return 'hidden'
   return item.isBundlesOnly ? 'bundles-only' : undefined
 }
 
 /**
- * How much of an item somebody may take now; the list, the reservation and the page use it. A bundle can be had as
- * long as each of its categories can. It knows neither the dates of the sale (`saleOf`) nor the unpaid registrations
- * of an account.
+ * How many units of an item a buyer may take now. The list, the reservation and the page use it. A bundle is
+ * available while each of its categories is. The dates of the sale (`saleOf`) and the limit of unpaid entries per
+ * account are checked elsewhere.
  */
 export class Availability {
-  /** Units that nobody holds, of a bundle no more than of its scarcest category. */
+  /** Units that are neither sold nor held; for a bundle the smallest number of its own and of its categories. */
   readonly unitsInStock: number
-  /** The first part that is suspended: the item, or a category of a bundle. */
+  /** The first suspended item: the item itself, or a category of the bundle. */
   readonly suspended: CountedItem | undefined
   readonly #item: CountedItem & PurchaseLimitedItem
-  readonly #withinLimit: number
+  readonly #withinPurchaseLimit: number
   readonly #withoutLogin: number
 
   constructor(
     item: CountedItem & PurchaseLimitedItem,
-    inner: readonly CountedItem[],
+    categories: readonly CountedItem[],
     { has, visitor }: PurchaseState,
   ) {
-    const parts = [item, ...inner]
+    const parts = [item, ...categories]
     this.#item = item
     this.suspended = parts.find(({ isBlocked }) => isBlocked)
     this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))
-    this.#withinLimit = unitsWithinPurchaseLimit(item, has)
+    this.#withinPurchaseLimit = unitsWithinPurchaseLimit(item, has)
     this.#withoutLogin = visitor ? unitsWithoutLogin(parts, visitor) : Infinity
   }
 
   /**
-   * The one number for "how many are left": the most units that this buyer may take beside what is in his cart. It is
-   * the least of the stock, his limit and what is had without a login, and 0 while the item is suspended.
+   * How many units this buyer may take in addition to the cart: the smallest of the stock, the purchase limit and
+   * the limit without a login. 0 while the item is suspended.
    */
   get unitsLeft() {
     if (this.suspended) return 0
-    return Math.max(0, Math.min(this.unitsInStock, this.#withinLimit, this.#withoutLogin))
+    return Math.max(0, Math.min(this.unitsInStock, this.#withinPurchaseLimit, this.#withoutLogin))
   }
 
   get isSoldOut() {
     return this.unitsInStock === 0
   }
 
-  /** Why so many units cannot be had: nothing up to `unitsLeft`, beyond it the first of its bounds. */
+  /** The first limit that `quantity` units exceed; undefined up to `unitsLeft`. */
   refusal(quantity: number): { code: string; message: string } | undefined {
     if (quantity <= this.unitsLeft) return undefined
     const { name } = this.#item
     if (this.suspended)
       return { code: 'sales_suspended', message: cartMessages.salesSuspended(this.suspended.name) }
-    if (quantity > this.#withinLimit) return purchaseLimitRefusal(this.#item)
+    if (quantity > this.#withinPurchaseLimit) return purchaseLimitRefusal(this.#item)
     if (this.isSoldOut) return { code: 'sold_out', message: cartMessages.soldOut(name) }
     if (quantity > this.unitsInStock)
       return { code: 'few_left', message: cartMessages.fewLeft(this.unitsInStock, name) }
@@ -102,7 +105,7 @@ export class Availability {
   }
 }
 
-/** Without a login nobody holds many units, and where the event says so all who have none hold a share of the stock. */
+/** The limit of one visitor; if the event requires it, also the share of the stock for all visitors together. */
 function unitsWithoutLogin(
   parts: readonly CountedItem[],
   { unitsBesides, sharesStock }: NonNullable<PurchaseState['visitor']>,

@@ -1,19 +1,19 @@
 import { FIELD_BOUNDS } from './field-bounds.ts'
 
-/** Highest competitor number there is. */
+/** The highest competitor number. */
 export const LAST_BADGE = 9999
 
 const LIST = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/
 
-/** Numbers that are offered, ascending and without repetition. */
+/** The numbers on offer, ascending and without repetition. */
 export type BadgeList = readonly number[]
 
-/** What one category knows of its numbers. Without a list every number may be given. */
+/** The numbers of one category. Without a list every number may be given. */
 export type BadgePool = { list: BadgeList | undefined; taken: ReadonlySet<number> }
 
 /**
- * '1-50,61,70-99' → the numbers themselves. Undefined when the text is no such list: empty, longer than 5,000
- * characters, with the number 0 or with a range that runs backwards.
+ * '1-50,61,70-99' → the numbers. Undefined when the text is not such a list: empty, longer than 5,000 characters,
+ * with the number 0 or with a descending range.
  */
 export function parseBadgeList(text: string): BadgeList | undefined {
   if (text.length > FIELD_BOUNDS.availableBadges || !LIST.test(text)) return undefined
@@ -29,11 +29,11 @@ export function parseBadgeList(text: string): BadgeList | undefined {
 /** How many numbers a list offers, taken or not. */
 export const badgeCount = (list: BadgeList) => list.length
 
-/** Numbers of the list that nobody has, from `from` on. */
+/** Numbers of the list that are not taken, from `from` on. */
 export const freeBadges = (list: BadgeList, taken: ReadonlySet<number>, from = 1): number[] =>
   list.filter((badge) => badge >= from && !taken.has(badge))
 
-/** The lowest number from `from` up to `upTo` (both included) that is offered and free. */
+/** The lowest free number of the list from `from` to `upTo`, both included. */
 export const lowestFree = (pool: BadgePool, from: number, upTo: number = LAST_BADGE) =>
   lowestCommonFree([pool], from, upTo)
 

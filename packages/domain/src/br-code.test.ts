@@ -11,26 +11,26 @@ const fulano = {
   merchantCity: 'BRASILIA',
 }
 
-test('the example of the manual is read', () =>
+test('The example of the manual is read', () =>
   expect(parseBrCode(EXAMPLE)).toEqual({ ...fulano, key: undefined }))
 
-test('the example of the manual is written byte for byte', () => expect(buildBrCode(fulano)).toBe(EXAMPLE))
+test('The example of the manual is written byte for byte', () => expect(buildBrCode(fulano)).toBe(EXAMPLE))
 
-describe('a code is refused', () => {
+describe('A code with an error is refused', () => {
   test.each([
-    ['when one character was changed', EXAMPLE.replace('Fulano', 'Fulana')],
-    ['when its CRC is cut off', EXAMPLE.slice(0, -1)],
-    ['when a length lies', EXAMPLE.replace('5913', '5914')],
-    ['when it is empty', ''],
-  ])('%s', (_, text) => expect(parseBrCode(text)).toBeUndefined())
+    ['one changed character', EXAMPLE.replace('Fulano', 'Fulana')],
+    ['an incomplete CRC', EXAMPLE.slice(0, -1)],
+    ['a wrong length', EXAMPLE.replace('5913', '5914')],
+    ['no characters', ''],
+  ])('A code with %s is refused', (_, text) => expect(parseBrCode(text)).toBeUndefined())
 })
 
-test('a location with a scheme or beyond 77 characters has no code', () => {
+test('A location with a scheme or more than 77 characters has no code', () => {
   expect(buildBrCode({ ...fulano, location: 'https://pix.example.com/1' })).toBeUndefined()
   expect(buildBrCode({ ...fulano, location: `pix.example.com/${'a'.repeat(62)}` })).toBeUndefined()
 })
 
-test('an independent decoder reads what is written', () => {
+test('An independent decoder reads the code that was written', () => {
   const text =
     buildBrCode({ ...fulano, merchantName: 'PORTEIRA DEMONSTRAÇÃO', merchantCity: 'São José' }) ?? ''
   const read = parsePix(text)
@@ -42,7 +42,7 @@ test('an independent decoder reads what is written', () => {
   })
 })
 
-test('what an independent encoder writes is read', () => {
+test('The code of an independent encoder is read', () => {
   const made = createDynamicPix({ merchantName: 'Fulano', merchantCity: 'BRASILIA', url: fulano.location })
   expect(hasError(made) ? undefined : parseBrCode(made.toBRCode())?.location).toBe(fulano.location)
 })

@@ -1,7 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 
-/** What a BR Code says. A dynamic one has a `location` (no scheme), a static one a `key`. */
+/** The content of a BR Code. A dynamic code has a `location` (without scheme), a static one a `key`. */
 export type BrCode = {
   location?: string | undefined
   key?: string | undefined
@@ -21,8 +21,8 @@ export function parseBrCode(text: string): BrCode | undefined {
 }
 
 /**
- * The dynamic BR Code of a location. Names lose their accents and are cut at 25 and 15 characters.
- * Undefined when the location does not fit: 77 characters, no scheme.
+ * The dynamic BR Code of a location. Accents are removed; the name is cut at 25 and the city at 15 characters.
+ * Undefined when the location has a scheme or more than 77 characters.
  */
 export const buildBrCode = (given: { location: string; merchantName: string; merchantCity: string }) =>
   generatePixPayload({

@@ -13,7 +13,7 @@ const WALL_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
 const MONTHS =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
-/** True for a day that exists: '2027-02-29' is none. */
+/** True for a day that exists; false for '2027-02-29'. */
 export const isPlainDate = (text: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
@@ -27,7 +27,7 @@ export const addDays = (date: PlainDate, days: number): PlainDate =>
 export const daysBetween = (from: PlainDate, to: PlainDate) =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_IN_MS
 
-/** Negative when `a` comes first, 0 on the same day: fits Array.sort. */
+/** Negative when `a` comes first, 0 on the same day: a comparison for Array.sort. */
 export const compareDates = (a: PlainDate, b: PlainDate) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The day in São Paulo at an instant: 2026-11-21T02:00Z is still '2026-11-20'. */
@@ -42,7 +42,7 @@ export const formatDay = (instant: Date) => formatDate(businessDate(instant))
 /** The time of an instant in São Paulo, '08:00'. */
 export const formatTime = (instant: Date) => TIME.format(instant)
 
-/** What calendar and clock show in São Paulo at an instant, '2026-11-20T08:00:00'. */
+/** The local date and time in São Paulo at an instant, '2026-11-20T08:00:00'. */
 export const wallTime = (instant: Date) => WALL_TIME.format(instant).replace(' ', 'T')
 
 /** The day and time of an instant in São Paulo, '20/11/2026 08:00'. */
@@ -51,7 +51,7 @@ export const formatDayAndTime = (instant: Date | string) => {
   return `${formatDay(date)} ${formatTime(date)}`
 }
 
-/** Completed years on a day. Somebody born on 29 February completes a year on 1 March of common years. */
+/** Completed years on a day. A person born on 29 February completes a year on 1 March of common years. */
 export const ageOn = (birthdate: PlainDate, date: PlainDate) => {
   const years = Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4))
   return date.slice(5) < birthdate.slice(5) ? years - 1 : years
@@ -59,7 +59,7 @@ export const ageOn = (birthdate: PlainDate, date: PlainDate) => {
 
 /** '14 a 17 de janeiro de 2027', '30 de janeiro a 2 de fevereiro de 2027', '31 de dezembro de 2026 a 2 de …'. */
 export const dateRangeText = (from: PlainDate, to: PlainDate) => {
-  const [first, last] = [parts(from), parts(to)]
+  const [first, last] = [datePartsOf(from), datePartsOf(to)]
   if (from === to) return `${last.day} de ${last.month} de ${last.year}`
   const end = `${last.day} de ${last.month} de ${last.year}`
   if (first.year !== last.year) return `${first.day} de ${first.month} de ${first.year} a ${end}`
@@ -67,7 +67,7 @@ export const dateRangeText = (from: PlainDate, to: PlainDate) => {
   return `${first.day} a ${end}`
 }
 
-const parts = (date: PlainDate) => {
+const datePartsOf = (date: PlainDate) => {
   const [year, month, day] = date.split('-').map(Number)
   return { year, month: MONTHS[(month ?? 1) - 1], day: day === 1 ? '1º' : String(day) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpfDigits, formatCpf, isValidCpf, maskCpf } from './cpf.ts'
 
-test.each(['99999900100', '99999900291', '12345678909'])('%s has the right check digits', (cpf) =>
+test.each(['99999900100', '99999900291', '12345678909'])('The CPF %s has valid check digits', (cpf) =>
   expect(isValidCpf(cpf)).toBe(true),
 )
 
@@ -14,13 +14,13 @@ test.each([
   ['punctuation', '123.456.789-09'],
   ['full-width digits', '１２３４５６７８９０９'],
   ['nothing', ''],
-])('a CPF with %s is refused', (_, cpf) => expect(isValidCpf(cpf)).toBe(false))
+])('A CPF with %s is refused', (_, cpf) => expect(isValidCpf(cpf)).toBe(false))
 
-test('the field keeps eleven digits of whatever is pasted', () =>
+test('The field keeps the first eleven digits of a pasted text', () =>
   expect(cpfDigits(' 123.456.789-09 / 77')).toBe('12345678909'))
 
-test('others read a CPF without its first and last digits', () =>
+test('Other people read a CPF without its first and last digits', () =>
   expect(maskCpf('12345678909')).toBe('***.456.789-**'))
 
-test('a CPF is shown with its usual punctuation', () =>
+test('A CPF is shown with its usual punctuation', () =>
   expect(formatCpf('12345678909')).toBe('123.456.789-09'))

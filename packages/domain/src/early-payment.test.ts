@@ -5,12 +5,12 @@ import { dueDates, planInstallments } from './installments.ts'
 
 const today = '2026-11-20'
 
-test('paid a month early an installment costs a month of interest less', () => {
+test('An installment that is paid a month early costs a month of interest less', () => {
   const one = [{ valueInCents: 10_100, dueOn: '2026-12-20' }]
   expect(earlyValueInCents(one, today, 1)).toBe(10_000)
 })
 
-test('what is due today or overdue costs all of it', () => {
+test('An installment that is due today or overdue has no deduction', () => {
   const overdue = [
     { valueInCents: 10_100, dueOn: today },
     { valueInCents: 10_100, dueOn: '2026-01-01' },
@@ -18,7 +18,7 @@ test('what is due today or overdue costs all of it', () => {
   expect(earlyValueInCents(overdue, today, 99.99)).toBe(20_200)
 })
 
-test('whoever pays all at once on the first day pays the price without interest, but for the rounding', () => {
+test('Paying all installments on the first day costs the price without interest, except for rounding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 1_000_000 }),

@@ -3,8 +3,8 @@ import { daysBetween, type PlainDate } from './calendar.ts'
 const DAYS_OF_INTEREST = 30
 
 /**
- * What installments cost when all of them are paid today, in centavos: each less the compound interest of the
- * days it is paid early (CDC art. 52 § 2). One that is due or overdue costs what it costs.
+ * The cost of installments that are all paid today, in centavos. The compound interest of the days that remain until
+ * each due day is deducted (CDC art. 52 § 2). An installment that is due or overdue has no deduction.
  */
 export const earlyValueInCents = (
   installments: readonly { valueInCents: number; dueOn: PlainDate }[],

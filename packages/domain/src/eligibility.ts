@@ -5,20 +5,20 @@ import { eligibilityMessages as messages } from './messages/eligibility.ts'
 import type { RiderDetails } from './rider.ts'
 import { upperText } from './text.ts'
 
-/** A membership card still counts this long after it ran out. */
+/** A membership card is accepted this long after it expired. */
 const CARD_GRACE_IN_DAYS = 30
 
 export type Region = { uuid: string; name: string }
 
-/** The category of the registration and the checks of its event, as the server knows them. */
+/** The limits of the entry's category and the checks that its event has switched on. */
 export type EligibilityRules = {
   categoryName: string
   minParticipants: number
   maxParticipants: number
-  /** Completed years on the first day of the event, both included; null or 0 = none. */
+  /** Completed years on the first day of the event, both limits included; null or 0 = no limit. */
   restrictAgeMin: number | null
   restrictAgeMax: number | null
-  /** Registrations of the category in which one CPF may appear; 0 = unlimited. */
+  /** How many entries of the category one CPF may be in; 0 = unlimited. */
   maxCpfOccurrences: number
   sbbEnabled: boolean
   eventStartsOn: PlainDate
@@ -28,7 +28,7 @@ export type EligibilityRules = {
   chkBlockedReason: boolean
 }
 
-/** What was chosen from an entity list. Free text and '— Sem entidade —' are no chosen entity. */
+/** The club that was chosen from the list. Neither free text nor '— Sem entidade —' is a chosen club. */
 export type ChosenClub = {
   uuid: string
   name: string
@@ -39,14 +39,14 @@ export type ChosenClub = {
 
 export type RiderFacts = Pick<RiderDetails, 'sbb'> & {
   cpf: string
-  /** The nickname as the screen shows it. */
+  /** The name that the screen shows. */
   name: string
   isKnown: boolean
   isBuyer: boolean
   birthdate: PlainDate | null
   blockedReason: string
   card?: { ctgUUID: string; regionUUID?: string | undefined; validUntil: PlainDate | null } | undefined
-  /** Other live registrations of the category with this CPF, earlier ones of the same submission included. */
+  /** Other active entries of the category with this CPF, including earlier entries of the same submission. */
   otherEntries: number
 }
 
@@ -63,16 +63,16 @@ type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => string | undef
 /** The first reason to refuse an entry, or undefined, in the order of docs/product.md#eligibility. */
 export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
   const checks: Check[] = [
-    count,
-    everyRider(known),
-    clubBlocked,
-    everyRider(blocked),
-    everyRider(member),
-    clubRegion,
-    everyRider(region),
-    everyRider(age),
+    countProblem,
+    everyRider(unknownProblem),
+    clubBlockProblem,
+    everyRider(riderBlockProblem),
+    everyRider(membershipProblem),
+    clubRegionProblem,
+    everyRider(riderRegionProblem),
+    everyRider(ageProblem),
     everyRider(quotaProblem),
-    horses,
+    horseProblem,
   ]
   for (const check of checks) {
     const problem = check(facts)
@@ -91,7 +91,7 @@ const everyRider = (check: RiderCheck): Check => {
   }
 }
 
-const count: Check = ({ rules: { minParticipants, maxParticipants, categoryName }, riders }) => {
+const countProblem: Check = ({ rules: { minParticipants, maxParticipants, categoryName }, riders }) => {
   const field = 'participants'
   if (riders.length < minParticipants)
     return { field, message: messages.tooFewParticipants(minParticipants, categoryName) }
@@ -100,20 +100,20 @@ const count: Check = ({ rules: { minParticipants, maxParticipants, categoryName 
   return undefined
 }
 
-const known: RiderCheck = (rider) => (rider.isKnown ? undefined : messages.unknownRider(rider.cpf))
+const unknownProblem: RiderCheck = (rider) => (rider.isKnown ? undefined : messages.unknownRider(rider.cpf))
 
-const clubBlocked: Check = ({ rules, club }) =>
+const clubBlockProblem: Check = ({ rules, club }) =>
   rules.chkBlockedReason && club?.blockedReason
     ? { field: 'entity', message: messages.blockedClub(club.name) }
     : undefined
 
-// Only the rider himself may read why he is blocked.
-const blocked: RiderCheck = ({ blockedReason, isBuyer, name }, { rules }) => {
+// Only the blocked rider may read the reason.
+const riderBlockProblem: RiderCheck = ({ blockedReason, isBuyer, name }, { rules }) => {
   if (!rules.chkBlockedReason || !blockedReason) return undefined
   return isBuyer ? messages.blockedSelf(blockedReason) : messages.blockedRider(name)
 }
 
-const member: RiderCheck = ({ card, name }, { rules, club }) => {
+const membershipProblem: RiderCheck = ({ card, name }, { rules, club }) => {
   if (!rules.chkParticipantCtg || !club?.isCtg) return undefined
   if (card?.ctgUUID !== club.uuid) return messages.notMember(name, club.name)
   const { validUntil } = card
@@ -125,23 +125,23 @@ const member: RiderCheck = ({ card, name }, { rules, club }) => {
 const targetRegion = ({ rules, club }: EligibilityFacts) =>
   rules.chkCtgRegion ? (rules.eventRegion ?? (club?.isCtg ? club.region : undefined)) : undefined
 
-const clubRegion: Check = (facts) => {
+const clubRegionProblem: Check = (facts) => {
   const target = targetRegion(facts)
   const { club } = facts
   if (!target || !club?.isCtg || club.region?.uuid === target.uuid) return undefined
   return { field: 'entity', message: messages.clubOutsideRegion(club.name, target.name) }
 }
 
-const region: RiderCheck = ({ card }, facts) => {
+const riderRegionProblem: RiderCheck = ({ card }, facts) => {
   const target = targetRegion(facts)
   const isOutside = target && card?.regionUUID && card.regionUUID !== target.uuid
   return isOutside ? messages.riderOutsideRegion(facts.rules.categoryName, target.name) : undefined
 }
 
-const age: RiderCheck = ({ name, birthdate }, { rules }) => {
+const ageProblem: RiderCheck = ({ name, birthdate }, { rules }) => {
   const { restrictAgeMin, restrictAgeMax, categoryName, eventStartsOn } = rules
   if (!restrictAgeMin && !restrictAgeMax) return undefined
-  // The form's default date proves nothing.
+  // The default date of the form is no evidence of an age.
   if (!birthdate || birthdate === ACCOUNT_DEFAULTS.birthdate)
     return messages.birthdateUnproven(name, categoryName)
   const years = ageOn(birthdate, eventStartsOn)
@@ -156,7 +156,7 @@ const quotaProblem: RiderCheck = ({ name, otherEntries }, { rules }) => {
   return isReached ? messages.quotaReached(name, limit, rules.categoryName) : undefined
 }
 
-const horses: Check = ({ rules, riders }) => {
+const horseProblem: Check = ({ rules, riders }) => {
   const names = riders.map(({ sbb }) => upperText(sbb))
   const participantIndex = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index)
   if (!rules.sbbEnabled || participantIndex < 0) return undefined

@@ -4,11 +4,12 @@ import { planInstallments } from './installments.ts'
 const MAX_CENTS = 100_000
 const MAX_INSTALLMENTS = 24
 
-// Every total in `npm run torture -- --money`; here all small ones, where rounding bites, and a dense sample above.
+// `npm run torture -- --money` checks every total. This run checks all totals below R$ 20,00, where rounding matters
+// most, and every 97th above.
 const step = process.env['TORTURE_MONEY'] === 'all' ? () => 1 : (cents: number) => (cents < 2000 ? 1 : 97)
 
-/** The first total and count whose plan breaks the rules; nothing when all keep them. */
-function findBroken(interestPercent: number) {
+/** The first total and count whose plan breaks a rule; undefined when no plan does. */
+function findWrongPlan(interestPercent: number) {
   for (let total = 1; total <= MAX_CENTS; total += step(total))
     for (let count = 1; count <= MAX_INSTALLMENTS; count++) {
       const { installmentInCents, totalInCents } = planInstallments(total, count, interestPercent)
@@ -23,15 +24,15 @@ function findBroken(interestPercent: number) {
 }
 
 test.each([0, 1, 1.99, 2.5])(
-  'at %s percent a month every plan costs exactly the sum of its installments',
+  'The total of every plan at %s percent a month is the exact sum of its installments',
   { timeout: 600_000 },
   (interestPercent) => {
-    expect(findBroken(interestPercent)).toBeUndefined()
+    expect(findWrongPlan(interestPercent)).toBeUndefined()
   },
 )
 
 /** The first total whose odd centavos are not all on the first installment. */
-function findUneven() {
+function findWrongFirstInstallment() {
   for (let total = MAX_INSTALLMENTS; total <= MAX_CENTS; total += step(total))
     for (let count = 2; count <= MAX_INSTALLMENTS; count++) {
       const [first = 0, second = 0] = planInstallments(total, count, 0).installmentInCents
@@ -40,6 +41,6 @@ function findUneven() {
   return undefined
 }
 
-test('the first installment takes the odd centavos, never more than one per installment', () => {
-  expect(findUneven()).toBeUndefined()
+test('The first installment takes the odd centavos, at most one for each other installment', () => {
+  expect(findWrongFirstInstallment()).toBeUndefined()
 })

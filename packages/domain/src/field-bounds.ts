@@ -46,9 +46,9 @@ export const NUMBER_BOUNDS = {
   pixInterest: { min: 0, max: 99.99 },
 } as const
 
-/** Steppers stop here when the server did not say how many units are left. */
+/** The maximum of a stepper when the server did not send the units left. */
 export const QUANTITY_WHEN_UNKNOWN = 500
 
-/** Quantity a stepper may show: never below 0, never above what is left. */
+/** A quantity within 0 and the units left, for a stepper. */
 export const clampQuantity = (quantity: number, unitsLeft: number = QUANTITY_WHEN_UNKNOWN) =>
   Math.max(0, Math.min(Math.trunc(quantity) || 0, unitsLeft))

@@ -9,21 +9,21 @@ import {
 const open: FormationState = { formation: 'open', deletedOn: null, registrationInPerson: 0 }
 const states = ['pending', 'open', 'review', 'approved', 'cancelled'] as const
 
-test('of all states only an open one waits for its riders', () => {
+test('Only an open formation waits for its riders', () => {
   expect(states.filter((formation) => isOpenFormation({ ...open, formation }))).toEqual(['open'])
   expect(states.filter((formation) => isFilledAfterPayment({ ...open, formation }))).toEqual(['open'])
 })
 
-test('a removed registration waits for no riders', () => {
+test('A cancelled entry does not wait for riders', () => {
   const removed = { ...open, deletedOn: '2026-03-07T12:00:00.000Z' }
   expect([isOpenFormation(removed), isFilledAfterPayment(removed)]).toEqual([false, false])
 })
 
-test('a registration formed in person is open, but not formed right after the payment', () => {
+test('An in-person entry is open but is not filled in right after the payment', () => {
   const inPerson = { ...open, registrationInPerson: 1 }
   expect([isOpenFormation(inPerson), isFilledAfterPayment(inPerson)]).toEqual([true, false])
 })
 
-test('riders are saved in review and when approved', () => {
+test('Riders are saved in the states review and approved', () => {
   expect(states.filter((formation) => isSubmittedFormation({ formation }))).toEqual(['review', 'approved'])
 })

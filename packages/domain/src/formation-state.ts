@@ -1,4 +1,4 @@
-/** A registration as it travels, as far as the state of its formation goes. */
+/** The fields of an entry in an answer that decide about its formation. */
 export type FormationState = {
   formation: 'pending' | 'open' | 'review' | 'approved' | 'cancelled'
   deletedOn: string | null
@@ -11,10 +11,10 @@ export const SUBMITTED_FORMATIONS = ['review', 'approved'] as const
 export const isSubmittedFormation = ({ formation }: Pick<FormationState, 'formation'>) =>
   SUBMITTED_FORMATIONS.some((state) => state === formation)
 
-/** It waits for its riders. */
+/** The formation waits for its riders. */
 export const isOpenFormation = ({ formation, deletedOn }: Pick<FormationState, 'formation' | 'deletedOn'>) =>
   formation === 'open' && deletedOn === null
 
-/** Formed right after the payment, at /participants; the others are formed later, one by one. */
+/** The riders are filled in at /participants right after the payment. Other open formations are filled in one by one. */
 export const isFilledAfterPayment = (state: FormationState) =>
   isOpenFormation(state) && state.registrationInPerson === 0

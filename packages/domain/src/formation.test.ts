@@ -22,7 +22,7 @@ const item = (given: Partial<FormationItem> = {}): FormationItem => ({
 const messageOf = (...items: FormationItem[]) => formationProblem(items)?.message
 const list = { entityRequired: 'CTG', entityAvail: [{ uuid: 'ctg-1' }] }
 
-describe('The form of one entry is checked in a fixed order', () => {
+describe('The form of one entry reports its errors in order', () => {
   const everythingWrong = item({
     ...list,
     badgesAvail: [7],
@@ -41,9 +41,11 @@ describe('The form of one entry is checked in a fixed order', () => {
       'O CPF de cada participante deve ser preenchido.',
       { badgeSel: 7, entitySel: 'ctg-1', team: 'OS GUAPOS', strengthSel: 2 },
     ],
-  ])('%s', (message, filled) => expect(messageOf({ ...everythingWrong, ...filled })).toBe(message))
+  ])('The next error of the form is "%s"', (message, filled) =>
+    expect(messageOf({ ...everythingWrong, ...filled })).toBe(message),
+  )
 
-  test('the page learns which field to focus', () =>
+  test('An error names the field that takes the focus', () =>
     expect(
       formationProblem([item(), item({ cartItemId: 2, participants: [bia, { cpf: '1', name: '' }] })]),
     ).toEqual({
@@ -53,85 +55,85 @@ describe('The form of one entry is checked in a fixed order', () => {
       participantIndex: 1,
     }))
 
-  test('an optional sponsor may be left blank', () =>
+  test('An optional sponsor may be left blank', () =>
     expect(messageOf(item({ entityRequired: 'Text', entityOptional: 1 }))).toBeUndefined())
 
-  test('an optional team may be left blank', () =>
+  test('An optional team may be left blank', () =>
     expect(messageOf(item({ teamInfo: 'Optional' }))).toBeUndefined())
 
-  test('a single strength is given, not chosen', () =>
+  test('A single strength does not have to be chosen', () =>
     expect(messageOf(item({ strengthsAvail: [2] }))).toBeUndefined())
 })
 
-describe('numbers across the cart', () => {
+describe('A number is chosen once per category of a cart', () => {
   const badge = (cartItemId: number, itemUUID: string, badgeSel: number | string) =>
     item({ cartItemId, itemUUID, badgesAvail: [7, 8], badgeSel })
 
-  test('the same number twice in one category is refused at its second use', () =>
+  test('The same number twice in one category is refused at its second use', () =>
     expect(formationProblem([badge(1, 'dupla', 7), badge(2, 'dupla', '7')])).toEqual({
       message: 'Selecione outro número.',
       cartItemId: 2,
       field: 'badge',
     }))
 
-  test('the same number in two categories is fine', () =>
+  test('The same number in two categories is accepted', () =>
     expect(messageOf(badge(1, 'dupla', 7), badge(2, 'trio', 7))).toBeUndefined())
 })
 
-describe('participants', () => {
+describe('Riders of an entry and of a cart are compared', () => {
   const riders = (...participants: FormationItem['participants']) =>
     item({ minParticipants: 2, participants })
 
-  test('a missing participant is an empty CPF', () =>
+  test('A missing rider is reported as an empty CPF', () =>
     expect(formationProblem([riders(ana)])).toMatchObject({ field: 'cpf', participantIndex: 1 }))
 
-  test('places beyond the minimum may stay empty', () =>
+  test('Riders above the minimum may be left empty', () =>
     expect(messageOf(riders(ana, bia, { cpf: '', name: '' }))).toBeUndefined())
 
-  test('a CPF without a name was not found', () =>
+  test('A CPF without a name is refused', () =>
     expect(messageOf(riders({ ...ana, name: '' }, bia))).toBe(
       'O apelido ou nome de cada participante deve ser preenchido.',
     ))
 
-  test('a horse has an identification of two characters or more', () => {
+  test('The identification of a horse has at least two characters', () => {
     const withHorse = (sbb: string) => messageOf(item({ sbbEnabled: 1, participants: [{ ...ana, sbb }] }))
     expect(withHorse('B')).toBe('A identificação do cavalo deve ser preenchida.')
     expect(withHorse('B9')).toBeUndefined()
   })
 
-  test('a CPF appears once in a registration', () =>
+  test('A CPF appears only once in an entry', () =>
     expect(messageOf(riders(ana, ana))).toBe('Há um CPF repetido na mesma inscrição: 99999000118'))
 
-  test('a name appears once in a registration', () =>
+  test('A name appears only once in an entry', () =>
     expect(messageOf(riders(ana, { ...bia, name: ' ana' }))).toBe(
       'Há um apelido ou nome repetido na mesma inscrição: ANA',
     ))
 
-  test('a CPF has the same name in the whole cart', () =>
+  test('A CPF has the same name in the whole cart', () =>
     expect(messageOf(item(), item({ cartItemId: 2, participants: [{ ...ana, name: 'ANITA' }] }))).toBe(
       'O mesmo CPF aparece com nomes diferentes.',
     ))
 
-  test('a name has the same CPF in the whole cart', () =>
+  test('A name has the same CPF in the whole cart', () =>
     expect(messageOf(item(), item({ cartItemId: 2, participants: [{ ...bia, name: 'ANA' }] }))).toBe(
       'O mesmo nome aparece com CPFs diferentes.',
     ))
 
-  test('the same rider may be in several registrations', () =>
+  test('The same rider may be in several entries', () =>
     expect(messageOf(item(), item({ cartItemId: 2, itemUUID: 'trio' }))).toBeUndefined())
 })
 
-describe('choices are those that were offered', () => {
+describe('Only choices that were offered are accepted', () => {
   const chosen = (given: Partial<FormationItem>) =>
     choiceProblem({ ...item(given), name: 'LAÇO DUPLA' })?.message
 
-  test('a number of the desk is not for the web', () =>
+  test('A number that was not offered is refused', () =>
     expect(chosen({ badgesAvail: [7], badgeSel: 8 })).toBe('Selecione outro número.'))
-  test('an unknown entity is none', () =>
+  test('An unknown club is refused in the form', () =>
     expect(chosen({ ...list, entitySel: 'ctg-9' })).toBe('Selecione uma entidade.'))
-  test('a strength that was not offered is refused', () =>
+  test('A strength that was not offered is refused', () =>
     expect(chosen({ strengthsAvail: [1, 2], strengthSel: 3 })).toBe('Força inválida para LAÇO DUPLA.'))
-  test('what was offered passes', () =>
+  test('Choices that were offered are accepted', () =>
     expect(
       chosen({
         ...list,

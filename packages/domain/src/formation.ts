@@ -1,7 +1,7 @@
 import { isValidCpf } from './cpf.ts'
 import { FIELD_BOUNDS } from './field-bounds.ts'
 import { formationMessages as messages } from './messages/formations.ts'
-import { longRiderText, type RiderDetails, type RiderTextName } from './rider.ts'
+import { findTooLongField, type RiderDetails, type RiderTextName } from './rider.ts'
 import { upperText } from './text.ts'
 
 export type FormationField =
@@ -14,14 +14,14 @@ export type FormationField =
   | RiderTextName
   | 'participants'
 
-/** Names are compared by `name`; a message writes `shownName`, where the reader must not see the whole name. */
+/** `name` is compared. A message writes `shownName`, if the reader must not see the whole name. */
 export type FormationParticipant = Partial<RiderDetails<string | undefined, unknown>> & {
   cpf: string
   name: string
   shownName?: string | undefined
 }
 
-/** One cart item as it travels, with what the buyer filled in. Nothing chosen is undefined, null, 0 or ''. */
+/** One entry of a cart with the buyer's input. Undefined, null, 0 and '' mean that nothing was chosen. */
 export type FormationItem = {
   cartItemId: number | string
   itemUUID: string
@@ -40,7 +40,7 @@ export type FormationItem = {
   participants: readonly FormationParticipant[]
 }
 
-/** The first thing that is wrong, and the field that takes the focus. */
+/** The first error of a form, and the field that takes the focus. */
 export type FormationProblem = {
   message: string
   cartItemId: number | string
@@ -76,13 +76,13 @@ function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): Fi
     other.itemUUID === item.itemUUID && String(other.badgeSel) === String(item.badgeSel)
   if (hasBadge && earlier.some(sharesBadge)) return { field: 'badge', message: messages.chooseOtherBadge }
 
-  // A single strength has no selector: it is given.
+  // A single strength has no selector, so nothing has to be chosen.
   if (item.strengthsAvail.length > 1 && !isFilled(item.strengthSel))
     return { field: 'strength', message: messages.chooseStrength }
-  return tooLong(item)
+  return lengthProblem(item)
 }
 
-const tooLong = ({ team, entityRequired, entitySel }: FormationItem): FieldProblem => {
+const lengthProblem = ({ team, entityRequired, entitySel }: FormationItem): FieldProblem => {
   if ((team ?? '').length > FIELD_BOUNDS.team) return { field: 'team', message: messages.textTooLong }
   const isLongClub = entityRequired === 'Text' && (entitySel ?? '').length > FIELD_BOUNDS.entity
   return isLongClub ? { field: 'entity', message: messages.textTooLong } : undefined
@@ -110,11 +110,11 @@ function riderProblem(item: FormationItem, rider: FormationParticipant): FieldPr
   if (name.trim() === '') return { field: 'name', message: messages.nameMissing }
   if (item.sbbEnabled && sbb.trim().length < FIELD_BOUNDS.horseMin)
     return { field: 'sbb', message: messages.horseMissing }
-  const tooLongField = longRiderText(rider)
+  const tooLongField = findTooLongField(rider)
   return tooLongField && { field: tooLongField, message: messages.textTooLong }
 }
 
-/** Against the other registrations of the cart: a CPF has one name there, and a name one CPF. */
+/** In the other entries of the cart, a CPF has the same name and a name the same CPF. */
 function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem {
   if (others.some(({ cpf, name }) => cpf === rider.cpf && name !== rider.name))
     return { field: 'cpf', message: messages.sameCpfOtherName }
@@ -123,7 +123,7 @@ function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem {
   return undefined
 }
 
-/** Within one registration nobody appears twice. */
+/** A rider may appear only once in an entry. */
 function repeatedProblem(rider: Rider, before: readonly Rider[]): FieldProblem {
   if (before.some(({ cpf }) => cpf === rider.cpf))
     return { field: 'cpf', message: messages.cpfTwice(rider.cpf) }

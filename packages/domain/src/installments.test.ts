@@ -7,18 +7,18 @@ const count = fc.integer({ min: 1, max: 24 })
 const basisPoints = fc.integer({ min: 0, max: 9999 })
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 
-describe('the Price table with the first payment now', () => {
+describe('The Price table starts with a payment today', () => {
   test.each([
     [520, 4, 131.95],
     [850, 2, 427.12],
     [850, 3, 286.16],
     [850, 4, 215.69],
-  ])('R$ %d in %d payments at 1 %% a month is R$ %d each', (reais, payments, each) => {
+  ])('A price of R$ %d in %d payments at 1 %% a month costs R$ %d each', (reais, payments, each) => {
     const plan = planInstallments(reais * 100, payments, 1)
     expect(plan.installmentInCents).toEqual(Array(payments).fill(Math.round(each * 100)))
   })
 
-  test('the payments add up to the total with interest, which is never less than the price', () =>
+  test('The payments add up to the total with interest, which is never less than the price', () =>
     fc.assert(
       fc.property(total, count, basisPoints, (price, payments, rate) => {
         const plan = planInstallments(price, payments, rate / 100)
@@ -27,7 +27,7 @@ describe('the Price table with the first payment now', () => {
       }),
     ))
 
-  test('a payment is the smallest whole number of centavos whose present value covers the price', () =>
+  test('A payment is the smallest whole number of centavos whose present value covers the price', () =>
     fc.assert(
       fc.property(
         total,
@@ -41,15 +41,15 @@ describe('the Price table with the first payment now', () => {
       ),
     ))
 
-  test('interest of a third decimal is refused instead of rounded', () =>
+  test('Interest with a third decimal is refused instead of rounded', () =>
     expect(() => planInstallments(1000, 2, 1.005)).toThrow(RangeError))
 })
 
-describe('without interest', () => {
-  test('the odd centavos are in the first payment', () =>
+describe('Installments without interest add up to the price', () => {
+  test('The first payment contains the odd centavos', () =>
     expect(planInstallments(10_000, 3, 0).installmentInCents).toEqual([3334, 3333, 3333]))
 
-  test('the price does not change', () =>
+  test('The price does not change without interest', () =>
     fc.assert(
       fc.property(total, count, (price, payments) => {
         const plan = planInstallments(price, payments, 0)
@@ -58,26 +58,26 @@ describe('without interest', () => {
     ))
 })
 
-describe('plans on offer', () => {
+describe('A buyer may choose every plan that ends before the event', () => {
   const offer = { totalInCents: 85_000, maxInstallments: 4, interestPercent: 1, today: '2026-11-20' }
   const counts = (eventStartsOn: string) => offeredPlans({ ...offer, eventStartsOn }).length
 
-  test('the last payment falls on the eve of the event at the latest', () => {
+  test('The last payment is due on the eve of the event at the latest', () => {
     expect(counts('2026-12-21')).toBe(2)
     expect(counts('2026-12-20')).toBe(1)
     expect(counts('2028-01-01')).toBe(4)
   })
 
-  test('one payment is possible up to the event itself', () => expect(counts('2026-11-20')).toBe(1))
+  test('One payment is possible until the event starts', () => expect(counts('2026-11-20')).toBe(1))
 
-  test('payments are due today and every thirty days', () =>
+  test('Payments are due today and every thirty days', () =>
     expect(offeredPlans({ ...offer, eventStartsOn: '2027-02-01' })[2]?.dueOn).toEqual([
       '2026-11-20',
       '2026-12-20',
       '2027-01-19',
     ]))
 
-  test('each plan states number, value, total and rate', () => {
+  test('Each plan states number, value, total and rate', () => {
     const plans = offeredPlans({ ...offer, eventStartsOn: '2027-02-01' })
     expect(plans.map(({ desc }) => desc.replaceAll('\u00A0', ' ')).slice(0, 2)).toEqual([
       '1x de R$ 850,00 · À vista no Pix, sem juros',
@@ -85,7 +85,7 @@ describe('plans on offer', () => {
     ])
   })
 
-  test('a first payment with odd centavos is told apart', () => {
+  test('A plan states the first payment separately when it has odd centavos', () => {
     const [, , plan] = offeredPlans({
       ...offer,
       totalInCents: 10_000,
@@ -97,23 +97,24 @@ describe('plans on offer', () => {
     )
   })
 
-  test('nobody pays a fraction of a centavo', () =>
+  test('A plan with payments below a centavo is not offered', () =>
     expect(offeredPlans({ ...offer, totalInCents: 2, eventStartsOn: '2028-01-01' })).toHaveLength(2))
 
-  test('interest is named per month', () => expect(interestText(2.5)).toBe('2,50% ao mês'))
+  test('Interest is stated per month', () => expect(interestText(2.5)).toBe('2,50% ao mês'))
 })
 
-describe('an unpaid installment', () => {
+describe('An unpaid installment is overdue after its last bank day', () => {
   test.each([
     ['a Friday', '2026-11-20', '2026-11-20', '2026-11-21'],
     ['a Saturday', '2026-11-21', '2026-11-23', '2026-11-24'],
     ['a Sunday', '2026-11-22', '2026-11-23', '2026-11-24'],
     ['a Monday', '2026-11-23', '2026-11-23', '2026-11-24'],
-  ])('that is due on %s, %s, is not overdue on %s but on %s', (_, dueOn, lastDay, nextDay) =>
+  ])('An installment due on %s, %s, is not overdue on %s but on %s', (_, dueOn, lastDay, nextDay) =>
     expect([isOverdue(dueOn, lastDay), isOverdue(dueOn, nextDay)]).toEqual([false, true]),
   )
 
-  test('without a due day is never overdue', () => expect(isOverdue(null, '2099-01-01')).toBe(false))
+  test('An installment without a due day is never overdue', () =>
+    expect(isOverdue(null, '2099-01-01')).toBe(false))
 })
 
 /** payment · Σ (1+i)^-k ≥ price, in whole numbers: both sides times (10000 + rate)^(n-1). */

@@ -10,7 +10,7 @@ export type OfferedPlan = Plan & { numInstallments: number; dueOn: PlainDate[]; 
 
 /**
  * Price table with the first payment now (annuity-due): p = total / Σ (1+i)^-k, rounded up to the centavo.
- * Without interest the payments are total / n and the odd centavos go to the first. Exact: computed in BigInt.
+ * Without interest each payment is total / n, and the odd centavos go to the first. BigInt keeps the result exact.
  * `interestPercent` is per month with at most two decimals; anything else throws a RangeError.
  */
 export function planInstallments(totalInCents: number, count: number, interestPercent: number): Plan {
@@ -19,12 +19,12 @@ export function planInstallments(totalInCents: number, count: number, interestPe
   if (!Number.isInteger(count) || count < 1) throw new RangeError(`${count} installments`)
 
   if (basisPoints === 0 || count === 1)
-    return { installmentInCents: split(totalInCents, count), totalInCents }
+    return { installmentInCents: splitEvenly(totalInCents, count), totalInCents }
   const payment = priceInCents(BigInt(totalInCents), count, WHOLE + BigInt(basisPoints))
   return { installmentInCents: Array(count).fill(payment), totalInCents: payment * count }
 }
 
-const split = (totalInCents: number, count: number) => {
+const splitEvenly = (totalInCents: number, count: number) => {
   const each = Math.floor(totalInCents / count)
   return [totalInCents - each * (count - 1), ...Array<number>(count - 1).fill(each)]
 }
@@ -41,8 +41,8 @@ const priceInCents = (total: bigint, count: number, growth: bigint) => {
 export const dueDates = (today: PlainDate, count: number): PlainDate[] =>
   Array.from({ length: count }, (_, k) => addDays(today, k * DAYS_BETWEEN_INSTALLMENTS))
 
-/** Most payments that still end on the eve of the event. One payment is always possible. */
-export const mostInstallments = (given: {
+/** The largest number of payments whose last one is due before the event. At least 1. */
+const maxInstallmentsBeforeEvent = (given: {
   maxInstallments: number
   today: PlainDate
   eventStartsOn: PlainDate
@@ -55,8 +55,8 @@ export const mostInstallments = (given: {
 }
 
 /**
- * True when an unpaid installment is late, on a day in São Paulo. A due day on a weekend can be paid until the Monday
- * after it. Due today is not late.
+ * True when an unpaid installment is late on `today`, a day in São Paulo. An installment that is due on a weekend can
+ * be paid until the next Monday. Due today is not late.
  */
 export const isOverdue = (dueOn: PlainDate | null, today: PlainDate) =>
   dueOn !== null && compareDates(firstBankDay(dueOn), today) < 0
@@ -66,7 +66,7 @@ const firstBankDay = (date: PlainDate) => {
   return addDays(date, day === 6 ? 2 : day === 0 ? 1 : 0)
 }
 
-/** Every plan a buyer may choose, one payment first. A plan whose payments would be below 1 centavo is left out. */
+/** The plans that a buyer may choose, the single payment first. A plan with payments below 1 centavo is left out. */
 export function offeredPlans(given: {
   totalInCents: number
   maxInstallments: number
@@ -74,8 +74,8 @@ export function offeredPlans(given: {
   today: PlainDate
   eventStartsOn: PlainDate
 }): OfferedPlan[] {
-  const most = Math.max(1, Math.min(mostInstallments(given), given.totalInCents))
-  return Array.from({ length: most }, (_, index) => {
+  const maxCount = Math.max(1, Math.min(maxInstallmentsBeforeEvent(given), given.totalInCents))
+  return Array.from({ length: maxCount }, (_, index) => {
     const plan = planInstallments(given.totalInCents, index + 1, given.interestPercent)
     return {
       ...plan,
@@ -86,13 +86,13 @@ export function offeredPlans(given: {
   })
 }
 
-/** '1,00% ao mês', or 'sem juros' with the rate that the law wants stated. */
+/** '1,00% ao mês', or 'sem juros (0,00% ao mês)', because the law requires the rate. */
 export const interestText = (interestPercent: number) => {
   const rate = `${interestPercent.toFixed(2).replace('.', ',')}% ao mês`
   return interestPercent === 0 ? `sem juros (${rate})` : rate
 }
 
-/** '2x de R$ 427,12 · Total R$ 854,24 · 1,00% ao mês': value, total and rate, as CDC art. 52 asks. */
+/** '2x de R$ 427,12 · Total R$ 854,24 · 1,00% ao mês': value, total and rate, as CDC art. 52 requires. */
 const planText = ({ installmentInCents, totalInCents }: Plan, interestPercent: number) => {
   const [first = 0, ...rest] = installmentInCents
   if (rest.length === 0) return `1x de ${formatReais(first)} · À vista no Pix, sem juros`

@@ -3,20 +3,20 @@ import { cartStatusLabel, countInstallments, installmentLabel } from './labels.t
 import { clampQuantity } from './field-bounds.ts'
 import { countdownText } from './timings.ts'
 
-test('a removed cart reads as cancelled whatever its status', () => {
+test('A cancelled cart is labelled Cancelado in every status', () => {
   expect(cartStatusLabel('Paid', '2026-11-15T16:20:00-03:00')).toBe('Cancelado')
   expect(
     (['Paid', 'Registered', 'Cancelled', '@REVIEW@'] as const).map((status) => cartStatusLabel(status)),
   ).toEqual(['Pago', 'Registrado', 'Cancelado', 'Pendente'])
 })
 
-test('a single payment is no installment', () =>
+test('A single payment has no installment label', () =>
   expect([installmentLabel({ installmentNum: 2 }, 3), installmentLabel({ installmentNum: 0 }, 1)]).toEqual([
     'Parcela 2/3',
     '',
   ]))
 
-test('a payment for several installments names them all, and they count', () => {
+test('A payment for several installments names and counts all of them', () => {
   const charges = [{ installmentNum: 1 }, { installmentNum: 2, covers: [2, 3, 4] }]
   expect([countInstallments(charges), installmentLabel(charges[1]!, 4)]).toEqual([
     4,
@@ -25,12 +25,12 @@ test('a payment for several installments names them all, and they count', () => 
   expect(countInstallments([{ installmentNum: 0 }])).toBe(1)
 })
 
-test('a stepper stays between zero and what is left, or 500 when nobody knows', () => {
+test('A stepper stays between zero and the units left, or 500 when they are unknown', () => {
   expect([clampQuantity(-1, 3), clampQuantity(2, 3), clampQuantity(9, 3), clampQuantity(9999)]).toEqual([
     0, 2, 3, 500,
   ])
   expect(clampQuantity(Number.NaN, 3)).toBe(0)
 })
 
-test('a session of 807 seconds ends in 13:27', () =>
+test('A session of 807 seconds is shown as 13:27', () =>
   expect([countdownText(807), countdownText(0.4), countdownText(-5)]).toEqual(['13:27', '00:01', '00:00']))

@@ -1,9 +1,9 @@
 import { formatReais } from './money.ts'
 
-/** Literal status of a formation that waits for the organiser or is past him; never a cart's own status. */
+/** The literal status for a formation that waits for the organiser or was already reviewed; a cart never has it. */
 export const REVIEW_STATUS = '@REVIEW@'
 
-/** Entry of an entity list for a rider who represents nobody, where that is allowed. */
+/** The option of a club list for a rider without a club, where a club is optional. */
 export const NO_CLUB = { uuid: 'none', name: '— Sem entidade —' } as const
 
 const CART_LABELS = {
@@ -22,14 +22,14 @@ const REFUND_LABELS = {
   external: 'Devolvida',
 } as const
 
-/** 'Cancelado', 'Registrado', 'Pago' or 'Pendente'. A cart with a deletedOn reads as cancelled whatever its status. */
+/** 'Cancelado', 'Registrado', 'Pago' or 'Pendente'. A cart with a deletedOn is 'Cancelado' in every status. */
 export const cartStatusLabel = (status: keyof typeof CART_LABELS, deletedOn?: string | null) =>
   CART_LABELS[deletedOn ? 'Cancelled' : status]
 
-/** How a refund's state reads on the screen. */
+/** The Portuguese label of a refund's state. */
 export const refundStatusLabel = (status: keyof typeof REFUND_LABELS) => REFUND_LABELS[status]
 
-/** What went back of the money that paid a cart; empty where nothing did. */
+/** The label of the money that was refunded for a cart; empty without a refund. */
 export const refundedLabel = ({
   state,
   inCents,
@@ -54,11 +54,11 @@ type OtherPix = {
   returns: readonly { returnStatus: ReturnType<typeof refundStatusLabel> }[]
 }
 
-/** A Pix that did not pay a charge, and whether it went back: 'Pagamento em dobro devolvido'. */
+/** The label of a Pix that did not pay a charge, with the state of its refund: 'Pagamento em dobro devolvido'. */
 export function otherPixLabel({ kind, left, returns }: OtherPix) {
-  const asked = returns.filter(({ returnStatus }) => returnStatus !== REFUND_LABELS.failed)
-  if (left > 0 || asked.length === 0) return OTHER_PIX[kind]
-  const isDone = asked.every(({ returnStatus }) => returnStatus === REFUND_LABELS.done)
+  const refunds = returns.filter(({ returnStatus }) => returnStatus !== REFUND_LABELS.failed)
+  if (left > 0 || refunds.length === 0) return OTHER_PIX[kind]
+  const isDone = refunds.every(({ returnStatus }) => returnStatus === REFUND_LABELS.done)
   return isDone ? `${OTHER_PIX[kind]} devolvido` : `${OTHER_PIX[kind]} em devolução`
 }
 
@@ -75,6 +75,6 @@ export const installmentLabel = (
   return installmentNum > 0 ? `Parcela ${installmentNum}/${numInstallments}` : ''
 }
 
-/** In how many a purchase was split, by its charges; 1 for a single payment. */
+/** The number of installments of a purchase, derived from its charges; 1 for a single payment. */
 export const countInstallments = (charges: readonly InstallmentNumbers[]) =>
   Math.max(1, ...charges.flatMap(({ installmentNum, covers = [] }) => [installmentNum, ...covers]))

@@ -6,11 +6,11 @@ test.each([
   ['JOÃO DA ÁVILA', 'JOÃO Á.'],
   ['MARIA', 'MARIA'],
   ['', ''],
-])('other people read %s without a nickname as %s', (name, shown) => {
+])('Other people read the name "%s" without a nickname as "%s"', (name, shown) => {
   expect(publicName({ nickname: '', name })).toBe(shown)
 })
 
-test('a nickname is shown instead of the name', () => {
+test('A nickname is shown instead of the name', () => {
   const person = { nickname: 'BAIO', name: 'JOÃO DA SILVA' }
   expect([publicName(person), registeredName(person)]).toEqual(['BAIO', 'BAIO'])
 })

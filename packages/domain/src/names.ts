@@ -1,6 +1,6 @@
 type PersonName = { nickname: string; name: string }
 
-/** 'JOÃO DA SILVA' → 'JOÃO S.': enough to tell riders apart, too little to learn the full name. */
+/** 'JOÃO DA SILVA' → 'JOÃO S.': distinguishes riders without the full name. */
 export const shortName = (name: string) => {
   const words = name.split(' ').filter(Boolean)
   const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -1,10 +1,10 @@
 const SUFFIX = '|porteira|v1'
 
 /**
- * The `pass` that travels: lower-case hex SHA-256 of the UTF-8 text password + '|porteira|v1'.
+ * The `pass` of the calls: lower-case hex SHA-256 of the UTF-8 text password + '|porteira|v1'.
  *
- * Needs Web Crypto, which browsers offer only on https and on localhost: on plain http with a LAN address
- * it rejects with an Error. No fallback in pure JavaScript is shipped.
+ * It needs Web Crypto, which browsers offer only on https and on localhost. On http with another address
+ * it rejects with an Error. There is no fallback in JavaScript.
  */
 export async function wirePassword(password: string): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle

@@ -11,7 +11,7 @@ const accepted = [
   '11 8123-4567',
 ]
 
-test.each(accepted)('%s is a mobile', (text) => expect(isValidMobile(text)).toBe(true))
+test.each(accepted)('The number %s is accepted as a mobile', (text) => expect(isValidMobile(text)).toBe(true))
 
 test.each([
   ['an area code that does not exist', '20999990001'],
@@ -21,24 +21,24 @@ test.each([
   ['a 9-digit number starting with 8', '54899990001'],
   ['a country prefix', '+5554999990001'],
   ['letters', '54 9999A-0001'],
-])('a number with %s is refused', (_, text) => expect(isValidMobile(text)).toBe(false))
+])('A mobile with %s is refused', (_, text) => expect(isValidMobile(text)).toBe(false))
 
-test('the area codes are exactly those of the numbering plan', () => {
+test('The accepted area codes are exactly those of the numbering plan', () => {
   const all = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
   const here = all.filter((code) => isValidMobile(`${code}999990001`))
   expect(here).toEqual(all.filter((code) => getAreaCodeInfo(code)))
   expect(here).toHaveLength(67)
 })
 
-test('a mobile is stored as digits and shown with punctuation', () => {
+test('A mobile is stored as digits and shown with punctuation', () => {
   expect(mobileDigits('(54) 99999-0001')).toBe('54999990001')
   expect(formatMobile('54999990001')).toBe('(54) 99999-0001')
 })
 
-test('a WhatsApp link has the country prefix once', () => {
+test('A WhatsApp link has the country code once', () => {
   expect(whatsappLink('(54) 90000-0001')).toBe('https://wa.me/5554900000001')
   expect(whatsappLink('+55 54 90000-0001')).toBe('https://wa.me/5554900000001')
 })
 
-test('area code 55 is not taken for the country', () =>
+test('The area code 55 is not treated as the country code', () =>
   expect(whatsappLink('55900000001', 'Olá!')).toBe('https://wa.me/5555900000001?text=Ol%C3%A1!'))

@@ -6,14 +6,14 @@ const COUNTRY = '55'
 /** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (docs/product.md#account-fields). */
 export const isValidMobile = (text: string) => MOBILE.test(text.trim())
 
-/** Digits only, as a number is stored and sent: '(54) 99999-0001' → '54999990001'. */
+/** The digits, which are stored and sent: '(54) 99999-0001' → '54999990001'. */
 export const mobileDigits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** '54999990001' → '(54) 99999-0001'; anything that is no number comes back as it was. */
+/** '54999990001' → '(54) 99999-0001'; other texts are returned unchanged. */
 export const formatMobile = (text: string) =>
   mobileDigits(text).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') || text
 
-/** A WhatsApp chat with a Brazilian number. 55 is put in front unless the number already has its country. */
+/** The link of a WhatsApp chat with a Brazilian number. 55 is added unless the number has a country code. */
 export const whatsappLink = (number: string, text?: string) => {
   const digits = mobileDigits(number)
   const isInternational = digits.length >= 12 && digits.startsWith(COUNTRY)

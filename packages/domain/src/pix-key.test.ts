@@ -7,7 +7,7 @@ test.each([
   'caixa@loja.example',
   '+5554999990001',
   '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d907',
-])('%s is a Pix key', (key) => expect(isPixKey(key)).toBe(true))
+])('The text %s is accepted as a Pix key', (key) => expect(isPixKey(key)).toBe(true))
 
 test.each([
   ['a CPF with punctuation', '999.999.001-00'],
@@ -17,4 +17,4 @@ test.each([
   ['a UUID that is too short', '7b1f3c52-9d0e-4a86-b3f5-2c64e8a1d90'],
   ['an e-mail in capital letters', 'Caixa@Loja.example'],
   ['a word', 'minha-chave'],
-])('%s is no Pix key as the directory writes it', (_, key) => expect(isPixKey(key)).toBe(false))
+])('A key with the fault "%s" is refused', (_, key) => expect(isPixKey(key)).toBe(false))

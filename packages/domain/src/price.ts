@@ -1,7 +1,7 @@
-/** The next units at a lower price; absent once they are taken. */
+/** The units that are left at the promotional price. */
 export type Promotion = { priceInCents: number; unitsLeft: number }
 
-/** What units of an item cost, in centavos; the list, the running total and the reservation use it. */
+/** The price of the units of an item, in centavos. The list, the running total and the reservation use it. */
 export class Price {
   readonly priceInCents: number
   readonly promotion: Promotion | undefined
@@ -11,12 +11,12 @@ export class Price {
     this.promotion = promotion
   }
 
-  /** What the next unit costs. */
+  /** The price of the next unit. */
   get nextInCents() {
     return this.promotion?.priceInCents ?? this.priceInCents
   }
 
-  /** The price of each unit, in the order of sale: one purchase may pass the end of the promotion. */
+  /** The price of each unit in the order of sale. The promotion may end within one purchase. */
   unitsInCents(quantity: number) {
     const cheaper = this.#cheaper(quantity)
     return Array.from({ length: quantity }, (_, index) =>
@@ -43,7 +43,7 @@ export type PriceFacts = {
   soldElsewhere: number
 }
 
-/** The price after so many units: the first of them cost less, by whomever they were sold. */
+/** The price after `taken` and `soldElsewhere` units. Both count towards the units of the promotion. */
 export function priceOf(item: PriceFacts) {
   const unitsLeft = item.promoFirstUnits - item.soldElsewhere - item.taken
   const isPromoted = item.promoPriceInCents > 0 && unitsLeft > 0

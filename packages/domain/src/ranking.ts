@@ -5,11 +5,11 @@ export type PlayerResult = { name: string; hits: number; total: number; updatedO
 export type RankingOrder = 'score' | 'badge' | 'recent'
 export type PlayerOrder = 'score' | 'name' | 'precision' | 'recent'
 
-/** A hit in the final outweighs any number of qualifying hits. */
+/** One hit in the final counts more than all qualifying hits. */
 export const rankingScore = ({ qualifyHits, finalHits }: { qualifyHits: number; finalHits: number }) =>
   qualifyHits + 1000 * finalHits
 
-/** Hits in percent of throws, with two decimals: 2 of 3 → 66.67. 0 when nothing was thrown. */
+/** Hits in percent of shots, with two decimals: 2 of 3 → 66.67. 0 without shots. */
 export const precision = (hits: number, total: number) =>
   total === 0 ? 0 : Math.round((hits / total) * 10_000) / 100
 
@@ -17,7 +17,7 @@ export const precision = (hits: number, total: number) =>
 export const precisionText = (hits: number, total: number) =>
   `${precision(hits, total).toFixed(2).replace('.', ',')}%`
 
-/** Place of each result by score, highest first; the same score shares a place: 1, 1, 3. Order is kept. */
+/** Adds the place by score, highest first. Equal scores share a place: 1, 1, 3. The order of the results is kept. */
 export function withPlaces<T>(results: readonly T[], scoreOf: (result: T) => number) {
   const ordered = results.map(scoreOf).sort((a, b) => b - a)
   const places = new Map<number, number>()
@@ -25,7 +25,7 @@ export function withPlaces<T>(results: readonly T[], scoreOf: (result: T) => num
   return results.map((result) => ({ ...result, place: places.get(scoreOf(result)) ?? 0 }))
 }
 
-/** Entries as the public wants to read them. Equal ones follow their number. */
+/** The rows of a category's ranking in the chosen order. Equal rows are sorted by number. */
 export const sortRanking = <T extends RankingResult>(entries: readonly T[], order: RankingOrder) =>
   entries.toSorted((a, b) => compareRankingResults(a, b, order) || a.badge - b.badge)
 
@@ -34,7 +34,7 @@ const compareRankingResults = (a: RankingResult, b: RankingResult, order: Rankin
   return order === 'recent' ? newestFirst(a, b) : 0
 }
 
-/** Players as the public wants to read them; their score is their hits. Equal ones follow their name. */
+/** The rows of an event's ranking in the chosen order, equal rows by name. The score is the number of hits. */
 export const sortPlayers = <T extends PlayerResult>(players: readonly T[], order: PlayerOrder) =>
   players.toSorted((a, b) => comparePlayers(a, b, order) || compareNames(a, b))
 

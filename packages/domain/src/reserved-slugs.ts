@@ -1,4 +1,4 @@
-/** First words of the addresses that the shop itself uses or will use; an event there could not be reached. */
+/** The first path segments that the shop uses or will use. An event with such a short name could not be opened. */
 const RESERVED = new Set(
   `api hooks assets icons www
   login login-enter registration recover recover-email recover-mobile redefine home numero privacidade
@@ -7,5 +7,5 @@ const RESERVED = new Set(
   placar apontador contestar autorizacao equipe secretaria conferencia cancha`.split(/\s+/),
 )
 
-/** True for a short address that no event may have, in any case of letters. */
+/** True for a short name that no event may have. Case is ignored. */
 export const isReservedSlug = (slug: string) => RESERVED.has(slug.toLowerCase())

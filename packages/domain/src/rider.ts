@@ -1,8 +1,8 @@
 import { FIELD_BOUNDS } from './field-bounds.ts'
 
 /**
- * What is filled in about a rider beside who he is. Contract, form, drafts, comparison and rows derive from this
- * list. A category asks for a field where its setting `askedBy` is on.
+ * The fields of a rider apart from identity. Contract, form, drafts, comparison and rows derive from this list. A
+ * category asks for a field if its setting `askedBy` is on.
  */
 export const RIDER_DETAILS = [
   { name: 'sbb', kind: 'text', maxLength: FIELD_BOUNDS.horse, askedBy: 'sbbEnabled' },
@@ -18,15 +18,15 @@ export type RiderTextName = TextDetail['name']
 export type RiderFlagName = FlagDetail['name']
 export type RiderDetailName = Detail['name']
 
-/** A value for each text and for each flag; as the shop keeps them, texts and booleans. */
+/** A value for each detail. The shop stores strings and booleans. */
 export type RiderDetails<Text = string, Flag = boolean> = Record<RiderTextName, Text> &
   Record<RiderFlagName, Flag>
 
-/** A rider's horse as lists and receipts write it; '' where none is asked for. */
+/** A rider's horse for lists and receipts; '' without a horse. */
 export const horseText = ({ sbb, horseName }: Pick<RiderDetails, 'sbb' | 'horseName'>) =>
   horseName && sbb ? `${horseName} (${sbb})` : horseName || sbb
 
-/** Makes the value of each detail. */
+/** Builds the value of each detail by its kind. */
 export const mapRiderDetails = <Text, Flag>(make: {
   text: (detail: TextDetail) => Text
   flag: (detail: FlagDetail) => Flag
@@ -38,9 +38,9 @@ export const mapRiderDetails = <Text, Flag>(make: {
     ]),
   ) as RiderDetails<Text, Flag>
 
-/** The first text that is longer than its field. */
-export const longRiderText = (given: Partial<Record<RiderTextName, string | undefined>>) =>
+/** The name of the first text that is longer than its field. */
+export const findTooLongField = (details: Partial<Record<RiderTextName, string | undefined>>) =>
   RIDER_DETAILS.find(
     (detail): detail is TextDetail =>
-      detail.kind === 'text' && (given[detail.name] ?? '').length > detail.maxLength,
+      detail.kind === 'text' && (details[detail.name] ?? '').length > detail.maxLength,
   )?.name

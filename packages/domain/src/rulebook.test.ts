@@ -38,7 +38,9 @@ const file = new URL('../../../demo/demo-data.json', import.meta.url)
 const demo: Demo = JSON.parse(readFileSync(file, 'utf8'))
 const riderFixtures = demo.ruleFixtures.filter(({ participants }) => participants)
 
-test.each(riderFixtures)('$rule: $expect', (fixture) => expect(refusalOf(fixture)).toBe(fixture.expect))
+test.each(riderFixtures)('The rule $rule refuses with "$expect"', (fixture) =>
+  expect(refusalOf(fixture)).toBe(fixture.expect),
+)
 
 const sentences: Record<string, (fixture: Fixture) => string> = {
   'badge taken': ({ badge = 0 }) => eligibilityMessages.badgeJustTaken(badge),
@@ -50,8 +52,9 @@ const sentences: Record<string, (fixture: Fixture) => string> = {
   '@REVIEW@': () => formationMessages.alreadyRegistered,
 }
 
-test.each(demo.ruleFixtures.filter(({ participants }) => !participants))('$rule says: $expect', (fixture) =>
-  expect(sentences[fixture.rule]?.(fixture)).toBe(fixture.expect),
+test.each(demo.ruleFixtures.filter(({ participants }) => !participants))(
+  'The sentence of $rule is "$expect"',
+  (fixture) => expect(sentences[fixture.rule]?.(fixture)).toBe(fixture.expect),
 )
 
 function refusalOf({
@@ -65,7 +68,7 @@ function refusalOf({
   const category = event?.categories.find(({ name }) => name === categoryName)
   const user = demo.users.find(({ nickname }) => nickname === participants?.[0])
   const entity = demo.entities.find(({ name }) => name === entityName)
-  if (!event || !category || !user) throw new Error(`The demo lacks what ${rule} speaks of.`)
+  if (!event || !category || !user) throw new Error(`The demo lacks the data of ${rule}.`)
 
   return eligibilityProblem({
     rules: {

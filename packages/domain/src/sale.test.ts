@@ -15,17 +15,17 @@ const CLOSED = 'As inscrições online deste evento estão encerradas.'
 const before = new Date('2026-11-25T11:59:59.999Z')
 const after = new Date('2026-12-01T12:00:00.001Z')
 
-describe('the sale of an event', () => {
-  test('is open from its first to its last moment, both included', () =>
+describe('The sale of an event follows switches and dates', () => {
+  test('A sale is open from its first to its last moment, both included', () =>
     expect([facts.opensAt, facts.endsAt].map((now) => stateOf({ now }))).toEqual(['open', 'open']))
-  test('is scheduled before it and has ended after it', () =>
+  test('A sale is scheduled before its dates and has ended after them', () =>
     expect([before, after].map((now) => stateOf({ now }))).toEqual(['scheduled', 'ended']))
-  test('follows the switches before the dates', () =>
+  test('The switches of a sale take precedence over its dates', () =>
     expect([
       stateOf({ isClosed: true, isSoldOnline: false, now: before }),
       stateOf({ isSoldOnline: false, now: after }),
     ]).toEqual(['closed', 'not-online']))
-  test('says when it opens, else that it is closed, and nothing while it is open', () =>
+  test('A sale that is not open is refused with its opening or as closed', () =>
     expect([
       sentenceOf({ now: before }),
       sentenceOf({ now: after }),

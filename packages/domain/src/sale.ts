@@ -1,8 +1,8 @@
 import { cartMessages } from './messages/carts.ts'
 
-/** Now, compared with the two dates of a sale. */
+/** The current time, compared with the two dates of a sale. */
 export type SalePhase = 'before' | 'during' | 'after'
-/** Why an event does not sell now, or that it does: the organiser's switches come before the dates. */
+/** The state of a sale. The organiser's switches take precedence over the dates. */
 export type SaleState = 'closed' | 'not-online' | 'ended' | 'scheduled' | 'open'
 
 export type SaleFacts = {
@@ -15,7 +15,7 @@ export type SaleFacts = {
   now: Date
 }
 
-/** The sale of an event at one moment; the list, the page and the reservation ask it. */
+/** The sale of an event at one moment. The list, the page and the reservation use it. */
 export type Sale = ReturnType<typeof saleOf>
 
 export function saleOf({ isClosed, isSoldOnline, opensAt, endsAt, now }: SaleFacts) {
@@ -24,7 +24,7 @@ export function saleOf({ isClosed, isSoldOnline, opensAt, endsAt, now }: SaleFac
   return { phase, state, isOpen: state === 'open', refusal: () => refusalOf(state, opensAt) }
 }
 
-/** A sale that was closed before it opened does not open on its day. */
+/** A sale that was closed before its opening stays closed on its opening day. */
 export function saleStateOf(sale: { isClosed: boolean; isSoldOnline: boolean; phase: SalePhase }): SaleState {
   if (sale.isClosed) return 'closed'
   if (!sale.isSoldOnline) return 'not-online'

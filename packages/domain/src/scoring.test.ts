@@ -13,19 +13,21 @@ test.each([
   [8, 2],
   [4, 3],
   [3, 0],
-])('%i hits reach strength %i', (hits, strength) => expect(strengthByHits(hits, bands)).toBe(strength))
+])('A rider with %i hits reaches the strength %i', (hits, strength) =>
+  expect(strengthByHits(hits, bands)).toBe(strength),
+)
 
-test('a lower strength cannot ask for more hits than a higher one', () => {
+test('A lower strength cannot require more hits than a higher one', () => {
   expect(bandsAreInOrder(bands)).toBe(true)
   expect(bandsAreInOrder([...bands, { strength: 4, minHits: 4 }])).toBe(false)
 })
 
-test('in a final each miss costs a life, and one more is out', () => {
+test('Each miss in a final costs a life, and a rider without lives is out', () => {
   expect(livesLeft(1, { hits: 3, total: 4 })).toBe(0)
   expect(livesLeft(0, { hits: 3, total: 4 })).toBe(-1)
 })
 
-describe('the order of call', () => {
+describe('Badges are called in the order of their numbers', () => {
   const entry = (badge: number, thrown: number, minute = 0) => ({
     badge,
     thrown,
@@ -33,17 +35,17 @@ describe('the order of call', () => {
   })
   const badges = (...entries: ReturnType<typeof entry>[]) => callOrder(entries).map(({ badge }) => badge)
 
-  test('before the first throw it is the order of the numbers', () =>
+  test('The lowest number is called first before the first shot', () =>
     expect(badges(entry(7, 0), entry(2, 0), entry(30, 0))).toEqual([2, 7, 30]))
-  test('the next is the next number that has not thrown in this round', () =>
+  test('The next number without a shot in this round is called next', () =>
     expect(badges(entry(1, 2, 8), entry(2, 2, 9), entry(3, 1, 5), entry(4, 1, 6))[0]).toBe(3))
-  test('after the last number comes the first one again', () =>
+  test('The first number is called again after the last one', () =>
     expect(badges(entry(1, 2, 7), entry(2, 2, 8), entry(3, 2, 9))).toEqual([1, 2, 3]))
-  test('whoever missed his turn is not waited for', () =>
+  test('A badge that missed its turn does not delay the call', () =>
     expect(badges(entry(1, 1, 2), entry(2, 2, 9), entry(3, 1, 3))[0]).toBe(3))
 })
 
-test('the last update is told in words', () => {
+test('The last update is written as a sentence', () => {
   expect(updatedText('2026-11-20T18:42:10Z', '2026-11-20')).toBe('Atualizado às 15:42')
   expect(updatedText('2026-11-19T18:42:10Z', '2026-11-20')).toBe('Atualizado em 19/11/2026 às 15:42')
   expect(updatedText(null, '2026-11-20')).toBe('Ainda sem armadas')

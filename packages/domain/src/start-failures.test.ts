@@ -21,13 +21,13 @@ test.each([
   ['a full disk of the embedded database', ofWasi(51), startMessages.diskFull],
   ['a full disk of a SQLite file', ofSqlite(13), startMessages.diskFull],
   ['a locked SQLite file, by its extended code', ofSqlite(5 + 256), startMessages.folderInUse],
-])('%s has a sentence with the folder and DATA_DIR', (_, error, message) => {
+])('The failure "%s" has a sentence with the folder and DATA_DIR', (_, error, message) => {
   expect(explainFolderFailure(error, FOLDER)).toBe(message(FOLDER))
   expect(message(FOLDER)).toContain(FOLDER)
   expect(message(FOLDER)).toContain('DATA_DIR')
 })
 
-test('a busy port has a sentence with the port and the setting that names it', () => {
+test('A busy port has a sentence with the port and its setting', () => {
   const error = { syscall: 'listen', code: 'EADDRINUSE', port: 3025 }
   expect(explainPortFailure(error, 'SANDBOX_SMTP_PORT')).toBe(
     'A porta 3025 já está em uso. Encerre o programa que a usa, ou escolha outra porta em SANDBOX_SMTP_PORT.',
@@ -39,14 +39,16 @@ test.each([
   [undefined],
   [{ code: 'ENOENT' }],
   [{ syscall: 'connect', code: 'EACCES', address: '/run/x' }],
-])('%o is no failure of a port', (error) => expect(explainPortFailure(error, 'PORT')).toBeUndefined())
+])('The error %o is not explained as a failure of a port', (error) =>
+  expect(explainPortFailure(error, 'PORT')).toBeUndefined(),
+)
 
 test.each([[new Error('no')], [undefined], [{ code: 'ENOENT' }], [ofSqlite(1)], [ofWasi(44)]])(
-  '%o is no failure of a folder',
+  'The error %o is not explained as a failure of a folder',
   (error) => expect(explainFolderFailure(error, FOLDER)).toBeUndefined(),
 )
 
-test('a HOST that is not found is told by its name, and no other failure is taken for one', () => {
+test('A HOST that cannot be resolved has a sentence with its name, and other failures have none', () => {
   const notFound = { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'loja.invalid' }
   expect(explainHostFailure(notFound)).toBe(startMessages.hostUnknown('loja.invalid'))
   expect(explainHostFailure({ syscall: 'listen', code: 'EADDRINUSE' })).toBeUndefined()

@@ -18,7 +18,7 @@ export const startMessages = {
     `Não há espaço no disco da pasta ${folder}. Libere espaço, ou escolha em DATA_DIR uma pasta de outro disco.`,
 } as const
 
-/** The sentence for a port that could not be opened, which this setting names; undefined for any other failure. */
+/** The sentence for a port that could not be opened; `setting` names the port. Undefined for other failures. */
 export function explainPortFailure(error: unknown, setting: string): string | undefined {
   const { code, syscall, port, address } = fieldsOf(error)
   if (syscall !== 'listen') return undefined
@@ -27,7 +27,7 @@ export function explainPortFailure(error: unknown, setting: string): string | un
   return code === 'EADDRNOTAVAIL' ? startMessages.addressNotHere(address) : undefined
 }
 
-/** The sentence for a HOST that is no name of any machine; only for what failed while it began to listen. */
+/** The sentence for a HOST that cannot be resolved. Call it only with an error of `listen`. */
 export function explainHostFailure(error: unknown): string | undefined {
   const { syscall, hostname } = fieldsOf(error)
   return syscall === 'getaddrinfo' ? startMessages.hostUnknown(hostname) : undefined
@@ -62,7 +62,7 @@ const ofWasi: Record<number, FolderMessage> = {
   69: 'folderForbidden',
 }
 
-/** The sentence for a folder of data that could not be used; undefined for any other failure. */
+/** The sentence for a data folder that could not be used; undefined for other failures. */
 export function explainFolderFailure(error: unknown, folder: string): string | undefined {
   const message = folderMessageOf(fieldsOf(error))
   return message && startMessages[message](folder)

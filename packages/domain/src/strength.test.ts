@@ -3,36 +3,36 @@ import { overrideProblem, strengthLetter, strengthNumber, strengthsFor } from '.
 
 const category = { name: 'DUELO INDIVIDUAL', strengthOptions: 3, strengthDynamic: false }
 
-test('strength 1 is A and 26 is Z', () => {
+test('The strength 1 is A and 26 is Z', () => {
   expect([1, 2, 26].map(strengthLetter)).toEqual(['A', 'B', 'Z'])
   expect(['A', 'B', 'Z'].map(strengthNumber)).toEqual([1, 2, 26])
 })
 
-test('a strength that is not cut yet has no letter', () => expect(strengthLetter(0)).toBe(''))
+test('A strength that is not assigned has no letter', () => expect(strengthLetter(0)).toBe(''))
 
-test.each(['', 'a', 'AA', '1', 'Á'])('%j is no strength', (letter) =>
+test.each(['', 'a', 'AA', '1', 'Á'])('The text %j is refused as a strength', (letter) =>
   expect(strengthNumber(letter)).toBeUndefined(),
 )
 
-test('the buyer chooses among the strengths of the category', () =>
+test('The buyer chooses among the strengths of the category', () =>
   expect(strengthsFor(category)).toEqual({ strengthsAvail: [1, 2, 3], given: undefined }))
 
-test('a bundle can fix the strength', () =>
+test('A bundle can fix the strength', () =>
   expect(strengthsFor(category, 'B')).toEqual({ strengthsAvail: [2], given: 2 }))
 
-test('with strengths cut by hits there is nothing to choose', () =>
+test('A category that assigns strengths by hits offers no choice', () =>
   expect(strengthsFor({ ...category, strengthDynamic: true }, 'B')).toEqual({ strengthsAvail: [], given: 0 }))
 
-test('a category of one strength gives it without asking', () =>
+test('A category of one strength assigns it without a choice', () =>
   expect(strengthsFor({ ...category, strengthOptions: 1 })).toEqual({ strengthsAvail: [], given: 1 }))
 
-test('a bundle may only fix a strength that every category has', () => {
+test('A bundle may only fix a strength that every category has', () => {
   expect(overrideProblem(category, '')).toBeUndefined()
   expect(overrideProblem(category, 'C')).toBeUndefined()
   expect(overrideProblem(category, 'D')).toBe('A força D não existe em DUELO INDIVIDUAL.')
 })
 
-test('where hits decide, no bundle fixes the strength', () =>
+test('A bundle cannot fix a strength that is assigned by hits', () =>
   expect(overrideProblem({ ...category, strengthDynamic: true }, 'A')).toBe(
     'Esta categoria define a força pelos acertos.',
   ))

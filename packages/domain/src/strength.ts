@@ -2,10 +2,10 @@ import { eligibilityMessages } from './messages/eligibility.ts'
 
 const A = 'A'.charCodeAt(0) - 1
 
-/** Not cut yet: the ranking feed will set it. */
+/** The strength before it is assigned by hits. */
 export const STRENGTH_UNDEFINED = 0
 
-/** 1 → 'A'. Empty for a strength that is not defined yet. */
+/** 1 → 'A'. Empty for a strength that is not assigned. */
 export const strengthLetter = (strength: number) =>
   strength >= 1 && strength <= 26 ? String.fromCharCode(A + strength) : ''
 
@@ -15,10 +15,10 @@ export const strengthNumber = (letter: string) =>
 
 export type StrengthRules = { strengthOptions: number; strengthDynamic: boolean }
 
-/** What the form offers, and what is recorded when nothing is chosen (undefined: the buyer must choose). */
+/** The strengths of the form, and the strength that is stored without a choice (undefined: the buyer must choose). */
 export type StrengthChoice = { strengthsAvail: number[]; given: number | undefined }
 
-/** Strengths of one registration. `bundleOverride` is the letter its bundle fixes, '' for none. */
+/** The strengths of one entry. `bundleOverride` is the letter that its bundle fixes, or ''. */
 export function strengthsFor(category: StrengthRules, bundleOverride = ''): StrengthChoice {
   if (category.strengthDynamic) return { strengthsAvail: [], given: STRENGTH_UNDEFINED }
   const fixed = strengthNumber(bundleOverride)

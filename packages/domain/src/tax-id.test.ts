@@ -12,7 +12,7 @@ test.each([
   ['99999999000000', 'cnpj'],
   ['999.999.001-00', 'cpf'],
   ['99999900100', 'cpf'],
-])('%s is a %s', (text, kind) => expect(taxIdKind(text)).toBe(kind))
+])('The text %s is recognised as a %s', (text, kind) => expect(taxIdKind(text)).toBe(kind))
 
 test.each([
   ['a wrong last check digit', '12.ABC.345/01DE-36'],
@@ -25,9 +25,9 @@ test.each([
   ['a wrong check digit of a CPF', '999.999.001-01'],
   ['no digits', 'isento'],
   ['nothing', ''],
-])('a text with %s is neither a CNPJ nor a CPF', (_, text) => expect(taxIdKind(text)).toBeUndefined())
+])('A text with %s is neither a CNPJ nor a CPF', (_, text) => expect(taxIdKind(text)).toBeUndefined())
 
-test('a number is shown with its punctuation, in capital letters and with the name of its kind', () => {
+test('A tax id is shown with its punctuation, in capital letters and with the name of its kind', () => {
   expect(formatTaxId('12abc34501de35')).toBe('12.ABC.345/01DE-35')
   expect(nameTaxId('12abc34501de35')).toBe('CNPJ 12.ABC.345/01DE-35')
   expect(nameTaxId('99999900100')).toBe('CPF 999.999.001-00')

@@ -1,7 +1,7 @@
-/** Kept with each cart: which text the buyer agreed to. Change it whenever a sentence below changes. */
+/** Each cart stores the version that the buyer agreed to. Change it when a sentence below changes. */
 export const TERMS_VERSION = '2026-11-20'
 
-/** Label of the box that must be ticked before Confirmar. */
+/** The label of the checkbox that enables Confirmar. */
 export const TERMS_AGREEMENT = 'Li e concordo com os termos acima'
 
 /** The dialog before a cart is opened. */

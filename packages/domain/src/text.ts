@@ -1,20 +1,20 @@
-/** 'São João' → 'sao joao': how names and search terms are compared. */
+/** 'São João' → 'sao joao', to compare names and search terms. */
 export const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** What is kept of a typed text: composed (NFC) and without spaces around it. */
+/** The stored form of a typed text: composed (NFC) and trimmed. */
 export const cleanText = (text: string) => text.normalize('NFC').trim()
 
-/** Clean, upper-case and with single spaces: how names, horses, teams and entities are stored. */
+/** The stored form of names, horses, teams and clubs: trimmed, in capitals and with single spaces. */
 export const upperText = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ').toLocaleUpperCase('pt-BR')
 
-/** True when a control character hides in the text. PostgreSQL refuses NUL, mail headers break at CR and LF. */
+/** True for a text with control characters. PostgreSQL refuses NUL, and CR and LF break mail headers. */
 export const hasControlCharacters = (text: string) => /\p{Cc}/u.test(text)
 
-/** The same for texts of several lines, where tab and line breaks are allowed. */
+/** The same for texts of several lines: tabs and line breaks are allowed. */
 export const hasControlCharactersInLines = (text: string) =>
   hasControlCharacters(text.replaceAll(/[\t\r\n]/g, ''))
 
-/** The text of a file: UTF-8, or the Windows-1252 in which spreadsheets still save in Brazil. */
+/** Decodes a file as UTF-8, or as Windows-1252, which spreadsheets in Brazil still write. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -23,5 +23,5 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Length as a person counts it: in code points, not in UTF-16 units. */
+/** The length in code points, not in UTF-16 units. */
 export const textLength = (text: string) => [...text].length

@@ -8,7 +8,7 @@ test.each([
   'https://laço.example.com/',
   'https://example.com/@-28.6,-50.4,15z',
   `https://example.com/${'a'.repeat(230)}`,
-])('%s is an address of the public web', (url) => expect(isPublicWebAddress(url)).toBe(true))
+])('The address %s is accepted as public', (url) => expect(isPublicWebAddress(url)).toBe(true))
 
 test.each([
   '',
@@ -39,4 +39,4 @@ test.each([
   'https://exa mple.com',
   'https://',
   `https://example.com/${'a'.repeat(231)}`,
-])('%j is none', (url) => expect(isPublicWebAddress(url)).toBe(false))
+])('The address %j is refused as not public', (url) => expect(isPublicWebAddress(url)).toBe(false))

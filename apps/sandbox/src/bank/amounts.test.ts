@@ -4,7 +4,7 @@ import { dateOfDay, dayOf } from '#bank/calendar.ts'
 import type { CobvValue } from '#bank/cobv-value.ts'
 import { moneyOf } from '#bank/money.ts'
 
-// A Monday with no holiday for weeks after it.
+// A Monday without holidays in the following weeks.
 const DUE = '2026-08-03'
 
 const worked = (value: CobvValue, paidOn: string, due = DUE) => {
@@ -16,7 +16,7 @@ const after = (days: number) => dateOfDay(dayOf(DUE) + days)
 const part = (modalidade: number, valorPerc: string) => ({ modalidade, valorPerc })
 const monthly = { original: '150.00', multa: part(2, '2.00'), juros: part(3, '1.00') }
 
-describe('the worked values of the standard', () => {
+describe('The examples of the standard have these amounts', () => {
   test.for<[string, CobvValue, number, string]>([
     ['fine 2 %, 1 % a month, 1 day late', monthly, 1, '0.00 0.00 0.04 3.00 153.04'],
     ['fine 2 %, 1 % a month, 10 days late', monthly, 10, '0.00 0.00 0.49 3.00 153.49'],
@@ -33,7 +33,7 @@ describe('the worked values of the standard', () => {
       45,
       '0.00 0.00 4.99 0.00 338.32',
     ],
-    // Ten calendar days after that Monday lie eight bank days.
+    // The ten calendar days after that Monday contain eight bank days.
     [
       '1 % a month, 8 bank days late',
       { original: '333.33', juros: part(7, '1.00') },
@@ -56,21 +56,23 @@ describe('the worked values of the standard', () => {
       -3,
       '0.00 300.00 0.00 0.00 700.00',
     ],
-  ])('%s', ([, value, days, expected]) => expect(worked(value, after(days))).toBe(expected))
+  ])('The example "%s" has the amount of the standard', ([, value, days, expected]) =>
+    expect(worked(value, after(days))).toBe(expected),
+  )
 })
 
-test('a charge paid on its due date costs what was asked', () =>
+test('A charge that is paid on its due date costs the original amount', () =>
   expect(worked(monthly, DUE)).toBe('0.00 0.00 0.00 0.00 150.00'))
 
-test('a due date on a Saturday may be paid on Monday without fine', () => {
+test('A charge due on a Saturday can be paid on Monday without a fine', () => {
   expect(worked(monthly, '2026-08-10', '2026-08-08')).toBe('0.00 0.00 0.00 0.00 150.00')
   expect(worked(monthly, '2026-08-11', '2026-08-08')).toBe('0.00 0.00 0.04 3.00 153.04')
 })
 
-test('validity counts from the bank day after a holiday', () =>
+test('The validity counts from the bank day after a holiday', () =>
   expect(dateOfDay(lastPayableDay('2026-12-25', 10))).toBe('2027-01-07'))
 
-test('of several dated discounts the next date counts, and after the last none', () => {
+test('The discount of the next date applies, and none applies after the last date', () => {
   const steps = [
     { data: '2026-07-20', valorPerc: '20.00' },
     { data: '2026-07-10', valorPerc: '30.00' },
@@ -80,12 +82,12 @@ test('of several dated discounts the next date counts, and after the last none',
   expect(finals).toEqual([7000, 8000, 10_000])
 })
 
-test('daily discounts never make a charge free', () =>
+test('Daily discounts never make a charge free', () =>
   expect(
     amountDue({ original: '10.00', desconto: { modalidade: 3, valorPerc: '5.00' } }, DUE, after(-9)).final,
   ).toBe(1))
 
-test('great amounts lose no centavo', () =>
+test('Large amounts are computed to the centavo', () =>
   expect(worked({ original: '9999999999.99', multa: part(2, '2.00') }, after(1))).toBe(
     '0.00 0.00 0.00 199999999.99 10199999999.98',
   ))

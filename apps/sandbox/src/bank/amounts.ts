@@ -2,24 +2,24 @@ import { bankDayFrom, bankDaysBetween, dayOf } from '#bank/calendar.ts'
 import type { CobvValue, Discount } from '#bank/cobv-value.ts'
 import { centsOf } from '#bank/money.ts'
 
-/** What a charge with due date costs on a given day, part by part, in centavos. */
+/** The amount of a charge with due date on a given day, by components, in centavos. */
 export type AmountDue = Record<'original' | 'rebate' | 'discount' | 'interest' | 'fine' | 'final', number>
 
-/** MAN, annex III 2.3. Percentages arrive with two decimals and stay integers: 1.00 % is 100. */
+/** The calculation of the Pix manual (MAN), annex III 2.3. Percentages are integers in hundredths: 1.00 % is 100. */
 export function amountDue(value: CobvValue, dueDate: string, payDate: string): AmountDue {
   const original = hundredths(value.original)
   const rebate = value.abatimento ? share(value.abatimento, original) : 0
   const base = original - rebate
   const days = daysAround(dueDate, payDate)
 
-  // A discount can never make the charge free: one centavo stays payable.
+  // A discount leaves at least one centavo to pay.
   const discount = value.desconto ? Math.min(discountOf(value.desconto, base, days, payDate), base - 1) : 0
   const interest = value.juros ? interestOf(value.juros, base, days) : 0
   const fine = value.multa && days.late >= 1 ? share(value.multa, base) : 0
   return { original, rebate, discount, interest, fine, final: base - discount + interest + fine }
 }
 
-/** The last day a payer's bank accepts: validity runs from the due date rolled to a bank day (MAN 1.6.6.2). */
+/** The last payable day. The validity starts at the due date or the next bank day after it (MAN 1.6.6.2). */
 export const lastPayableDay = (dueDate: string, daysOfValidity: number) =>
   bankDayFrom(dayOf(dueDate)) + daysOfValidity
 
@@ -58,7 +58,7 @@ function interestOf(interest: { modalidade: number; valorPerc: string }, base: n
   const rate = hundredths(interest.valorPerc)
   const period = DAYS_PER_PERIOD[interest.modalidade]
   if (!period) return rate * late
-  // The factor is truncated to six decimals before it meets the amount; 10000 hundredths of % are 1.
+  // The factor is truncated to six decimals before the multiplication. 10000 hundredths of a percent are 1.
   const millionths = (BigInt(rate) * BigInt(late) * 1_000_000n) / (10_000n * period)
   return Number((BigInt(base) * millionths) / 1_000_000n)
 }

@@ -3,20 +3,20 @@ import { brCodeOf, locationOf, tokenIn } from '#bank/br-code.ts'
 
 const token = '0123456789abcdef0123456789abcdef'
 
-test('the code of a location leads back to its token', () => {
+test('The code of a location contains its token', () => {
   expect(tokenIn(brCodeOf(locationOf('cob', token)))).toBe(token)
   expect(tokenIn(`  ${brCodeOf(locationOf('cobv', token))}\n`)).toBe(token)
 })
 
-test('a location fits the 77 characters of its field', () =>
+test('A location fits the 77 characters of its field', () =>
   expect(locationOf('cobv', token).length).toBeLessThanOrEqual(77))
 
-test('a code with one character changed is no code', () => {
+test('A code with one changed character is refused', () => {
   const code = brCodeOf(locationOf('cob', token))
   expect(tokenIn(code.replace('PORTEIRA', 'PORTEIRO'))).toBeUndefined()
 })
 
-test('a code of another bank is not ours', () =>
+test('A code of another bank has no token of this bank', () =>
   expect(
     tokenIn(
       '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4',

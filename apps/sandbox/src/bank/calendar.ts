@@ -12,7 +12,7 @@ export const dateIn = (instant: Date) => saoPaulo.format(instant)
 export const isDate = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && dateOfDay(dayOf(value)) === value
 
-/** Days since 1970, so that differences are plain subtractions. */
+/** Days since 1970, so that differences are subtractions. */
 export const dayOf = (date: string) => Math.floor(Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY)
 
 export function dateOfDay(day: number) {
@@ -20,20 +20,20 @@ export function dateOfDay(day: number) {
   return Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10)
 }
 
-// The library reads a date's local parts, so the day is built from them.
+// The library reads the local parts of a date.
 function isBankDay(day: number) {
   const date = new Date(day * MS_PER_DAY)
   return isBusinessDay(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 }
 
-/** The day itself, or the next one on which banks open. */
+/** The day itself if it is a bank day, else the next bank day. */
 export function bankDayFrom(day: number) {
   let open = day
   while (!isBankDay(open)) open += 1
   return open
 }
 
-/** Days on which banks open after `from`, up to and with `to`. */
+/** The number of bank days after `from` up to `to`, which is included. */
 export function bankDaysBetween(from: number, to: number) {
   let count = 0
   for (let day = from + 1; day <= to; day += 1) if (isBankDay(day)) count += 1

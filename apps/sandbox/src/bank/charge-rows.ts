@@ -24,7 +24,7 @@ export const listCharges = ({ store }: Context, { from, to }: { from: number; to
     .list<ChargeRow>('select * from charge where created_at between ? and ? order by rowid', from, to)
     .map(chargeOf)
 
-/** Writes the charge as it is now and, beside it, this revision for `?revisao=`. */
+/** Writes the current state of the charge, and this revision for `?revisao=`. */
 export function saveCharge({ store }: Context, { txid, kind, status, revision, createdAt, body }: Charge) {
   const json = JSON.stringify(body)
   store.run(
@@ -40,11 +40,11 @@ export function saveCharge({ store }: Context, { txid, kind, status, revision, c
   store.insert('charge_revision', { txid, revision, status, body: json })
 }
 
-/** A payment closes an open charge and is no revision of it (#325). */
+/** A payment completes an open charge without a new revision (question 325 of the standard). */
 export const concludeCharge = ({ store }: Context, txid: string) =>
   store.run(`update charge set status = 'CONCLUIDA' where txid = ? and status = 'ATIVA'`, txid)
 
-/** The charge as it stood after the given revision; its newest revision shows today's status. */
+/** The charge at the given revision. The newest revision has the current status. */
 export function findRevision(context: Context, charge: Charge, revision: number): Charge | undefined {
   if (revision === charge.revision) return charge
   const row = context.store.find<Pick<ChargeRow, 'status' | 'revision' | 'body'>>(

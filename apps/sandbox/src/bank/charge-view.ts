@@ -5,7 +5,7 @@ import { findLocationOf, locationView } from '#bank/locations.ts'
 import { merchant } from '#bank/merchant.ts'
 import { listPixOf, pixView } from '#bank/pix-rows.ts'
 
-/** The charge as API Pix shows it (CobCompleta, CobVCompleta). */
+/** The charge in the format of API Pix (CobCompleta, CobVCompleta). */
 export function chargeView(context: Context, { txid, revision, status, ...charge }: Charge) {
   const location = findLocationOf(context, txid)
   const loc = location && locationView(location)

@@ -3,7 +3,7 @@ import { cobBody, cobvBody, debtor, newTxid } from '#testing/bodies.ts'
 import { problemIn } from '#testing/bank-client.ts'
 import { startTestSandbox } from '#testing/sandbox.ts'
 
-test('a new charge is ATIVA, has revision 0, a location and a code to copy', async () => {
+test('A new charge is ATIVA and has revision 0, a location and a code to copy', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   const { status, body } = await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -14,13 +14,13 @@ test('a new charge is ATIVA, has revision 0, a location and a code to copy', asy
   expect(body['loc']).toMatchObject({ tipoCob: 'cob', location: body['location'], txid })
 })
 
-test('a charge without calendar lives for a day', async () => {
+test('A charge without calendar expires after a day', async () => {
   await using sandbox = await startTestSandbox()
   const { body } = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody({ calendario: undefined }))
   expect(body['calendario']).toMatchObject({ expiracao: 86_400 })
 })
 
-test('the same PUT again changes nothing and another body is a revision', async () => {
+test('A repeated PUT changes nothing and another body makes a revision', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   const first = await sandbox.bank('PUT', url, cobBody())
@@ -34,7 +34,7 @@ test('the same PUT again changes nothing and another body is a revision', async 
   })
 })
 
-test('every revision can be read again and an unknown one is refused', async () => {
+test('Every revision can be read, and an unknown one is refused', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   await sandbox.bank('PUT', url, cobBody())
@@ -44,7 +44,7 @@ test('every revision can be read again and an unknown one is refused', async () 
   expect(problemIn(await sandbox.bank('GET', `${url}?revisao=2`))).toBe('400 CobConsultaInvalida')
 })
 
-test('PATCH changes what it names, keeps the creation time and merges the calendar', async () => {
+test('PATCH changes only the sent fields, keeps the creation time and merges the calendar', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cobv/${newTxid()}`
   const { body: before } = await sandbox.bank('PUT', url, cobvBody())
@@ -54,7 +54,7 @@ test('PATCH changes what it names, keeps the creation time and merges the calend
   expect(body).toEqual({ ...before, revisao: 1, calendario: { ...before['calendario'], ...calendario } })
 })
 
-test('a removed charge never changes again, and a repeated removal finds its work done', async () => {
+test('A removed charge never changes again, and a repeated removal is accepted', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   const remove = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
@@ -70,7 +70,7 @@ test('a removed charge never changes again, and a repeated removal finds its wor
   expect(problemIn(await sandbox.bank('PUT', url, cobBody({ chave: 'x' })))).toBe('400 CobOperacaoInvalida')
 })
 
-test('a txid belongs to one kind of charge for ever', async () => {
+test('A txid belongs permanently to one kind of charge', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -78,7 +78,7 @@ test('a txid belongs to one kind of charge for ever', async () => {
   expect(problemIn(await sandbox.bank('GET', `/cobv/${txid}`))).toBe('404 CobVNaoEncontrada')
 })
 
-test('POST /cob lets the bank choose the txid, each time another', async () => {
+test('The bank chooses a new txid for each POST /cob', async () => {
   await using sandbox = await startTestSandbox()
   const [one, two] = [
     await sandbox.bank('POST', '/cob', cobBody()),
@@ -90,7 +90,7 @@ test('POST /cob lets the bank choose the txid, each time another', async () => {
 
 const address = { logradouro: 'Rua Inventada, 1', cidade: 'Lages', uf: 'SC', cep: '88500000' }
 
-test('a due charge tells who receives and keeps the debtor’s address', async () => {
+test('A charge with due date names the recipient and keeps the address of the debtor', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cobv/${newTxid()}`
   const { body } = await sandbox.bank('PUT', url, cobvBody({ devedor: { ...debtor, ...address } }))
@@ -171,7 +171,7 @@ test.for([
   expect(named).toContain(`cobv.${property}`)
 })
 
-test('txids that are too short or hold signs are refused', async () => {
+test('A txid that is too short or has other characters is refused', async () => {
   await using sandbox = await startTestSandbox()
   for (const txid of ['a'.repeat(25), 'a'.repeat(36), `${'a'.repeat(26)}-`])
     expect(problemIn(await sandbox.bank('PUT', `/cob/${txid}`, cobBody()))).toBe('400 CobOperacaoInvalida')

@@ -18,9 +18,9 @@ const refusalsOf = {
 
 const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
 
-/** `PUT`: makes the charge; the same body again changes nothing, another one is a revision (#305). */
+/** `PUT` creates the charge. The same body again changes nothing; another body makes a revision (#305). */
 export const putCharge = (context: Context, kind: ChargeKind, txid: string, body: unknown) =>
-  context.store.inOneGo(() => {
+  context.store.inTransaction(() => {
     const { invalid } = refusalsOf[kind]
     if (!/^[a-zA-Z0-9]{26,35}$/.test(txid))
       refuse(invalid, `${kind}.txid`, 'O txid deve ter de 26 a 35 letras e algarismos.', txid)
@@ -32,12 +32,12 @@ export const putCharge = (context: Context, kind: ChargeKind, txid: string, body
     return change(context, { kind, txid, before }, given)
   })
 
-/** `POST /cob`: the bank chooses the txid, so a repeat makes another charge. */
+/** `POST /cob`: the bank chooses the txid, so that a repeated call makes another charge. */
 export const postCob = (context: Context, body: unknown) => putCharge(context, 'cob', newToken(), body)
 
-/** `PATCH`: only what is sent changes, `valor` as a whole (#281). */
+/** `PATCH` changes only the fields of the body; `valor` is replaced as a whole (#281). */
 export const patchCharge = (context: Context, kind: ChargeKind, txid: string, body: unknown) =>
-  context.store.inOneGo(() => {
+  context.store.inTransaction(() => {
     const before = chargeOrRefusal(context, kind, txid)
     const given = isFields(body) ? body : {}
     const { status, ...changes } = given
@@ -49,17 +49,17 @@ export const patchCharge = (context: Context, kind: ChargeKind, txid: string, bo
       found.add(`${kind}.status`, 'Não se remove uma cobrança ao mesmo tempo em que se altera.', status)
     else if (before.status !== 'ATIVA' && before.status !== REMOVED) addNotActive(found, before)
     found.refuseIfAny(refusalsOf[kind].invalid)
-    // A repeated removal, as after a timeout, finds its work done.
+    // A repeated removal, such as after a timeout, changes nothing.
     if (before.status === 'ATIVA')
       saveCharge(context, { ...before, status: REMOVED, revision: before.revision + 1 })
     return readCharge(context, kind, txid, undefined)
   })
 
-/** `GET`, with an older revision on request. */
+/** `GET` with an optional older revision. */
 export function readCharge(context: Context, kind: ChargeKind, txid: string, revision: string | undefined) {
   const charge = chargeOrRefusal(context, kind, txid)
-  const wanted = revision === undefined ? charge.revision : Number(revision || NaN)
-  const shown = Number.isInteger(wanted) ? findRevision(context, charge, wanted) : undefined
+  const chosen = revision === undefined ? charge.revision : Number(revision || NaN)
+  const shown = Number.isInteger(chosen) ? findRevision(context, charge, chosen) : undefined
   if (!shown) return refuse(refusalsOf[kind].query, 'revisao', 'A revisão não existe.', revision)
   return chargeView(context, shown)
 }
@@ -75,7 +75,7 @@ export function listChargesOf(context: Context, kind: ChargeKind, query: Query) 
 
   const rows = listCharges(context, period)
     .filter((charge) => charge.kind === kind)
-    // No charge of this bank belongs to a batch, so that filter leaves nothing.
+    // No charge of this bank belongs to a batch, so that a filter by batch finds nothing.
     .filter(() => query['loteCobVId'] === undefined)
     .filter(({ status }) => query['status'] === undefined || status === query['status'])
     .filter(({ body: { devedor } }) => !document || [devedor?.cpf, devedor?.cnpj].includes(document))
@@ -93,14 +93,14 @@ function change(context: Context, { kind, txid, before }: Target, given: Fields)
   const found = new Violations()
   const createdAt = before?.createdAt ?? context.now()
   const { pixKey } = context.config
-  const wanted =
+  const requested =
     kind === 'cob'
       ? { kind, body: readCob(given, pixKey, found) }
       : { kind, body: readCobv(given, pixKey, dateIn(createdAt), found) }
-  const location = readWantedLocation(context, { kind, txid }, given, found)
+  const location = readRequestedLocation(context, { kind, txid }, given, found)
   found.refuseIfAny(refusalsOf[kind].invalid)
 
-  const isSameBody = before && JSON.stringify(before.body) === JSON.stringify(wanted.body)
+  const isSameBody = before && JSON.stringify(before.body) === JSON.stringify(requested.body)
   const isSameLocation = location === undefined || location === findLocationOf(context, txid)?.id
   if (before && before.status !== 'ATIVA' && !(isSameBody && isSameLocation)) {
     addNotActive(found, before)
@@ -108,7 +108,7 @@ function change(context: Context, { kind, txid, before }: Target, given: Fields)
   }
   if (!isSameBody) {
     const revision = before ? before.revision + 1 : 0
-    saveCharge(context, { txid, status: 'ATIVA', revision, createdAt, ...wanted } as Charge)
+    saveCharge(context, { txid, status: 'ATIVA', revision, createdAt, ...requested } as Charge)
   }
   if (!isSameLocation) linkLocation(context, location, txid)
   else if (!before) linkLocation(context, location ?? mintLocation(context, kind).id, txid)
@@ -118,7 +118,7 @@ function change(context: Context, { kind, txid, before }: Target, given: Fields)
 const addNotActive = (found: Violations, { kind, status }: Charge) =>
   found.add(`${kind}.status`, 'A cobrança não está ATIVA, e a requisição busca alterá-la.', status)
 
-/** Null on the wire takes an optional field away. */
+/** Null on the wire removes an optional field. */
 function merged({ body }: Charge, changes: Fields): Fields {
   const calendario = isFields(changes['calendario'])
     ? { ...body.calendario, ...changes['calendario'] }
@@ -127,7 +127,7 @@ function merged({ body }: Charge, changes: Fields): Fields {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
 
-function readWantedLocation(
+function readRequestedLocation(
   context: Context,
   { kind, txid }: Pick<Charge, 'kind' | 'txid'>,
   given: Fields,

@@ -2,7 +2,7 @@ import { type CommonFields, readCommonFields } from '#bank/common-fields.ts'
 import { type Debtor, readDebtor } from '#bank/people.ts'
 import { isFields, type Fields, type Violations } from '#bank/violations.ts'
 
-/** An immediate charge as the merchant asked for it, defaults filled in. */
+/** The body of an immediate charge with its defaults. */
 export type Cob = CommonFields & {
   calendario: { expiracao: number }
   devedor?: Debtor
@@ -30,7 +30,7 @@ function readValue(given: unknown, found: Violations): Cob['valor'] {
   if (retirada !== undefined)
     found.add('cob.valor.retirada', 'Pix Saque e Pix Troco não fazem parte do contrato.', retirada)
 
-  // A payer who may change the value may also fill it in, so zero is allowed only then.
+  // Zero is allowed only if the payer may change the value.
   const value = { original: found.money('cob.valor.original', original, { zero: modalidadeAlteracao === 1 }) }
   if (modalidadeAlteracao === undefined) return value
   const mode = found.integer('cob.valor.modalidadeAlteracao', modalidadeAlteracao, { from: 0, to: 1 })

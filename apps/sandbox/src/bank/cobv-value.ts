@@ -6,9 +6,9 @@ type Part = { modalidade: number; valorPerc: string }
 
 export type Discount = {
   modalidade: number
-  /** Modes 3 to 6: so much for each day of anticipation. */
+  /** Modes 3 to 6: the discount for each day of anticipation. */
   valorPerc?: string
-  /** Modes 1 and 2: so much until each date. */
+  /** Modes 1 and 2: the discount until each date. */
   descontoDataFixa?: { data: string; valorPerc: string }[]
 }
 

@@ -4,7 +4,7 @@ import { type CommonFields, readCommonFields } from '#bank/common-fields.ts'
 import { type Debtor, readDebtorWithAddress } from '#bank/people.ts'
 import type { Fields, Violations } from '#bank/violations.ts'
 
-/** A charge with due date as the merchant asked for it, defaults filled in. */
+/** The body of a charge with due date with its defaults. */
 export type Cobv = CommonFields & {
   calendario: { dataDeVencimento: string; validadeAposVencimento: number }
   devedor: Debtor
@@ -13,7 +13,7 @@ export type Cobv = CommonFields & {
 
 const DEFAULT_VALIDITY_IN_DAYS = 30
 
-/** `createdOn` is the business date of the charge's creation: nothing may be due before it. */
+/** `createdOn` is the business date of the charge's creation. An earlier due date is refused. */
 export function readCobv(body: Fields, pixKey: string, createdOn: string, found: Violations): Cobv {
   const calendario = readCalendar(body['calendario'], createdOn, found)
   return {

@@ -1,13 +1,13 @@
 import { isFields, type Fields, type Violations } from '#bank/violations.ts'
 
-/** What cob and cobv have in common besides calendar, debtor and value. */
+/** The common fields of cob and cobv, without calendar, debtor and value. */
 export type CommonFields = {
   chave: string
   solicitacaoPagador?: string
   infoAdicionais?: { nome: string; valor: string }[]
 }
 
-/** `pixKey` is the only key of this merchant; any other belongs to somebody else. */
+/** `pixKey` is the only key of this merchant. Other keys are refused. */
 export function readCommonFields(
   name: string,
   body: Fields,

@@ -3,17 +3,17 @@ import { findWebhook } from '#bank/webhooks.ts'
 
 type NotificationRow = { id: number; pix_key: string; body: string; attempts: number; copies: number }
 
-// Quick first, as the shop's customer is waiting; after the last one the bank gives up.
+// The first pauses are short, because a buyer waits. After the last one the bank gives up.
 const PAUSES_IN_SECONDS = [1, 2, 5, 15, 60, 300, 1200, 3600, 3600, 3600, 3600, 3600]
 const ANSWER_WITHIN_MS = 10_000
 const MAX_PER_CALL = 500
 
-/** Calls the webhook for every notice that is due, several of one key in one call, until none is left. */
+/** Calls the webhook until no notification is due. One call carries several notifications of one key. */
 export async function deliverDue(context: Context) {
   for (let batch = dueBatch(context); batch.length && !context.closing.aborted; batch = dueBatch(context)) {
     const isTaken = await deliver(context, batch)
     if (!context.closing.aborted)
-      context.store.inOneGo(() => batch.forEach((one) => file(context, one, isTaken)))
+      context.store.inTransaction(() => batch.forEach((one) => recordAttempt(context, one, isTaken)))
   }
 }
 
@@ -44,14 +44,14 @@ async function deliver(context: Context, batch: NotificationRow[]) {
     await response.body?.cancel()
     return response.ok
   } catch {
-    return false // unreachable, too slow, or the sandbox is closing: the notice stays in the queue
+    return false // unreachable, too slow, or the sandbox is closing: the notification stays in the queue
   }
 }
 
-/** The standard appends `/pix` by plain concatenation, which a query such as `?ignorar=` swallows. */
+/** The standard appends `/pix` to the address. A query such as `?ignorar=` then absorbs it. */
 const addressOf = (url: string) => `${url.replace(/\/$/, '')}/pix`
 
-function file({ store, now }: Context, { id, attempts, copies }: NotificationRow, isTaken: boolean) {
+function recordAttempt({ store, now }: Context, { id, attempts, copies }: NotificationRow, isTaken: boolean) {
   if (isTaken && copies > 1) return store.run('update notification set copies = copies - 1 where id = ?', id)
   if (isTaken) return store.run(`update notification set state = 'delivered' where id = ?`, id)
   const pause = PAUSES_IN_SECONDS[attempts]

@@ -3,7 +3,7 @@ import { cobBody, cobvBody, newTxid, period } from '#testing/bodies.ts'
 import { problemIn } from '#testing/bank-client.ts'
 import { startTestSandbox } from '#testing/sandbox.ts'
 
-test('a list comes in pages that together hold every charge once', async () => {
+test('The pages of a list together hold every charge once', async () => {
   await using sandbox = await startTestSandbox()
   const txids = Array.from({ length: 5 }, newTxid)
   for (const txid of txids) await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -22,7 +22,7 @@ test('a list comes in pages that together hold every charge once', async () => {
   })
 })
 
-test('charges are found by status, debtor and location', async () => {
+test('Charges are found by status, debtor and location', async () => {
   await using sandbox = await startTestSandbox()
   const [paid, open] = [newTxid(), newTxid()]
   await sandbox.bank('PUT', `/cobv/${paid}`, cobvBody())
@@ -65,7 +65,7 @@ test.for([
     expect(problemIn(await sandbox.bank('GET', `${url}?${query}`))).toBe(`400 ${type}`)
 })
 
-test('a list asked for by CPF and CNPJ at once is refused', async () => {
+test('A list filtered by both CPF and CNPJ is refused', async () => {
   await using sandbox = await startTestSandbox()
   const query = `${period()}&cpf=99999900100&cnpj=11222333000181`
   expect(problemIn(await sandbox.bank('GET', `/cob?${query}`))).toBe('400 CobConsultaInvalida')

@@ -6,7 +6,7 @@ export type Paging = { page: number; perPage: number }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** `inicio` and `fim`, both required unless the list says otherwise. */
+/** `inicio` and `fim`; both are required unless `optional` is set. */
 export function readPeriod(query: Query, found: Violations, { optional = false } = {}): Period {
   const { inicio, fim } = query
   if (optional && inicio === undefined && fim === undefined)
@@ -22,7 +22,7 @@ function readInstant(name: string, value: string | undefined, found: Violations)
   return Number.isNaN(instant) ? 0 : instant
 }
 
-/** The names of the two parameters really contain a dot. */
+/** The names of the two parameters contain a dot. */
 export function readPaging(query: Query, found: Violations): Paging {
   return {
     page: readCount('paginacao.paginaAtual', query, { otherwise: 0, from: 0, to: 1_000_000 }, found),
@@ -49,7 +49,7 @@ export function readBoolean(query: Query, name: string, found: Violations): bool
   return value === 'true'
 }
 
-/** The document that a list is filtered by, if any. */
+/** The CPF or CNPJ that filters a list; undefined without one. */
 export function readDocument(query: Query, found: Violations): string | undefined {
   const { cpf, cnpj } = query
   if (cpf !== undefined && cnpj !== undefined)

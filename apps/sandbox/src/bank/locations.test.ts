@@ -3,17 +3,17 @@ import { cobBody, newTxid, period } from '#testing/bodies.ts'
 import { problemIn } from '#testing/bank-client.ts'
 import { startTestSandbox } from '#testing/sandbox.ts'
 
-test('a location made beforehand serves the charge that names it, and only one', async () => {
+test('A location that exists before its charge serves exactly one charge', async () => {
   await using sandbox = await startTestSandbox()
   const { status, body: loc } = await sandbox.bank('POST', '/loc', { tipoCob: 'cob' })
   expect(status).toBe(201)
-  const wanted = cobBody({ loc: { id: loc['id'] } })
-  const { body } = await sandbox.bank('PUT', `/cob/${newTxid()}`, wanted)
+  const requested = cobBody({ loc: { id: loc['id'] } })
+  const { body } = await sandbox.bank('PUT', `/cob/${newTxid()}`, requested)
   expect(body['location']).toBe(loc['location'])
-  expect(problemIn(await sandbox.bank('PUT', `/cob/${newTxid()}`, wanted))).toBe('400 CobOperacaoInvalida')
+  expect(problemIn(await sandbox.bank('PUT', `/cob/${newTxid()}`, requested))).toBe('400 CobOperacaoInvalida')
 })
 
-test('a charge that moves to another location keeps its revision', async () => {
+test('A charge that moves to another location keeps its revision', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   const { body: before } = await sandbox.bank('PUT', url, cobBody())
@@ -24,7 +24,7 @@ test('a charge that moves to another location keeps its revision', async () => {
   expect(old['txid']).toBeUndefined()
 })
 
-test('a location of the wrong kind is refused', async () => {
+test('A location of the wrong kind is refused', async () => {
   await using sandbox = await startTestSandbox()
   const { body: loc } = await sandbox.bank('POST', '/loc', { tipoCob: 'cobv' })
   const answer = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody({ loc: { id: loc['id'] } }))
@@ -34,7 +34,7 @@ test('a location of the wrong kind is refused', async () => {
   )
 })
 
-test('a charge taken off its location cannot be read or paid by its old code', async () => {
+test('A charge that is unlinked from its location cannot be read or paid by its old code', async () => {
   await using sandbox = await startTestSandbox()
   const { body } = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody())
   const url = `/loc/${String(body['loc']?.['id'])}`
@@ -46,7 +46,7 @@ test('a charge taken off its location cannot be read or paid by its old code', a
   expect(charge.body).not.toHaveProperty('pixCopiaECola')
 })
 
-test('locations are listed by kind and by whether they hold a charge', async () => {
+test('Locations are listed by kind and by the presence of a charge', async () => {
   await using sandbox = await startTestSandbox()
   await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody())
   await sandbox.bank('POST', '/loc', { tipoCob: 'cobv' })

@@ -13,7 +13,7 @@ export type LocationRow = {
   txid: string | null
 }
 
-/** `POST /loc`: a location before its charge. */
+/** `POST /loc` creates a location before its charge. */
 export function createLocation(context: Context, body: unknown) {
   const kind = isFields(body) ? body['tipoCob'] : undefined
   const found = new Violations()
@@ -36,7 +36,7 @@ export const findLocationByToken = ({ store }: Context, token: string) =>
 export const findLocationOf = ({ store }: Context, txid: string) =>
   store.find<LocationRow>('select * from location where txid = ?', txid)
 
-/** Gives the charge this location and frees the one it had. */
+/** Links the charge to this location and unlinks its previous location. */
 export function linkLocation({ store }: Context, id: number, txid: string) {
   store.run('update location set txid = null where txid = ?', txid)
   store.run('update location set txid = ? where id = ?', txid, id)
@@ -45,7 +45,7 @@ export function linkLocation({ store }: Context, id: number, txid: string) {
 /** `GET /loc/:id`. */
 export const readLocation = (context: Context, id: string) => locationView(locationOrRefusal(context, id))
 
-/** `DELETE /loc/:id/txid`: the location stays and shows nothing until it gets another charge. */
+/** `DELETE /loc/:id/txid` unlinks the charge. The location has no payload until another charge is linked. */
 export function unlinkLocation(context: Context, id: string) {
   const location = locationOrRefusal(context, id)
   context.store.run('update location set txid = null where id = ?', location.id)

@@ -1,4 +1,4 @@
-/** The invented company that sells: who receives every Pix of the sandbox. */
+/** The invented company that receives every Pix of the sandbox. */
 export const merchant = {
   cnpj: '11222333000181',
   nome: 'PORTEIRA DEMONSTRACAO',

@@ -3,7 +3,7 @@ import { type PixRow, pixView } from '#bank/pix-rows.ts'
 import { findWebhook } from '#bank/webhooks.ts'
 import { delayOf, takeFault } from '#faults/faults.ts'
 
-/** Puts the Pix, as it stands now, in the queue for the merchant's webhook. Without txid there is no notice. */
+/** Queues the current state of the Pix for the merchant's webhook. A Pix without txid is not notified. */
 export function notify(context: Context, pix: PixRow) {
   if (pix.txid === null || !findWebhook(context, pix.pix_key)) return
   const fault = takeFault(context, 'webhook')
@@ -18,11 +18,11 @@ export function notify(context: Context, pix: PixRow) {
     copies: fault?.mode === 'duplicate' ? 2 : 1,
     held: fault?.mode === 'reorder' ? 1 : 0,
   })
-  if (fault?.mode !== 'reorder') letOvertake(context, id)
+  if (fault?.mode !== 'reorder') releaseReordered(context, id)
 }
 
-/** Reordered notices go out right after the first one that came behind them. */
-function letOvertake({ store, now }: Context, id: number) {
+/** Reordered notifications are sent right after the next notification. */
+function releaseReordered({ store, now }: Context, id: number) {
   store.run(
     `update notification set held = 0, waits_for = ?, due_at = ? where held = 1 and state = 'waiting' and id < ?`,
     id,

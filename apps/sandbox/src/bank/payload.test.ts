@@ -8,7 +8,7 @@ const pathOf = (charge: Json) => String(charge['location']).replace(/^[^/]+/, ''
 const payloadIn = (jws: Json) =>
   JSON.parse(Buffer.from(String(jws).split('.')[1] ?? '', 'base64url').toString()) as Json
 
-test('a payer’s bank reads the charge signed with the bank’s published key', async () => {
+test('The payload of a charge is signed with the published key of the bank', async () => {
   await using sandbox = await startTestSandbox()
   const { body: charge } = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody())
   const { headers, body: jws } = await sandbox.send('GET', pathOf(charge))
@@ -33,7 +33,7 @@ test('a payer’s bank reads the charge signed with the bank’s published key',
   expect([isGood(`${head}.${payload}`), isGood(`${head}.${payload}x`)]).toEqual([true, false])
 })
 
-test('a due charge is computed for the day the payer means to pay', async () => {
+test('The amount of a charge with due date is computed for the intended day of payment', async () => {
   await using sandbox = await startTestSandbox()
   const valor = { original: '150.00', multa: { modalidade: 2, valorPerc: '2.00' } }
   const { body: charge } = await sandbox.bank('PUT', `/cobv/${newTxid()}`, cobvBody({ valor }))
@@ -43,7 +43,7 @@ test('a due charge is computed for the day the payer means to pay', async () => 
   expect(await on('?DPP=2031-03-12&codMun=4209300')).toMatchObject({ multa: '3.00', final: '153.00' })
 })
 
-test('days in the past or beyond validity and odd towns are refused', async () => {
+test('Past days, days after the validity and invalid city codes are refused', async () => {
   await using sandbox = await startTestSandbox()
   const { body: charge } = await sandbox.bank('PUT', `/cobv/${newTxid()}`, cobvBody())
   for (const query of ['DPP=2020-01-01', 'DPP=2031-04-10', 'DPP=amanha', 'codMun=12']) {
@@ -52,7 +52,7 @@ test('days in the past or beyond validity and odd towns are refused', async () =
   }
 })
 
-test('an expired charge shows nothing for now, a removed one never again', async () => {
+test('The payload of an expired charge answers 404 and that of a removed one 410', async () => {
   let now = new Date()
   await using sandbox = await startTestSandbox({ now: () => now })
   const url = `/cob/${newTxid()}`

@@ -10,7 +10,7 @@ import { moneyOf } from '#bank/money.ts'
 import { Problem, refuse } from '#bank/problems.ts'
 import { signed } from '#bank/signing-key.ts'
 
-/** What a payer's bank reads at a location: a JWS with the charge as it stands. */
+/** The payload of a location for the payer's bank: a JWS with the current state of the charge. */
 export function readPayload(context: Context, kind: ChargeKind, token: string, query: Query): string {
   const charge = chargeAt(context, kind, token)
   if (charge.status !== 'ATIVA') throw new Problem('CobPayloadNaoEncontrado', { status: 410 })
@@ -29,7 +29,7 @@ function chargeAt(context: Context, kind: ChargeKind, token: string): Charge {
 
 function cobPayload({ now }: Context, { createdAt, body, ...charge }: Extract<Charge, { kind: 'cob' }>) {
   const expiresAt = createdAt.getTime() + body.calendario.expiracao * 1000
-  // 404 and not 410, because a later PATCH of expiracao brings the charge back to life.
+  // 404 and not 410, because a later PATCH of expiracao can extend the charge.
   if (now().getTime() > expiresAt)
     throw new Problem('CobPayloadNaoEncontrado', { detail: 'A cobrança expirou.' })
   return { ...body, ...headOf(charge), calendario: { ...timesOf(createdAt, now()), ...body.calendario } }
@@ -57,7 +57,7 @@ function cobvPayload({ now }: Context, charge: Extract<Charge, { kind: 'cobv' }>
   }
 }
 
-/** DPP, else the due date, else today when that is over. */
+/** DPP; without it the due date, or today after the due date. */
 function readPayDate({ DPP, codMun }: Query, due: string, today: string, validity: number) {
   const type = 'CobPayloadOperacaoInvalida'
   if (codMun !== undefined && !/^\d{7}$/.test(codMun))

@@ -14,7 +14,7 @@ type AddressField = (typeof ADDRESS_FIELDS)[number][0]
 const CPF = /^\d{11}$/
 const CNPJ = /^[0-9A-Z]{14}$/
 
-/** The debtor of a cob: may be left out, but a name needs a document and there is never more than one. */
+/** The debtor of a cob. It is optional, but a name needs exactly one document. */
 export function readDebtor(name: string, given: unknown, found: Violations): Debtor {
   const fields = found.fields(name, given)
   const { cpf, cnpj, nome } = fields
@@ -32,7 +32,7 @@ export function readDebtor(name: string, given: unknown, found: Violations): Deb
   }
 }
 
-/** The debtor of a cobv: document and name are a must, an address may follow. */
+/** The debtor of a cobv. Document and name are required, the address is optional. */
 export function readDebtorWithAddress(name: string, given: unknown, found: Violations): Debtor {
   const debtor = readDebtor(name, given, found)
   if (!debtor.nome) found.add(`${name}.nome`, 'Cobrança com vencimento precisa do nome do devedor.', given)
@@ -41,8 +41,8 @@ export function readDebtorWithAddress(name: string, given: unknown, found: Viola
 
 function readAddress(name: string, fields: Fields, found: Violations): Debtor {
   const address: Debtor = {}
-  for (const [field, longest] of ADDRESS_FIELDS)
-    if (fields[field] !== undefined) address[field] = found.text(`${name}.${field}`, fields[field], longest)
+  for (const [field, maxLength] of ADDRESS_FIELDS)
+    if (fields[field] !== undefined) address[field] = found.text(`${name}.${field}`, fields[field], maxLength)
   return address
 }
 

@@ -25,7 +25,7 @@ export const listPixBetween = ({ store }: Context, { from, to }: { from: number;
     to,
   )
 
-/** A received Pix as API Pix shows it, with the returns made of it. */
+/** A received Pix with its refunds, in the format of API Pix. */
 export function pixView(context: Context, pix: PixRow) {
   const refunds = listRefundsOf(context, pix.e2eid)
   return {

@@ -3,7 +3,7 @@ import { cobBody, cobvBody, debtor, newTxid, period } from '#testing/bodies.ts'
 import { problemIn } from '#testing/bank-client.ts'
 import { startTestSandbox } from '#testing/sandbox.ts'
 
-test('a payment closes its charge and is seen in it, alone and in the list', async () => {
+test('A payment completes its charge and is returned with it, alone and in the list', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   const { body: charge } = await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -19,7 +19,7 @@ test('a payment closes its charge and is seen in it, alone and in the list', asy
   expect((await sandbox.bank('GET', `/pix?${period()}`)).body['pix']).toMatchObject([pix])
 })
 
-test('money is taken late, after removal, twice and with another value, as it happens', async () => {
+test('The bank accepts a Pix that is late, after removal, repeated or of another value', async () => {
   let now = new Date()
   await using sandbox = await startTestSandbox({ now: () => now })
   const [late, removed] = [newTxid(), newTxid()]
@@ -40,7 +40,7 @@ test('money is taken late, after removal, twice and with another value, as it ha
   })
 })
 
-test('a due charge paid late brings fine and interest, told apart', async () => {
+test('A charge with due date that is paid late has fine and interest as components', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   const valor = {
@@ -59,7 +59,7 @@ test('a due charge paid late brings fine and interest, told apart', async () => 
   ])
 })
 
-test('Pix are found by txid, payer, and by whether they carry a txid or were returned', async () => {
+test('Pix are found by txid, by payer and by the presence of a txid or a refund', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -81,7 +81,7 @@ test('Pix are found by txid, payer, and by whether they carry a txid or were ret
   expect(await found('devolucaoPresente=false')).toEqual([withTxid['endToEndId']])
 })
 
-test('an unknown code, an unknown Pix and a senseless value are refused in Portuguese', async () => {
+test('An unknown code, an unknown Pix and an invalid value are refused in Portuguese', async () => {
   await using sandbox = await startTestSandbox()
   const unknown = await sandbox.send('POST', '/sandbox/pay', { pixCopiaECola: '000201' })
   expect([unknown.status, unknown.body]).toEqual([

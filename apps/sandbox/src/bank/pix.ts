@@ -13,23 +13,23 @@ import { listRefundsOf } from '#bank/refund-rows.ts'
 import { Violations } from '#bank/violations.ts'
 
 export type Payment = {
-  /** None: a Pix straight to the key, as when a payer's bank loses the txid. */
+  /** Without a charge the Pix is paid to the key, as if the payer's bank had lost the txid. */
   charge?: Charge
-  /** Centavos; without it the charge's value of that day. */
+  /** Centavos. Default: the amount of the charge on that day. */
   cents?: number
   settledAt: Date
 }
 
-/** What the charge costs when paid at that instant, centavos part by part. */
+/** The amount of the charge at that instant by components, in centavos. */
 export function priceOf({ kind, body }: Charge, at: Date): AmountDue {
   if (kind === 'cobv') return amountDue(body.valor, body.calendario.dataDeVencimento, dateIn(at))
   const original = centsOf(body.valor.original) ?? 0
   return { original, rebate: 0, discount: 0, interest: 0, fine: 0, final: original }
 }
 
-/** Money arrives. The bank takes it whatever became of the charge meanwhile, as happens in the real world. */
+/** Stores a received Pix. Like a real bank, it accepts the Pix in every status of the charge. */
 export const receivePix = (context: Context, { charge, cents, settledAt }: Payment): string =>
-  context.store.inOneGo(() => {
+  context.store.inTransaction(() => {
     const price = charge && priceOf(charge, settledAt)
     const amount = cents ?? price?.final ?? 0
     const pix = {
@@ -64,7 +64,7 @@ export function readPix(context: Context, e2eid: string) {
   return pixView(context, pix)
 }
 
-/** `GET /pix`, by time of settlement, never by the time of charge or refund (#126). */
+/** `GET /pix` by the time of settlement, not of the charge or a refund (#126). */
 export function listPix(context: Context, query: Query) {
   const found = new Violations()
   const period = readPeriod(query, found)

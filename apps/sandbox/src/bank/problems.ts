@@ -32,7 +32,7 @@ export type ProblemType = keyof typeof problems
 
 type ProblemDetails = { status?: number; detail?: string; violations?: Violation[] }
 
-/** A refusal as RFC 7807 and the standard's list of errors word it. */
+/** A refusal in the format of RFC 7807, with the error types of the standard. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number

@@ -43,7 +43,7 @@ export const finishRefund = ({ store }: Context, { e2eid, id }: RefundRow, now: 
     id,
   )
 
-/** A return as API Pix shows it. The reason is told only once there is an outcome. */
+/** A refund in the format of API Pix. `motivo` is present only after the outcome. */
 export const refundView = (refund: RefundRow) => ({
   id: refund.id,
   rtrId: refund.rtr_id,

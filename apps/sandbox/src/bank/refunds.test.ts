@@ -5,7 +5,7 @@ import { startTestSandbox } from '#testing/sandbox.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** A received Pix of 120.50; answers the address of its returns. */
+/** Pays a Pix of 120.50 and returns the address of its refunds. */
 async function receive(sandbox: Sandbox, given: object = {}) {
   const txid = newTxid()
   await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -15,7 +15,7 @@ async function receive(sandbox: Sandbox, given: object = {}) {
 
 const statusAt = async (sandbox: Sandbox, url: string) => (await sandbox.bank('GET', url)).body['status']
 
-test('a return is in process first and done a moment later', async () => {
+test('A refund is EM_PROCESSAMENTO first and DEVOLVIDO a moment later', async () => {
   await using sandbox = await startTestSandbox()
   const { txid, url } = await receive(sandbox)
   const asked = await sandbox.bank('PUT', `${url}/r1`, { valor: '20.50', descricao: 'Desistência' })
@@ -36,7 +36,7 @@ test('a return is in process first and done a moment later', async () => {
   })
 })
 
-test('the same return asked twice is one return, with another value it is refused', async () => {
+test('A repeated refund is one refund, and with another value it is refused', async () => {
   await using sandbox = await startTestSandbox({ refundSeconds: 60 })
   const { url } = await receive(sandbox)
   const first = await sandbox.bank('PUT', `${url}/r1`, { valor: '20.00' })
@@ -48,7 +48,7 @@ test('the same return asked twice is one return, with another value it is refuse
   expect(Object.keys((await sandbox.send('GET', '/sandbox/refunds')).body)).toHaveLength(1)
 })
 
-test('returns never exceed the Pix, and one that failed does not count', async () => {
+test('Refunds never exceed the Pix, and a failed one does not count', async () => {
   await using sandbox = await startTestSandbox()
   const { url } = await receive(sandbox)
   await sandbox.send('POST', '/sandbox/faults', { target: 'devolucao', mode: 'no-balance' })
@@ -63,7 +63,7 @@ test('returns never exceed the Pix, and one that failed does not count', async (
   expect((await sandbox.bank('PUT', `${url}/r2`, { valor: '20.50' })).status).toBe(201)
 })
 
-test('after 90 days the bank refuses to return', async () => {
+test('The bank refuses a refund after 90 days', async () => {
   await using sandbox = await startTestSandbox()
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const [old, older] = [
@@ -76,7 +76,7 @@ test('after 90 days the bank refuses to return', async () => {
   )
 })
 
-test('returns that make no sense are refused', async () => {
+test('A refund with an invalid id, value or Pix is refused', async () => {
   await using sandbox = await startTestSandbox()
   const { url } = await receive(sandbox)
   for (const [id, body] of [
@@ -93,7 +93,7 @@ test('returns that make no sense are refused', async () => {
   expect(problemIn(await sandbox.bank('GET', `${url}/r9`))).toBe('404 PixDevolucaoNaoEncontrada')
 })
 
-test('a return made by the bank itself is done at once and names its nature', async () => {
+test('A refund made by the bank is done at once and names its nature', async () => {
   await using sandbox = await startTestSandbox()
   const { e2eid, url } = await receive(sandbox)
   const order = { endToEndId: e2eid, valor: '50.00', natureza: 'MED_FRAUDE' }

@@ -12,29 +12,29 @@ import { delayOf, takeFault } from '#faults/faults.ts'
 const WINDOW_IN_MS = 90 * 86_400_000
 const NO_BALANCE = 'Saldo insuficiente para realizar a devolução.'
 
-/** `PUT /pix/:e2eid/devolucao/:id`. The same id and value again answers the first one (#277). */
+/** `PUT /pix/:e2eid/devolucao/:id`. A repeated id with the same value answers the first refund (#277). */
 export const requestRefund = (context: Context, e2eid: string, id: string, body: unknown) =>
-  context.store.inOneGo(() => {
+  context.store.inTransaction(() => {
     const pix = findPix(context, e2eid)
     if (!pix) throw new Problem('PixNaoEncontrado')
-    const wanted = readRefund(id, body)
+    const requested = readRefund(id, body)
     const before = rows.findRefund(context, e2eid, id)
-    if (before && (before.cents !== wanted.cents || before.nature !== wanted.nature))
+    if (before && (before.cents !== requested.cents || before.nature !== requested.nature))
       refuse('PixDevolucaoInvalida', 'id', 'O id já foi utilizado por outra devolução deste Pix.', id)
     if (before) return rows.refundView(before)
 
-    refuseTooMuch(context, pix, wanted.cents)
+    refuseAboveBalance(context, pix, requested.cents)
     const now = context.now().getTime()
     if (now - pix.settled_at > WINDOW_IN_MS)
       refuse('PixDevolucaoInvalida', 'e2eid', 'O prazo de 90 dias desde a liquidação terminou.', e2eid)
 
     const slow = takeFault(context, 'devolucao', { modes: ['delay'] })
-    const isBroke = takeFault(context, 'devolucao', { modes: ['no-balance'] }) !== undefined
+    const hasNoBalance = takeFault(context, 'devolucao', { modes: ['no-balance'] }) !== undefined
     const seconds = slow ? delayOf(slow) : context.config.refundSeconds
     const refund = newRefund(context, pix, {
-      ...wanted,
+      ...requested,
       settles_at: now + seconds * 1000,
-      ...(isBroke && { outcome: 'NAO_REALIZADO' as const, reason: NO_BALANCE }),
+      ...(hasNoBalance && { outcome: 'NAO_REALIZADO' as const, reason: NO_BALANCE }),
     })
     context.store.insert('refund', refund)
     return rows.refundView(refund)
@@ -47,25 +47,25 @@ export function readRefundOf(context: Context, e2eid: string, id: string) {
   return rows.refundView(refund)
 }
 
-/** A return nobody asked for through the API: made in the bank's app (#275) or by the MED. Done at once. */
+/** A refund that was not requested through the API: made in the bank's app (#275) or by the MED. It is done at once. */
 export const insertBankRefund = (
   context: Context,
   pix: PixRow,
   { cents, nature }: { cents: number; nature: string },
 ) =>
-  context.store.inOneGo(() => {
-    refuseTooMuch(context, pix, cents)
+  context.store.inTransaction(() => {
+    refuseAboveBalance(context, pix, cents)
     const settlesAt = context.now().getTime()
-    const wanted = { id: newToken(), cents, nature, description: null, settles_at: settlesAt }
-    const refund = newRefund(context, pix, wanted)
+    const input = { id: newToken(), cents, nature, description: null, settles_at: settlesAt }
+    const refund = newRefund(context, pix, input)
     context.store.insert('refund', refund)
     settle(context, refund)
     return { id: refund.id, rtrId: refund.rtr_id }
   })
 
-/** EM_PROCESSAMENTO ends: the outcome is written and told to the webhook in one go. */
+/** Ends EM_PROCESSAMENTO: writes the outcome and queues the notification in one transaction. */
 export const settleRefunds = (context: Context) =>
-  context.store.inOneGo(() =>
+  context.store.inTransaction(() =>
     rows.listRefundsToSettle(context, context.now()).forEach((refund) => settle(context, refund)),
   )
 
@@ -88,8 +88,8 @@ function readRefund(id: string, body: unknown) {
   return { id, cents: centsOf(money) ?? 0, nature: String(natureza), description }
 }
 
-/** Returns that failed do not count, so the money can be sent back under a new id. */
-function refuseTooMuch(context: Context, pix: PixRow, cents: number) {
+/** Failed refunds do not count, so that the money can be refunded with a new id. */
+function refuseAboveBalance(context: Context, pix: PixRow, cents: number) {
   const returned = rows
     .listRefundsOf(context, pix.e2eid)
     .filter(({ status, outcome }) => status !== 'NAO_REALIZADO' && outcome !== 'NAO_REALIZADO')
@@ -101,7 +101,7 @@ function refuseTooMuch(context: Context, pix: PixRow, cents: number) {
 type RefundInput = Pick<rows.RefundRow, 'id' | 'cents' | 'nature' | 'description' | 'settles_at'> &
   Partial<Pick<rows.RefundRow, 'outcome' | 'reason'>>
 
-const newRefund = ({ now }: Context, { e2eid }: PixRow, wanted: RefundInput): rows.RefundRow => ({
+const newRefund = ({ now }: Context, { e2eid }: PixRow, requested: RefundInput): rows.RefundRow => ({
   e2eid,
   rtr_id: newEndToEndId('D', MERCHANT_BANK, now()),
   status: 'EM_PROCESSAMENTO',
@@ -109,5 +109,5 @@ const newRefund = ({ now }: Context, { e2eid }: PixRow, wanted: RefundInput): ro
   reason: null,
   requested_at: now().getTime(),
   settled_at: null,
-  ...wanted,
+  ...requested,
 })

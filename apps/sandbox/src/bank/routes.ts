@@ -65,7 +65,7 @@ const table: Route[] = [
   ['DELETE /webhook/:chave', 'webhook.write', 204, (c, { chave }) => webhooks.deleteWebhook(c, chave)],
 ]
 
-/** API Pix under /v2, the token endpoint, and the locations that payers' banks read. */
+/** API Pix under /v2, the token endpoint, and the payloads for payers' banks. */
 export function bankRoutes(app: FastifyInstance, context: Context) {
   for (const [call, scope, code, answer, target] of table) {
     const [method = '', url = ''] = call.split(' ')

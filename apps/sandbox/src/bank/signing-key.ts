@@ -11,7 +11,7 @@ import { LOCATION_HOST } from '#bank/br-code.ts'
 
 type KeyRow = { kid: string; private_key: string }
 
-/** The bank's key, made at its first start. */
+/** The signing key of the bank. The first start creates it. */
 function readKey({ store }: Context) {
   const row = store.find<KeyRow>('select * from signing_key') ?? makeKey({ store })
   const jwk: JsonWebKey = JSON.parse(row.private_key)
@@ -26,7 +26,7 @@ function makeKey({ store }: Pick<Context, 'store'>): KeyRow {
   return row
 }
 
-/** A JWS in compact form (RFC 7515), ES256, as payers' banks read it. */
+/** A JWS in compact form (RFC 7515) with ES256, for payers' banks. */
 export function signed(context: Context, payload: object): string {
   const { kid, key } = readKey(context)
   const header = { alg: 'ES256', typ: 'JOSE', kid, jku: `https://${LOCATION_HOST}/.well-known/jwks.json` }
@@ -37,7 +37,7 @@ export function signed(context: Context, payload: object): string {
   return `${content}.${signature.toString('base64url')}`
 }
 
-/** `GET /.well-known/jwks.json`: what the signatures can be checked with. */
+/** `GET /.well-known/jwks.json`: the public keys that verify the signatures. */
 export function publicKeys(context: Context) {
   const { kid, key } = readKey(context)
   return { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }] }

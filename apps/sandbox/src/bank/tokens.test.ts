@@ -7,7 +7,7 @@ import { startTestSandbox } from '#testing/sandbox.ts'
 const basic = `Basic ${Buffer.from(`${DEMO_CLIENT_ID}:${DEMO_CLIENT_SECRET}`).toString('base64')}`
 const grant = { grant_type: 'client_credentials' }
 
-test('a token is given for a form or JSON, with credentials in the header or the body', async () => {
+test('A token is granted for a form or JSON, with credentials in the header or the body', async () => {
   await using sandbox = await startTestSandbox()
   const form = new URLSearchParams({ ...grant, client_id: DEMO_CLIENT_ID, client_secret: DEMO_CLIENT_SECRET })
   const byForm = await fetch(`${sandbox.baseUrl}/oauth/token`, { method: 'POST', body: form })
@@ -16,7 +16,7 @@ test('a token is given for a form or JSON, with credentials in the header or the
   expect(byJson.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
 })
 
-test('wrong secrets, grants and scopes get no token', async () => {
+test('A wrong secret, grant or scope is refused without a token', async () => {
   await using sandbox = await startTestSandbox()
   const ask = async (fields: object, authorization = basic) => {
     const { status, body } = await sandbox.send('POST', '/oauth/token', fields, { authorization })
@@ -27,7 +27,7 @@ test('wrong secrets, grants and scopes get no token', async () => {
   expect(await ask({ ...grant, scope: 'cob.read tudo' })).toBe('400 invalid_scope')
 })
 
-test('a token opens only what its scopes say', async () => {
+test('A token allows only the calls of its scopes', async () => {
   await using sandbox = await startTestSandbox()
   const fields = { ...grant, scope: 'pix.read' }
   const { body } = await sandbox.send('POST', '/oauth/token', fields, { authorization: basic })
@@ -37,7 +37,7 @@ test('a token opens only what its scopes say', async () => {
   expect(problemIn(await read('cob'))).toBe('403 AcessoNegado')
 })
 
-test('without token, after an hour and after a revocation the bank answers 401', async () => {
+test('The bank answers 401 without a token and one hour after its grant', async () => {
   let now = new Date()
   await using sandbox = await startTestSandbox({ now: () => now })
   expect(problemIn(await sandbox.send('GET', '/v2/webhook'))).toBe('401 AcessoNegado')
@@ -46,14 +46,14 @@ test('without token, after an hour and after a revocation the bank answers 401',
   expect(problemIn(await sandbox.bank('GET', '/webhook'))).toBe('401 AcessoNegado')
 })
 
-test('a revocation ends every token at once', async () => {
+test('Every token is invalid after a revocation', async () => {
   await using sandbox = await startTestSandbox()
   expect((await sandbox.bank('GET', '/webhook')).status).toBe(200)
   await sandbox.send('POST', '/sandbox/token/revoke')
   expect(problemIn(await sandbox.bank('GET', '/webhook'))).toBe('401 AcessoNegado')
 })
 
-test('addresses work with a trailing slash, and unknown ones are a problem too', async () => {
+test('A path may have extra slashes, and an unknown path answers a problem', async () => {
   await using sandbox = await startTestSandbox()
   expect((await sandbox.bank('GET', '/webhook/')).status).toBe(200)
   expect((await sandbox.bank('GET', '//webhook')).status).toBe(200)

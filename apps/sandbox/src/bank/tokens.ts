@@ -19,10 +19,10 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** An answer of the token endpoint, in OAuth's own words (RFC 6749, 5.1 and 5.2). */
+/** An answer of the token endpoint in the format of OAuth (RFC 6749, 5.1 and 5.2). */
 export type TokenAnswer = { status: number; body: Record<string, string | number> }
 
-/** Client credentials from the Authorization header or the body; without `scope` everything is granted. */
+/** Grants a token for credentials in the Authorization header or the body. Without `scope` it grants all scopes. */
 export function grantToken(
   { config, store, now }: Context,
   authorization: string | undefined,
@@ -47,23 +47,23 @@ export function grantToken(
 
 const refusal = (status: number, error: string): TokenAnswer => ({ status, body: { error } })
 
-/** 401 without a living token, 403 when it does not cover the call. */
+/** 401 without a granted token, 403 when it does not cover the call. */
 export function checkToken({ store, now }: Context, authorization: string | undefined, scope: Scope) {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const living =
+  const granted =
     token &&
     store.find<{ scopes: string }>(
       'select scopes from token where hash = ? and expires_at > ?',
       hashOf(token),
       now().getTime(),
     )
-  if (!living)
+  if (!granted)
     throw new Problem('AcessoNegado', { status: 401, detail: 'Token ausente, vencido ou revogado.' })
-  if (!living.scopes.split(' ').includes(scope))
+  if (!granted.scopes.split(' ').includes(scope))
     throw new Problem('AcessoNegado', { detail: `O token não tem o escopo ${scope}.` })
 }
 
-/** Every token dies at once, as when a bank rotates its keys. */
+/** Invalidates every token, as a key rotation of a bank does. */
 export const revokeTokens = ({ store }: Context) => store.run('delete from token')
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Gathers everything wrong with a request, so that one answer names all of it. */
+/** Collects the errors of a request, so that one answer reports all of them. */
 export class Violations {
   readonly list: Violation[] = []
 
@@ -15,7 +15,7 @@ export class Violations {
     this.list.push({ razao, propriedade, valor: shown.slice(0, 200) })
   }
 
-  /** The object at `name`, or an empty one that was reported. */
+  /** The object at `name`. Another value is reported, and the result is empty. */
   fields(name: string, value: unknown): Fields {
     if (isFields(value)) return value
     this.add(name, 'O objeto não respeita o schema.', value)
@@ -35,9 +35,9 @@ export class Violations {
     return from
   }
 
-  text(name: string, value: unknown, longest: number): string {
-    if (typeof value === 'string' && value.length <= longest) return value
-    this.add(name, `O campo deve ser um texto de até ${longest} caracteres.`, value)
+  text(name: string, value: unknown, maxLength: number): string {
+    if (typeof value === 'string' && value.length <= maxLength) return value
+    this.add(name, `O campo deve ser um texto de até ${maxLength} caracteres.`, value)
     return ''
   }
 

@@ -15,89 +15,89 @@ async function payCharge(sandbox: Sandbox, given: object = {}) {
   return (await sandbox.send('POST', '/sandbox/pay', { txid, ...given })).body
 }
 
-test('a payment is told to the webhook under /pix, and its return again when it is final', async () => {
+test('The webhook receives a payment under /pix, and again when its refund is final', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   const { endToEndId } = await payCharge(sandbox)
-  await expect.poll(shop.notices).toEqual(['120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50'])
   expect(shop.calls[0]?.path).toBe('/hooks/pix/segredo/pix')
   expect(shop.calls[0]?.pix[0]).toMatchObject({ endToEndId, chave: sandbox.config.pixKey })
 
   await sandbox.bank('PUT', `/pix/${String(endToEndId)}/devolucao/r1`, { valor: '120.50' })
-  await expect.poll(shop.notices).toEqual(['120.50', '120.50 DEVOLVIDO'])
+  await expect.poll(shop.notifications).toEqual(['120.50', '120.50 DEVOLVIDO'])
 })
 
-test('a Pix without txid is told to nobody', async () => {
+test('A Pix without txid is not sent to the webhook', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await sandbox.send('POST', '/sandbox/pay', { chave: sandbox.config.pixKey, valor: '5.00' })
   await payCharge(sandbox)
-  await expect.poll(shop.notices).toEqual(['120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50'])
 })
 
-test('a shop that fails is called again', async () => {
+test('A webhook that fails is called again', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   shop.status = 503
   await payCharge(sandbox)
-  await expect.poll(shop.notices).toEqual(['120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50'])
   shop.status = 200
-  await expect.poll(shop.notices, { timeout: 5000 }).toEqual(['120.50', '120.50'])
+  await expect.poll(shop.notifications, { timeout: 5000 }).toEqual(['120.50', '120.50'])
 })
 
-test('notices that are due together come in one call', async () => {
+test('Notifications that are due together are sent in one call', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await payCharge(sandbox, { times: 3 })
-  await expect.poll(shop.notices).toHaveLength(3)
+  await expect.poll(shop.notifications).toHaveLength(3)
   expect(shop.calls).toHaveLength(1)
 })
 
-test('a dropped notice never comes, the next one does', async () => {
+test('A dropped notification is never sent, and the next one is', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await sandbox.send('POST', '/sandbox/faults', { target: 'webhook', mode: 'drop' })
   await payCharge(sandbox, { valor: '1.00' })
   await payCharge(sandbox, { valor: '2.00' })
-  await expect.poll(shop.notices).toEqual(['2.00'])
+  await expect.poll(shop.notifications).toEqual(['2.00'])
 })
 
-test('a duplicated notice comes in two calls', async () => {
+test('A duplicated notification is sent in two calls', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await sandbox.send('POST', '/sandbox/faults', { target: 'webhook', mode: 'duplicate' })
   await payCharge(sandbox)
-  await expect.poll(shop.notices).toEqual(['120.50', '120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50', '120.50'])
   expect(shop.calls).toHaveLength(2)
 })
 
-test('a reordered payment is told after its own return', async () => {
+test('A reordered payment is sent after its own refund', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await sandbox.send('POST', '/sandbox/faults', { target: 'webhook', mode: 'reorder' })
   const { endToEndId } = await payCharge(sandbox)
   await sandbox.bank('PUT', `/pix/${String(endToEndId)}/devolucao/r1`, { valor: '120.50' })
-  await expect.poll(shop.notices).toEqual(['120.50 DEVOLVIDO', '120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50 DEVOLVIDO', '120.50'])
 })
 
-test('a delayed notice is overtaken by the next one', async () => {
+test('A delayed notification is sent after the next one', async () => {
   await using shop = await startShop()
   await using sandbox = await startTestSandbox()
   await register(sandbox, shop.url)
   await sandbox.send('POST', '/sandbox/faults', { target: 'webhook', mode: 'delay', seconds: 1 })
   await payCharge(sandbox, { valor: '1.00' })
   await payCharge(sandbox, { valor: '2.00' })
-  await expect.poll(shop.notices, { timeout: 5000 }).toEqual(['2.00', '1.00'])
+  await expect.poll(shop.notifications, { timeout: 5000 }).toEqual(['2.00', '1.00'])
 })
 
-test('a webhook is shown, listed and taken away', async () => {
+test('A webhook can be read, listed and deleted', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/webhook/${sandbox.config.pixKey}`
   expect(problemIn(await sandbox.bank('GET', url))).toBe('404 WebhookNaoEncontrado')
@@ -108,7 +108,7 @@ test('a webhook is shown, listed and taken away', async () => {
   expect(problemIn(await sandbox.bank('DELETE', url))).toBe('404 WebhookNaoEncontrado')
 })
 
-test('a webhook for the key of somebody else, or at no address, is refused', async () => {
+test('A webhook for another key or without a valid address is refused', async () => {
   await using sandbox = await startTestSandbox()
   const webhookUrl = 'https://loja.example/hooks'
   const others = ['5b1f3c52-9d0e-4a86-b3f5-2c64e8a1d900', 'nenhuma-chave']

@@ -41,7 +41,7 @@ export function deleteWebhook({ store }: Context, key: string) {
   store.run('delete from webhook where pix_key = ?', key)
 }
 
-/** `GET /webhook`; here alone the period may be left out. */
+/** `GET /webhook`. The period is optional only in this list. */
 export function listWebhooks({ store }: Context, query: Query) {
   const found = new Violations()
   const period = readPeriod(query, found, { optional: true })
@@ -63,6 +63,6 @@ const webhookView = ({ pix_key: key, url, created_at: createdAt }: WebhookRow) =
   criacao: new Date(createdAt).toISOString(),
 })
 
-// A real bank asks for https; a shop on a laptop has none.
+// A real bank requires https. A shop on a laptop has only http.
 const isWebAddress = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)

@@ -1,20 +1,20 @@
 import type { Context } from '#context.ts'
 import { isFields } from '#bank/violations.ts'
-import { isMeant, isTarget, meanings } from '#faults/meanings.ts'
+import { isApplicable, isTarget, meanings } from '#faults/meanings.ts'
 import { Refusal } from '#refusal.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH']
 
-/** `POST /sandbox/faults`. `method` is an addition: it aims at one kind of call, such as PUT. */
+/** `POST /sandbox/faults`. `method` limits the fault to one kind of call, such as PUT. */
 export function orderFault(context: Context, body: unknown) {
   const { target, mode, times = 1, seconds, method } = isFields(body) ? body : {}
   if (typeof target !== 'string' || !isTarget(target))
     throw new Refusal(400, `Alvo desconhecido; use um destes: ${Object.keys(meanings).join(', ')}.`)
-  const wanted = String(mode)
-  if (!isMeant(target, wanted))
+  const modeName = String(mode)
+  if (!isApplicable(target, modeName))
     throw new Refusal(
       400,
-      `A falha "${wanted}" não se aplica a ${target}; use ${meanings[target].join(', ')}.`,
+      `A falha "${modeName}" não se aplica a ${target}; use ${meanings[target].join(', ')}.`,
     )
   if (!Number.isInteger(times) || Number(times) < 1)
     throw new Refusal(400, 'O campo times deve ser um número inteiro a partir de 1.')
@@ -25,7 +25,7 @@ export function orderFault(context: Context, body: unknown) {
 
   const fault = {
     target,
-    mode: wanted,
+    mode: modeName,
     times: Number(times),
     seconds: seconds ?? null,
     method: method === undefined ? null : String(method),

@@ -10,8 +10,8 @@ import { Refusal } from '#refusal.ts'
 const MAX_TIMES = 100
 
 /**
- * `POST /sandbox/pay`: like a bank app, also late, twice or with another value. Additions: `horario` settles
- * in the past; `chave` instead of a code pays straight to the key, as a Pix that lost its txid.
+ * `POST /sandbox/pay`: pays like a bank app, also late, several times or with another value. `horario` settles in the
+ * past. `chave` instead of a code pays to the key, as a Pix without a txid.
  */
 export function pay(context: Context, body: unknown) {
   const { pixCopiaECola, txid, chave, valor, times = 1, horario } = isFields(body) ? body : {}
@@ -26,24 +26,24 @@ export function pay(context: Context, body: unknown) {
   if (!cents && (!payment.charge || priceOf(payment.charge, payment.settledAt).final === 0))
     throw new Refusal(400, 'Informe o valor do Pix.')
 
-  const endToEndIds = context.store.inOneGo(() =>
+  const endToEndIds = context.store.inTransaction(() =>
     Array.from({ length: Number(times) }, () => receivePix(context, payment)),
   )
   return { endToEndId: endToEndIds[0], endToEndIds }
 }
 
-/** The charge behind a code or txid, whatever its status. */
+/** The charge of a code or txid, in every status. */
 export function findPayable(context: Context, given: { pixCopiaECola?: unknown; txid?: unknown }): Charge {
   const { pixCopiaECola, txid } = given
   if (pixCopiaECola === undefined && txid === undefined)
     throw new Refusal(400, 'Informe pixCopiaECola ou txid.')
-  const wanted = pixCopiaECola === undefined ? String(txid) : txidBehind(context, String(pixCopiaECola))
-  const charge = wanted && findCharge(context, wanted)
+  const chosen = pixCopiaECola === undefined ? String(txid) : findTxidOfCode(context, String(pixCopiaECola))
+  const charge = chosen && findCharge(context, chosen)
   if (!charge) throw new Refusal(404, 'Código Pix não encontrado.')
   return charge
 }
 
-function txidBehind(context: Context, brCode: string) {
+function findTxidOfCode(context: Context, brCode: string) {
   const token = tokenIn(brCode)
   return token && findLocationByToken(context, token)?.txid
 }

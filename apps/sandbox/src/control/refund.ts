@@ -7,7 +7,7 @@ import { Refusal } from '#refusal.ts'
 
 const NATURES = ['ORIGINAL', 'MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO']
 
-/** `POST /sandbox/refund`: a return made in the bank's app, or forced by the MED. */
+/** `POST /sandbox/refund`: a refund that was made in the bank's app or forced by the MED. */
 export function refundFromBank(context: Context, body: unknown) {
   const { endToEndId, valor, natureza = 'ORIGINAL' } = isFields(body) ? body : {}
   const pix = findPix(context, String(endToEndId))

@@ -10,9 +10,9 @@ import { refundFromBank } from '#control/refund.ts'
 import { clearFaults, listFaults } from '#faults/faults.ts'
 import { listMessages } from '#mailbox/messages.ts'
 
-const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER }
+const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** What no real bank has: ways for tests and people to act as payer, to look inside and to break things. */
+/** Calls for tests and people that no real bank has: they pay, refund, list the state and order faults. */
 export function controlRoutes(app: FastifyInstance, context: Context) {
   app.post('/sandbox/pay', (request, reply) => reply.code(201).send(pay(context, request.body)))
   app.post('/sandbox/refund', (request, reply) => reply.code(201).send(refundFromBank(context, request.body)))
@@ -25,7 +25,7 @@ export function controlRoutes(app: FastifyInstance, context: Context) {
     listMessages(context, query.to),
   )
   app.get('/sandbox/charges', () =>
-    listCharges(context, EVER)
+    listCharges(context, ALL_TIME)
       .reverse()
       .map((charge) => ({ tipoCob: charge.kind, ...chargeView(context, charge) })),
   )

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Mode } from '#faults/meanings.ts'
 
-/** The right answer, told wrongly: broken JSON, a status nobody knows, another amount, no code to copy. */
+/** Changes a correct answer: broken JSON, an unknown status, another amount, or no code to copy. */
 export function distort(answer: unknown, mode: Mode, reply: FastifyReply): unknown {
   if (mode === 'malformed') return reply.type('application/json').send('{"calendario": {"criacao": ')
   if (typeof answer !== 'object' || answer === null) return answer

@@ -22,7 +22,7 @@ async function putInAHurry(sandbox: Sandbox, txid: string) {
   })
 }
 
-test('a timeout after the work leaves the charge behind', async () => {
+test('A timeout after the work leaves the new charge in the bank', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await order(sandbox, { target: 'cob', mode: 'timeout-after' })
@@ -30,7 +30,7 @@ test('a timeout after the work leaves the charge behind', async () => {
   expect((await sandbox.bank('GET', `/cob/${txid}`)).status).toBe(200)
 })
 
-test('a timeout before the work leaves nothing behind, and the same PUT then works', async () => {
+test('A timeout before the work creates no charge, and the same PUT then works', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await order(sandbox, { target: 'cob', mode: 'timeout-before', seconds: 1 })
@@ -40,7 +40,7 @@ test('a timeout before the work leaves nothing behind, and the same PUT then wor
   expect((await sandbox.bank('PUT', `/cob/${txid}`, cobBody())).status).toBe(201)
 })
 
-test('a client that waits gets its answer late', async () => {
+test('A client that waits gets a late answer', async () => {
   await using sandbox = await startTestSandbox()
   for (const mode of ['timeout-before', 'timeout-after', 'delay']) {
     await order(sandbox, { target: 'cob', mode, seconds: 0.1 })
@@ -48,7 +48,7 @@ test('a client that waits gets its answer late', async () => {
   }
 })
 
-test('error answers come as often as ordered, then all is well', async () => {
+test('A call fails as often as ordered, and then it works', async () => {
   await using sandbox = await startTestSandbox()
   await order(sandbox, { target: 'cob', mode: '503', times: 2 })
   await order(sandbox, { target: 'cob', mode: '429', seconds: 7 })
@@ -59,7 +59,7 @@ test('error answers come as often as ordered, then all is well', async () => {
   expect(answers[2]?.headers.get('retry-after')).toBe('7')
 })
 
-test('a dropped line answers nothing and does nothing', async () => {
+test('A dropped connection has no answer and no effect', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await sandbox.bank('GET', '/webhook')
@@ -68,7 +68,7 @@ test('a dropped line answers nothing and does nothing', async () => {
   expect((await sandbox.bank('GET', `/cob/${txid}`)).status).toBe(404)
 })
 
-test('a fault aimed at one method lets the others pass', async () => {
+test('A fault of one method does not affect the others', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   await sandbox.bank('PUT', url, cobBody())
@@ -77,7 +77,7 @@ test('a fault aimed at one method lets the others pass', async () => {
   expect((await sandbox.bank('PATCH', url, {})).status).toBe(503)
 })
 
-test('a slow return stays in process as long as ordered', async () => {
+test('A slow refund stays EM_PROCESSAMENTO as long as ordered', async () => {
   await using sandbox = await startTestSandbox()
   const txid = newTxid()
   await sandbox.bank('PUT', `/cob/${txid}`, cobBody())
@@ -91,7 +91,7 @@ test('a slow return stays in process as long as ordered', async () => {
   expect(await status('slow')).toBe('EM_PROCESSAMENTO')
 })
 
-test('echoes may be broken: amount, status, code, JSON', async () => {
+test('A fault can change the amount, status, code and JSON of an answer', async () => {
   await using sandbox = await startTestSandbox()
   const url = `/cob/${newTxid()}`
   const { body: right } = await sandbox.bank('PUT', url, cobBody())
@@ -105,13 +105,13 @@ test('echoes may be broken: amount, status, code, JSON', async () => {
   expect((await sandbox.bank('GET', url)).body).toEqual(right)
 })
 
-test('a token can be refused by fault too', async () => {
+test('A fault can refuse a token', async () => {
   await using sandbox = await startTestSandbox()
   await order(sandbox, { target: 'token', mode: '503' })
   expect((await sandbox.send('POST', '/oauth/token', {})).status).toBe(503)
 })
 
-test('DELETE ends all faults', async () => {
+test('A DELETE removes all ordered faults', async () => {
   await using sandbox = await startTestSandbox()
   await order(sandbox, { target: 'cob', mode: '503', times: 99 })
   expect((await sandbox.send('DELETE', '/sandbox/faults')).status).toBe(200)

@@ -11,17 +11,17 @@ export type Fault = {
   method: string | null
 }
 
-type Narrowing = { modes?: readonly Mode[]; method?: string }
+type FaultFilter = { modes?: readonly Mode[]; method?: string }
 
 export const listFaults = ({ store }: Context) => store.list<Fault>('select * from fault order by id')
 
 export const clearFaults = ({ store }: Context) => store.run('delete from fault')
 
-/** The oldest fault waiting for this target, used up by one; undefined when all is well. */
+/** Takes one use of the oldest fault for this target; undefined without a fault. */
 export function takeFault(
   context: Context,
   target: Target,
-  { modes, method }: Narrowing = {},
+  { modes, method }: FaultFilter = {},
 ): Fault | undefined {
   const fault = listFaults(context)
     .filter((one) => one.target === target && (!modes || modes.includes(one.mode)))
@@ -32,9 +32,9 @@ export function takeFault(
   return fault
 }
 
-/** How long a fault delays what it hits. */
+/** The delay of a fault in seconds. */
 export const delayOf = ({ seconds }: Pick<Fault, 'seconds'>) => seconds ?? 30
 
-/** Waits as long as the fault says, or until the sandbox closes. */
+/** Waits for the delay of the fault, or until the sandbox closes. */
 export const hold = ({ closing }: Context, fault: Fault) =>
   sleep(delayOf(fault) * 1000, undefined, { signal: closing }).catch(() => undefined)

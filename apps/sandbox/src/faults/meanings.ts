@@ -1,7 +1,7 @@
 const ANSWER_FAULTS = ['timeout-before', 'timeout-after', '500', '503', '429', 'drop'] as const
 const ECHO_FAULTS = ['malformed', 'unknown-status', 'wrong-amount', 'no-code'] as const
 
-/** Which faults make sense where. What is not listed is refused by the door. */
+/** The modes of each target. `POST /sandbox/faults` refuses all others. */
 export const meanings = {
   cob: [...ANSWER_FAULTS, 'delay', ...ECHO_FAULTS],
   cobv: [...ANSWER_FAULTS, 'delay', ...ECHO_FAULTS],
@@ -17,5 +17,5 @@ export type Mode = (typeof meanings)[Target][number]
 
 export const isTarget = (value: string): value is Target => Object.hasOwn(meanings, value)
 
-export const isMeant = (target: Target, mode: string): mode is Mode =>
+export const isApplicable = (target: Target, mode: string): mode is Mode =>
   (meanings[target] as readonly string[]).includes(mode)

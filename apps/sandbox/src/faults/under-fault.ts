@@ -8,7 +8,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 
 const READS = ['GET', 'HEAD']
 
-/** Does `work` and answers, unless a fault says that this call goes wrong on the way. */
+/** Runs `work` and returns its answer, or applies the fault that was ordered for this call. */
 export async function underFault(context: Context, target: Target, call: Call, work: () => unknown) {
   const { request, reply } = call
   const fault = takeFault(context, target, {
@@ -21,7 +21,7 @@ export async function underFault(context: Context, target: Target, call: Call, w
 
   if (fault.mode === 'timeout-before') {
     await hold(context, fault)
-    // Whoever hung up was never heard; whoever stayed gets his answer late.
+    // The call of a client that hung up has no effect. A client that waited gets a late answer.
     return isGone(request) || context.closing.aborted ? cut(call) : work()
   }
   const answer = await work()
@@ -29,16 +29,16 @@ export async function underFault(context: Context, target: Target, call: Call, w
   return distort(answer, fault.mode, reply)
 }
 
-// What happens behind the line (a slow return, a lost SMS) is for whoever does the work.
-const INNER: Partial<Record<Target, readonly Mode[]>> = {
+// The work itself applies these modes, such as a slow refund or a lost SMS.
+const APPLIED_BY_WORK: Partial<Record<Target, readonly Mode[]>> = {
   devolucao: ['delay', 'no-balance'],
   sms: ['drop', 'duplicate', 'delay'],
 }
 
-/** A read does no work that the line could time out after. */
+/** `timeout-after` does not apply to reads, because they change nothing. */
 const modesFor = (target: Target, method: string): Mode[] =>
   meanings[target]
-    .filter((mode) => !INNER[target]?.includes(mode))
+    .filter((mode) => !APPLIED_BY_WORK[target]?.includes(mode))
     .filter((mode) => mode !== 'timeout-after' || !READS.includes(method))
 
 const isGone = ({ raw }: FastifyRequest) => raw.socket.destroyed

@@ -14,11 +14,11 @@ type MessageRow = Omit<Message, 'to' | 'at'> & { recipient: string; arrives_at: 
 
 type NewMessage = Omit<Message, 'id' | 'at'>
 
-/** Arrives at once, or after `seconds`. */
+/** Stores a message that arrives at once, or after `seconds`. */
 export const storeMessage = ({ store, now }: Context, { to, ...message }: NewMessage, seconds = 0) =>
   store.insert('message', { ...message, recipient: to, arrives_at: now().getTime() + seconds * 1000 })
 
-/** What has arrived, newest first, for everybody or for one address or phone. */
+/** The messages that have arrived, newest first, of all recipients or of one address or phone. */
 export const listMessages = ({ store, now }: Context, to?: string): Message[] =>
   store
     .list<MessageRow>(
@@ -39,10 +39,10 @@ const messageOf = ({ recipient, arrives_at: arrivesAt, ...row }: MessageRow): Me
   at: new Date(arrivesAt).toISOString(),
 })
 
-// A plus sign in a query arrives as a blank and people write phones with dashes, so digits decide.
-function isFor({ channel, to }: Message, wanted: string) {
-  if (channel === 'email') return to.toLowerCase() === wanted.trim().toLowerCase()
-  const digits = nationalDigits(wanted)
+// Phones are compared by their digits, because a plus sign in a query becomes a space and people type dashes.
+function isFor({ channel, to }: Message, recipient: string) {
+  if (channel === 'email') return to.toLowerCase() === recipient.trim().toLowerCase()
+  const digits = nationalDigits(recipient)
   return digits !== '' && nationalDigits(to) === digits
 }
 

@@ -19,7 +19,7 @@ const subjects = async (sandbox: Sandbox, to = '') => {
   return Object.values(body).map(({ subject }) => subject)
 }
 
-test('a mail arrives with its accents, its HTML and its time', async () => {
+test('A mail arrives with its accents, its HTML and its time', async () => {
   await using sandbox = await startTestSandbox()
   await transportTo(sandbox).sendMail({ ...mail, html: '<p>Olá, <b>Joana</b></p>' })
   const { body } = await sandbox.send('GET', '/sandbox/messages?to=JOANA@prova.example')
@@ -35,7 +35,7 @@ test('a mail arrives with its accents, its HTML and its time', async () => {
   ])
 })
 
-test('the newest mail comes first, and each recipient sees his own', async () => {
+test('The newest mail comes first, and each recipient has a separate list', async () => {
   await using sandbox = await startTestSandbox()
   const transport = transportTo(sandbox)
   await transport.sendMail({ ...mail, subject: 'um', bcc: 'ari@prova.example' })
@@ -44,7 +44,7 @@ test('the newest mail comes first, and each recipient sees his own', async () =>
   expect(await subjects(sandbox, 'ari@prova.example')).toEqual(['um'])
 })
 
-test('any login is good enough', async () => {
+test('The mail server accepts any login', async () => {
   await using sandbox = await startTestSandbox()
   await transportTo(sandbox, { auth: { user: 'qualquer', pass: 'uma' } }).sendMail(mail)
   expect(await subjects(sandbox)).toEqual(['Inscrição paga'])
@@ -73,7 +73,7 @@ test.for([
   expect(await subjects(sandbox)).toHaveLength(count)
 })
 
-test('after a timeout the mail is there although its sender does not know', async () => {
+test('A mail is stored although its sender has a timeout', async () => {
   await using sandbox = await startTestSandbox()
   await sandbox.send('POST', '/sandbox/faults', { target: 'smtp', mode: 'timeout-after' })
   await expect(transportTo(sandbox, { socketTimeout: 300 }).sendMail(mail)).rejects.toThrow('Timeout')

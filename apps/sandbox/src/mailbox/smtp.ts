@@ -9,14 +9,14 @@ import { storeMessage } from '#mailbox/messages.ts'
 
 const MAX_MAIL_IN_BYTES = 25 * 1024 * 1024
 
-// Temporary refusals all: a mail server that is in trouble asks its peers to try again later.
+// All are temporary refusals, after which a client tries again.
 const TEMPORARY: Partial<Record<Fault['mode'], [number, string]>> = {
   '500': [451, 'Erro local, tente de novo'],
   '503': [421, 'Servico indisponivel, tente de novo'],
   '429': [450, 'Mensagens demais, tente de novo'],
 }
 
-/** SMTP without TLS and with any or no login; every recipient gets a message of his own. */
+/** SMTP without TLS, with any login or none. Each recipient gets a separate message. */
 export function createSmtp(context: Context) {
   const gone = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export function createSmtp(context: Context) {
       gone.add(session)
     },
   })
-  // A peer that breaks the line off is no reason to end.
+  // A client that closes its connection must not end the server.
   server.on('error', () => undefined)
 
   return {
@@ -75,7 +75,7 @@ async function store(context: Context, raw: Buffer, session: SMTPServerSession, 
   const content = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
   const copies = fault?.mode === 'duplicate' ? 2 : 1
   const seconds = fault?.mode === 'delay' ? delayOf(fault) : 0
-  context.store.inOneGo(() => {
+  context.store.inTransaction(() => {
     for (const { address } of session.envelope.rcptTo)
       for (let copy = 0; copy < copies; copy += 1)
         storeMessage(context, { channel: 'email', to: address, ...content }, seconds)

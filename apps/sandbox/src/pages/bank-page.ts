@@ -9,7 +9,7 @@ import { inReais } from '#pages/words.ts'
 
 const MAX_SHOWN = 30
 
-/** `/banco`: paste, scan or pick what to pay. */
+/** `/banco`: paste or scan a code, or choose an open charge. */
 export const bankPage = (context: Context, refusal?: string, code = '') =>
   page(
     'Banco',

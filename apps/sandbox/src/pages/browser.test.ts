@@ -17,7 +17,7 @@ async function newCode(sandbox: Sandbox) {
 const statuses = async (sandbox: Sandbox) =>
   Object.values((await sandbox.send('GET', '/sandbox/charges')).body).map(({ status }) => status)
 
-/** What axe finds wrong, and whether the page runs over the side of the phone. */
+/** The violations that axe finds, and whether the page is wider than the phone. */
 async function flawsOf(page: Page) {
   await page.evaluate(axe.source)
   const found = await page.evaluate('axe.run()')
@@ -29,8 +29,8 @@ async function flawsOf(page: Page) {
   ]
 }
 
-describe('on a phone', { timeout: 30_000 }, () => {
-  test('a pasted code opens the payment, and Pagar pays it', async () => {
+describe('The pages work in a browser on a phone', { timeout: 30_000 }, () => {
+  test('A pasted code opens the payment, and Pagar pays it', async () => {
     await using sandbox = await startTestSandbox()
     await using phone = await openPhone()
     const { page, complaints } = phone
@@ -47,7 +47,7 @@ describe('on a phone', { timeout: 30_000 }, () => {
     expect(complaints).toEqual([])
   })
 
-  test('a picture of the QR code opens the payment', async () => {
+  test('A picture of the QR code opens the payment', async () => {
     await using sandbox = await startTestSandbox()
     await using phone = await openPhone()
     const picture = { name: 'qr.png', mimeType: 'image/png', buffer: await toBuffer(await newCode(sandbox)) }
@@ -57,7 +57,7 @@ describe('on a phone', { timeout: 30_000 }, () => {
     expect(phone.complaints).toEqual([])
   })
 
-  test('an open charge is paid by choosing it from the list', async () => {
+  test('An open charge can be chosen from the list and paid', async () => {
     await using sandbox = await startTestSandbox()
     await using phone = await openPhone()
     await newCode(sandbox)
@@ -68,7 +68,7 @@ describe('on a phone', { timeout: 30_000 }, () => {
     expect(await statuses(sandbox)).toEqual(['CONCLUIDA'])
   })
 
-  test('a new mail appears by itself, with its links and its HTML', async () => {
+  test('A new mail appears without a reload, with its links and its HTML', async () => {
     await using sandbox = await startTestSandbox()
     await using phone = await openPhone()
     const { page, complaints } = phone
@@ -86,7 +86,7 @@ describe('on a phone', { timeout: 30_000 }, () => {
     await page.getByText('Ver como e-mail').click()
     await page.frameLocator('iframe').getByText('Recibo em HTML').waitFor()
     expect(await flawsOf(page)).toEqual([])
-    // The mail's own script is the one thing the browser may complain about.
+    // The console may report only the blocked script of the mail.
     expect(complaints.filter((text) => !text.includes('sandboxed'))).toEqual([])
   })
 })

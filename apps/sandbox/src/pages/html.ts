@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to print. Everything else that meets a template is escaped. */
+/** Safe HTML. Templates escape every other value. */
 export type Html = { readonly markup: string }
 type Printable = Html | string | number | false | undefined | readonly Html[]
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '#pages/html.ts'
 
-/** One page of the sandbox, whole. */
+/** A complete HTML page of the sandbox. */
 export const page = (title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="pt-BR">

@@ -21,7 +21,7 @@ export const mailboxPage = (messages: Message[], to: string) =>
       <p id="no-messages" ${messages.length > 0 && html`hidden`}>Nenhuma mensagem.</p>`,
   )
 
-/** The items alone, for the page that refreshes itself. */
+/** Only the items, for the refresh of the page. */
 export const messageItems = (messages: Message[]): Html => html`${messages.map(messageItem)}`
 
 const messageItem = ({ id, channel, to, subject, text, html: body, at }: Message) =>
@@ -48,7 +48,7 @@ const messageItem = ({ id, channel, to, subject, text, html: body, at }: Message
     </article>
   </li>`
 
-/** Text with its web addresses as links. A closing dot belongs to the sentence. */
+/** Text with its web addresses as links. A final dot is not part of an address. */
 function linked(text: string): Html {
   const markup = text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)

@@ -20,7 +20,7 @@ const post = (sandbox: Sandbox, fields: Record<string, string>) =>
 const open = (sandbox: Sandbox, charge: Json) =>
   sandbox.send('GET', `/banco?codigo=${encodeURIComponent(String(charge['pixCopiaECola']))}`)
 
-test('the bank shows whom, how much, what for and until when before it pays', async () => {
+test('The bank shows recipient, amount, description and due date before the payment', async () => {
   await using sandbox = await startTestSandbox()
   const { body: charge } = await sandbox.bank(
     'PUT',
@@ -32,7 +32,7 @@ test('the bank shows whom, how much, what for and until when before it pays', as
     expect(text).toContain(fact)
 })
 
-test('paying by the page pays, and says so with the transaction’s number', async () => {
+test('The page pays a charge and shows the number of the transaction', async () => {
   await using sandbox = await startTestSandbox()
   const { body: charge } = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody())
   const answer = await post(sandbox, {
@@ -47,7 +47,7 @@ test('paying by the page pays, and says so with the transaction’s number', asy
   expect(seen).toMatchObject({ status: 'CONCLUIDA', pix: [{ valor: '1010.50' }, { valor: '1010.50' }] })
 })
 
-test('the payer is warned of charges that are paid, removed or expired', async () => {
+test('The payer is warned of charges that are paid, removed or expired', async () => {
   let now = new Date()
   await using sandbox = await startTestSandbox({ now: () => now })
   const urls = [`/cob/${newTxid()}`, `/cob/${newTxid()}`, `/cob/${newTxid()}`] as const
@@ -66,7 +66,7 @@ test('the payer is warned of charges that are paid, removed or expired', async (
   ])
 })
 
-test('a code nobody knows comes back with a sentence and stays in its field', async () => {
+test('An unknown code is refused with a sentence and stays in its field', async () => {
   await using sandbox = await startTestSandbox()
   const { status, body } = await sandbox.send('GET', '/banco?codigo=%3Cb%3Enada')
   expect(status).toBe(404)
@@ -75,7 +75,7 @@ test('a code nobody knows comes back with a sentence and stays in its field', as
   expect((await post(sandbox, { codigo: 'nada' })).status).toBe(404)
 })
 
-test('the mailbox escapes texts, links addresses and keeps mails in a cage', async () => {
+test('The mailbox escapes texts, links addresses and isolates the HTML of mails', async () => {
   await using sandbox = await startTestSandbox()
   const sms = { to: '49999990011', text: 'Olá <b>Ari</b>: https://loja.example/redefine?a=1&b=2.' }
   await sandbox.send('POST', '/sms/messages', sms, { authorization: `Bearer ${sandbox.config.smsKey}` })

@@ -10,7 +10,7 @@ import { html, type Html } from '#pages/html.ts'
 import { page } from '#pages/layout.ts'
 import { dateInWords, inReais, inWords } from '#pages/words.ts'
 
-/** What the payer sees before paying: to whom, how much, what for, until when. */
+/** The page before the payment: recipient, amount, description and due date. */
 export function paymentPage({ now }: Context, charge: Charge, code: string) {
   const price = priceOf(charge, now())
   const warning = warningOf(charge, now())
@@ -48,7 +48,7 @@ export function paymentPage({ now }: Context, charge: Charge, code: string) {
   )
 }
 
-/** What the payer sees afterwards. */
+/** The page after the payment. */
 export const paidPage = (pix: PixRow) =>
   page(
     'Pagamento efetuado',

@@ -1,4 +1,4 @@
-/** Nothing from other hosts, nothing inline; the camera only for these pages. */
+/** No content from other hosts, no inline code, and the camera only for these pages. */
 export const PAGE_HEADERS = {
   'content-security-policy': [
     `default-src 'none'`,
@@ -18,7 +18,7 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** A mail is a stranger's page: it may look as it likes but runs nothing and loads nothing. */
+/** The HTML of a mail is not trusted: styles are allowed, scripts and external content are not. */
 export const MAIL_POLICY = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,

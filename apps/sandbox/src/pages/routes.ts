@@ -23,7 +23,7 @@ const PAGE = 'text/html; charset=utf-8'
 type PageQuery = { Querystring: { codigo?: string; to?: string; e2e?: string } }
 type Form = { codigo?: string; times?: string; valor?: string }
 
-/** The pages for people. Everything works without script except scanning and the mailbox's own refresh. */
+/** The pages for people. Only scanning and the refresh of the mailbox need JavaScript. */
 export function pageRoutes(app: FastifyInstance, context: Context) {
   app.register(async (pages) => {
     pages.addHook('onSend', async (_request, reply) => {
@@ -72,7 +72,7 @@ function bankPages(pages: FastifyInstance, context: Context) {
   })
 }
 
-/** A refusal comes back on the bank's page, with the code still in its field. */
+/** Answers a refusal with the bank's page, which keeps the code in its field. */
 function orRefusal(context: Context, reply: FastifyReply, code: string, work: () => unknown) {
   try {
     return work()
@@ -85,7 +85,7 @@ function orRefusal(context: Context, reply: FastifyReply, code: string, work: ()
   }
 }
 
-/** '1.234,5' as people type it → '1234.50'. */
+/** '1.234,5' → '1234.50'. */
 function twoDecimals(typed: string) {
   const [reais = '', cents = ''] = typed.includes(',')
     ? typed.replaceAll('.', '').split(',')

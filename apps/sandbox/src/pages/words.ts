@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 /** 12345 centavos → "R$ 123,45". */
 export const inReais = (cents: number) => reais.format(cents / 100)
 
-/** An instant in São Paulo's time, as people read it. */
+/** An instant in the time of São Paulo, '20/12/2026, 08:00:00'. */
 export const inWords = (instant: Date) => moment.format(instant)
 
 /** '2026-12-20' → '20/12/2026'. */

@@ -9,7 +9,7 @@ const send = (sandbox: Sandbox, body: object, key = DEMO_SMS_KEY) =>
 
 const sms = { to: '+5549999990011', text: 'Código 123456' }
 
-test('an SMS arrives and is found by phone, however it is written', async () => {
+test('An SMS arrives and is found by every notation of its phone', async () => {
   await using sandbox = await startTestSandbox()
   const { status, body } = await send(sandbox, sms)
   expect([status, typeof body['id']]).toEqual([201, 'string'])
@@ -20,7 +20,7 @@ test('an SMS arrives and is found by phone, however it is written', async () => 
   expect((await sandbox.send('GET', '/sandbox/messages?to=49999990012')).body).toEqual([])
 })
 
-test('bad numbers, empty texts and a wrong key are refused', async () => {
+test('An invalid number, an empty text and a wrong key are refused', async () => {
   await using sandbox = await startTestSandbox()
   for (const to of ['123', '+554933330011', 'abc', ''])
     expect((await send(sandbox, { ...sms, to })).status).toBe(400)
@@ -39,7 +39,7 @@ test.for([
   expect(Object.keys((await sandbox.send('GET', '/sandbox/messages')).body)).toHaveLength(count)
 })
 
-test('a gateway in trouble says so', async () => {
+test('A gateway with a fault answers an error', async () => {
   await using sandbox = await startTestSandbox()
   await sandbox.send('POST', '/sandbox/faults', { target: 'sms', mode: '503' })
   expect((await send(sandbox, sms)).status).toBe(503)

@@ -1,11 +1,11 @@
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '#config.ts'
 
-/** Any answer: names and indexes lead deeper, `Object.values` walks a list. */
+/** A JSON answer whose fields can be read without type checks. */
 export interface Json {
   [name: string]: Json
 }
 
-/** Speaks to the bank and the doors over real HTTP, as the shop and its tests do. */
+/** A client of the bank and the control calls, which uses HTTP like the shop and its tests. */
 export function createBankClient(baseUrl: string) {
   let token: string | undefined
 
@@ -35,7 +35,7 @@ export function createBankClient(baseUrl: string) {
   }
 
   return {
-    /** A door, a page or the token endpoint. */
+    /** A control call, a page or the token endpoint. */
     send,
     /** A call of API Pix, with a token. */
     async bank(method: string, path: string, body?: unknown) {

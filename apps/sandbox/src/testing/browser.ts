@@ -3,7 +3,7 @@ import { findChromium } from '../../../../tools/find-chromium.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** A phone of 360 pixels, and everything its console complained about. */
+/** A browser page of 360 pixels, with the errors and warnings of its console. */
 export async function openPhone() {
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })

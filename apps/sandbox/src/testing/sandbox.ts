@@ -7,7 +7,7 @@ import { createBankClient } from '#testing/bank-client.ts'
 
 type SandboxOptions = Partial<Config> & { now?: () => Date }
 
-/** A sandbox on free ports with a memory of its own, and a merchant's client in front of it. */
+/** A sandbox on free ports with its own database, and a client with the merchant's credentials. */
 export async function startTestSandbox({ now, ...given }: SandboxOptions = {}) {
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'porteira-sandbox-'))
   const config = { ...readConfig({}), port: 0, smtpPort: 0, refundSeconds: 0, ...given, dataDir }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Json } from '#testing/bank-client.ts'
 
-/** A shop that listens for the bank's notices. It answers `status`, which a test may change. */
+/** A server that receives the bank's notifications. It answers `status`, which a test may change. */
 export async function startShop() {
   const calls: { path: string; pix: Json[] }[] = []
   const shop = { calls, status: 200 }
@@ -17,8 +17,8 @@ export async function startShop() {
 
   return Object.assign(shop, {
     url: `http://127.0.0.1:${port}/hooks/pix/segredo`,
-    /** The notices in the order they came, one line each: value, and the newest return's status. */
-    notices: () => calls.flatMap(({ pix }) => pix.map(noticeIn)),
+    /** The notifications in the order of arrival, one line each: value and status of the newest refund. */
+    notifications: () => calls.flatMap(({ pix }) => pix.map(notificationText)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -26,5 +26,5 @@ export async function startShop() {
   })
 }
 
-const noticeIn = ({ valor, devolucoes }: Json) =>
+const notificationText = ({ valor, devolucoes }: Json) =>
   [valor, Object.values(devolucoes ?? {}).at(-1)?.['status']].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Accounts, sessions, recovery and the profile photo. */
+/** Sentences about accounts, sessions, recovery and the profile photo. */
 export const accountMessages = {
   confirmUser: 'Você confirma ser este usuário?',
   loggedIn: 'Login realizado!',

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '#calendar.ts'
 import { formatReais } from '#money.ts'
 import { plural } from './plural.ts'
 
-/** The administrator's screens. */
+/** Sentences of the administrator's screens. */
 export const adminMessages = {
   bundleCreated: 'Pacote criado!',
   bundleUpdated: 'Pacote atualizado!',
@@ -20,7 +20,7 @@ export const adminMessages = {
   invalidField: (label: string) => `Valor inválido: ${label}.`,
   salesClosedNow: 'Vendas encerradas!',
   salesReopened: 'Vendas reabertas!',
-  /** The administrator's switch is open, but the event still does not sell. */
+  /** The administrator reopened the sale, but the event still does not sell. */
   closingUndone: (reason: string) => `O encerramento foi desfeito. ${reason}`,
   salesOpenAt: (at: Date) => `As vendas abrem em ${formatDay(at)} às ${formatTime(at)}.`,
   salesEndedAt: (at: Date) =>
@@ -56,8 +56,8 @@ export const adminMessages = {
   noUnitsToRestore: (item: string) => `Não há vagas para restaurar ${item}.`,
   badgeInUse: (badge: number) => `O número ${badge} já está em uso.`,
   alreadyRefunded: 'Pagamento já devolvido. Crie nova inscrição.',
-  partlyRefunded: (returnedInCents: number) =>
-    `Já foram devolvidos ${formatReais(returnedInCents)} deste pagamento. Crie nova inscrição.`,
+  partlyRefunded: (refundedInCents: number) =>
+    `Já foram devolvidos ${formatReais(refundedInCents)} deste pagamento. Crie nova inscrição.`,
   invalidReason: 'Informe o motivo.',
   formationApproved: 'Formação aprovada!',
   formationRefused: 'Formação recusada. O comprador será avisado.',

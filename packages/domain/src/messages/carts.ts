@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '#calendar.ts'
 import { plural, entriesText } from './plural.ts'
 
-/** What is on sale, and what becomes of a cart until it is paid. */
+/** Sentences about the sale and about carts that are not paid. */
 export const cartMessages = {
   nothingSelected: 'Selecione pelo menos uma categoria antes de prosseguir.',
   unfinishedFormation: 'Há uma inscrição com participantes ainda não cadastrados. Deseja completá-la agora?',
@@ -27,7 +27,7 @@ export const cartMessages = {
     `Você já tem ${entriesText(units)} aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`,
   tooManyUnpaidAtOnce: (most: number) =>
     `Cada conta pode ter no máximo ${entriesText(most)} aguardando pagamento neste evento.`,
-  /** A minute that has begun is not over yet. */
+  /** A started minute counts as a whole one. */
   waitAfterUnpaidHolds: (until: Date) =>
     `Suas últimas reservas neste evento terminaram sem pagamento. Você pode reservar de novo a partir das ${formatTime(new Date(Math.ceil(until.getTime() / 60_000) * 60_000))}.`,
   repeatedItem: 'O mesmo item aparece mais de uma vez no carrinho. Informe a quantidade total em um só item.',

@@ -1,7 +1,7 @@
 /** Sentences that any screen or any call may need. */
 export const generalMessages = {
   unavailable: 'Serviço indisponível.\nPor favor, tente novamente em alguns instantes.',
-  /** On forms the HTTP status follows, so that support can tell what happened. */
+  /** Forms append the HTTP status, which support needs for a diagnosis. */
   unavailableWithStatus: (status: number) =>
     `Serviço indisponível.\nPor favor, tente novamente em alguns instantes. (${status})`,
   internal: 'Algo deu errado. Por favor, tente novamente.',

@@ -13,17 +13,19 @@ test.each([
   [adminMessages.unitsAlreadySold(1), 'Já existe 1 unidade vendida.'],
   [adminMessages.unitsAlreadySold(14), 'Já existem 14 unidades vendidas.'],
   [eligibilityMessages.tooYoung('CAÊ', 1, 'PIÁ'), 'CAÊ não tem a idade mínima de 1 ano para PIÁ.'],
-])('%s', (sentence, expected) => expect(sentence).toBe(expected))
+])('The sentence "%s" has the right singular or plural', (sentence, expected) =>
+  expect(sentence).toBe(expected),
+)
 
-test('opening hours are those of São Paulo', () =>
+test('The opening of a sale is written in the time of São Paulo', () =>
   expect(cartMessages.salesNotOpen(new Date('2026-11-01T11:00:00Z'))).toBe(
     'As inscrições deste evento abrem em 01/11/2026 às 08:00.',
   ))
 
-test('a sum in a sentence has a plain space', () =>
+test('An amount in a sentence has a plain space', () =>
   expect(refundMessages.exceedsBalance(123_450)).toBe(
     'O valor excede o saldo disponível para devolução (R$ 1.234,50).',
   ))
 
-test('numbers are provisional until the eve of the event', () =>
+test('Numbers are provisional until the eve of the event', () =>
   expect(scoreboardMessages.provisionalBadges('2027-01-01')).toBe('Números provisórios até 31/12/2026.'))

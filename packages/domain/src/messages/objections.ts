@@ -1,4 +1,4 @@
-/** The page on which a rider objects to an entry, and the queue of objections at the desk. */
+/** Sentences of the page on which a rider objects to an entry, and of the desk's list of objections. */
 export const objectionMessages = {
   unknownLink:
     'Este link não é válido. Abra de novo o link do e-mail mais recente ou fale com a organização.',

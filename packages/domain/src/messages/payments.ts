@@ -3,7 +3,7 @@ import { formatReais } from '#money.ts'
 // Sentences use a plain space after R$, which Intl writes as a no-break space.
 const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
 
-/** Pix charges, installments and refunds. */
+/** Sentences about Pix charges and installments. */
 export const paymentMessages = {
   waiting: 'AGUARDANDO PAGAMENTO',
   paid: 'PAGAMENTO EFETUADO',

@@ -3,7 +3,7 @@ import { formatReais } from '#money.ts'
 // Sentences use a plain space after R$, which Intl writes as a no-break space.
 const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
 
-/** What administrators and buyers read about a received Pix that a person has to decide on. */
+/** Sentences for administrators and buyers about a received Pix that waits for a decision. */
 export const pixReviewMessages = {
   notFound: 'Pix não encontrado.',
   alreadyReviewed: 'Este Pix já foi conferido.',

@@ -1,6 +1,6 @@
 import { addDays, formatDate, type PlainDate } from '#calendar.ts'
 
-/** Rankings, the badge lookup and the receipt. */
+/** Sentences of the rankings and the badge lookup. */
 export const scoreboardMessages = {
   noEvents: 'Nenhum evento encontrado.',
   noCategories: 'Nenhuma categoria encontrada.',

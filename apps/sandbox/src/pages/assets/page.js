@@ -1,4 +1,4 @@
-// The only script of the sandbox's pages: opens a pasted code, reads QR codes, refreshes the mailbox.
+// The only script of the sandbox's pages. It opens a pasted code, reads QR codes and refreshes the mailbox.
 
 const COMPLETE_CODE = /^000201.+6304[0-9a-f]{4}$/i
 const REFRESH_EVERY_MS = 2000
@@ -56,7 +56,7 @@ async function scanWithCamera() {
   look()
 }
 
-// The browser's own reader where it has one for QR codes, else the library this server brings along.
+// Uses the browser's QR code reader if there is one, else the library from this server.
 async function readCode(source, width, height) {
   const formats = (await globalThis.BarcodeDetector?.getSupportedFormats?.()) ?? []
   if (formats.includes('qr_code')) {
@@ -70,7 +70,7 @@ async function readCode(source, width, height) {
   return globalThis.jsQR(context.getImageData(0, 0, width, height).data, width, height)?.data
 }
 
-// Only new items are put in, so an open mail and the reader's place stay as they are.
+// Only new items are added, so that an open mail and the scroll position do not change.
 async function refreshMailbox() {
   if (document.hidden) return
   const answer = await fetch(messages.dataset.refresh).catch(() => undefined)

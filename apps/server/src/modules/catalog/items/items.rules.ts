@@ -6,7 +6,7 @@ import {
   priceOf,
   reaisFromCents,
   type PurchaseState,
-  whyNotOffered,
+  reasonNotOffered,
 } from '@porteira/domain'
 import { flag } from '../stored/kinds.rules.ts'
 
@@ -65,7 +65,7 @@ export function participants(item: StockedItem) {
 /** The sale list for this viewer. Only an administrator sees items that cannot be bought. */
 export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =>
   items
-    .filter((item) => !whyNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
+    .filter((item) => !reasonNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
     .map((item) => toSaleItem(item, viewer))
 
 function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {

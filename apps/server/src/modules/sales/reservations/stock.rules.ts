@@ -4,7 +4,7 @@ import {
   priceOf,
   type Sale,
   type PurchaseState,
-  whyNotOffered,
+  reasonNotOffered,
 } from '@porteira/domain'
 import { LayeredMap } from '#platform/layered-map.rules.ts'
 import { countEntries, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
@@ -190,7 +190,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
 
 function refuseItem(item: ItemFacts, event: EventFacts, buyer: Request['buyer']): Refused | undefined {
-  const obstacle = whyNotOffered(item, buyer)
+  const obstacle = reasonNotOffered(item, buyer)
   if (obstacle === 'hidden') return unavailable
   if (event.isTest && !buyer.isAdmin) return { code: 'test_event', message: cartMessages.testModeOnly }
   const refusal = event.sale.refusal()
