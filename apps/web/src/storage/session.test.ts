@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearLogin, remember } from './remember.ts'
 import { isLoggedIn, landingPath, readStored } from './session.ts'
 import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
-import { selectEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#storage/select-event.ts'
 import { storeLogin } from './store-login.ts'
 
 const login: Login = {

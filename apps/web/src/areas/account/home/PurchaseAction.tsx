@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { selectEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#storage/select-event.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
