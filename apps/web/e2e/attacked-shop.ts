@@ -22,9 +22,9 @@ type Profile = { uuid: string; cpf: string; text: string }
 
 /** A CPF of the invented range, by a number of four digits. */
 function inventCpf(number: number) {
-  const nine = `99999${String(number).padStart(4, '0')}`
-  const all = Array.from({ length: 100 }, (_, check) => nine + String(check).padStart(2, '0'))
-  return all.find(isValidCpf) ?? ''
+  const prefix = `99999${String(number).padStart(4, '0')}`
+  const candidates = Array.from({ length: 100 }, (_, check) => prefix + String(check).padStart(2, '0'))
+  return candidates.find(isValidCpf) ?? ''
 }
 
 /** An event in which every text that a person or a machine can write is an attack, sold, ridden and scored. */
@@ -123,13 +123,13 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
         body: JSON.stringify({ pixCopiaECola }),
       })
       type Paid = { paymentStatus: number; payment: { pix: { txid: string }[] } }
-      const look = () => ask<Paid>('GET', `/cart/${cart.cartUUID}?token=${buyer.token}`)
-      let seen = await look()
-      while (seen.paymentStatus !== 1) {
+      const readCart = () => ask<Paid>('GET', `/cart/${cart.cartUUID}?token=${buyer.token}`)
+      let cartNow = await readCart()
+      while (cartNow.paymentStatus !== 1) {
         await new Promise((resolve) => setTimeout(resolve, 300))
-        seen = await look()
+        cartNow = await readCart()
       }
-      const { txid } = seen.payment.pix[0]!
+      const { txid } = cartNow.payment.pix[0]!
       const desc = '"><img src=x onerror=alert(27)><svg onload=alert(27)>'
       await ask('POST', `/cart/admin/${cart.cartUUID}/pix/${txid}/return?token=${admin.token}`, {
         value: '1,00',

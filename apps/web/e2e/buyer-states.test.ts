@@ -18,10 +18,10 @@ const RIDER = { cpf: '99999000118', name: 'BAIO TELES', cart: '3756fe8d-01b8-556
 const OTHER_EVENT = 'encontro-planalto-frio'
 
 test('an unknown cart and another buyer’s cart both read as a service that is not available', async () => {
-  const { kept } = await shop.logIn(BUYER)
+  const { stored } = await shop.logIn(BUYER)
   for (const cartUUID of ['ffffffff-ffff-4fff-8fff-ffffffffffff', RIDER.cart])
     for (const path of ['/participants', '/success', '/fill-formation']) {
-      await using phone = await shop.openRemembering({ ...kept, cartUUID, cartItemId: '1' })
+      await using phone = await shop.openWithStorage({ ...stored, cartUUID, cartItemId: '1' })
       await phone.page.goto(`${testbed.shop}${path}`)
       const dialog = phone.page.getByRole('dialog')
       await dialog.waitFor()
@@ -34,13 +34,13 @@ test('an unknown cart and another buyer’s cart both read as a service that is 
 })
 
 test('a purchase that the organiser cancelled stays on the buyer’s page as Cancelado, without an action', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+  const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, cartCode } = await shop.openCart('LAÇO PRENDA', token)
   await shop.payCart(cartUUID, token)
   const admin = await shop.logIn(ADMIN, 1)
   await shop.call(`cart/admin/${cartUUID}/remove?token=${admin.token}`, {})
 
-  await using phone = await shop.openRemembering(kept)
+  await using phone = await shop.openWithStorage(stored)
   await phone.page.goto(`${testbed.shop}/home`)
   const card = phone.page.getByRole('article').filter({ hasText: cartCode })
   await card.getByText('Cancelado', { exact: true }).waitFor()
@@ -83,10 +83,10 @@ test('a sale that is opened again asks for the riders of its own cart, and anoth
 })
 
 test('a buyer of categories that are filled in later sees which they are and where to fill them in', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+  const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO PAI E FILHO', token)
   await shop.payCart(cartUUID, token)
-  await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
+  await using phone = await shop.openWithStorage({ ...stored, cartUUID, eventUUID })
   const { page } = phone
   await page.goto(`${testbed.shop}/payment`)
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
@@ -102,9 +102,9 @@ test('a buyer of categories that are filled in later sees which they are and whe
 })
 
 test('a failed look-up is shown beside its rider and can be repeated there', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+  const { token, stored } = await shop.logIn(BUYER)
   const cart = await shop.openCart('LAÇO VAQUEANO', token)
-  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  await using phone = await shop.openWithStorage({ ...stored, ...cart })
   const { page } = phone
   const lookups = '**/api/users/lookup/**'
   const refuse = (status: number, body: object) =>
@@ -138,10 +138,10 @@ test('a failed look-up is shown beside its rider and can be repeated there', asy
 })
 
 test('a category of registered horses asks for the SBB and the name of each horse, and the receipt tells both', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+  const { token, stored } = await shop.logIn(BUYER)
   const cart = await shop.openCart('DUPLA CAVALO CRIOULO REGISTRADO', token)
   await shop.payCart(cart.cartUUID, token)
-  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  await using phone = await shop.openWithStorage({ ...stored, ...cart })
   const { page } = phone
   await page.goto(`${testbed.shop}/participants`)
   await page.getByLabel('Entidade').fill('Cabanha do Cerro')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Testbed } from './testbed.ts'
-import { hear, isAt, isClean, logInAt } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt } from './steps.ts'
 
 /** Invented people of the demo. */
 export const PATRONA = { cpf: '99999900291', email: 'compradora@example.com' }
@@ -14,7 +14,7 @@ export const BAIO = {
 
 /** Reads a text in the open dialog and confirms it. */
 export async function readAndClose(page: Page, text: string) {
-  await hear(page, text)
+  await awaitDialogText(page, text)
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
@@ -38,12 +38,12 @@ export async function messagesTo({ bank }: Testbed, contact: string): Promise<{ 
 }
 
 /** Waits for the message with what is looked for in it. */
-export async function awaitMessage(house: Testbed, contact: string, wanted: RegExp) {
+export async function awaitMessage(testbed: Testbed, contact: string, wanted: RegExp) {
   let found: string | undefined
   await expect
     .poll(
       async () => {
-        const texts = (await messagesTo(house, contact)).map(({ text }) => wanted.exec(text)?.[0])
+        const texts = (await messagesTo(testbed, contact)).map(({ text }) => wanted.exec(text)?.[0])
         found = texts.find((text) => text !== undefined)
         return found
       },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-type Bought = Awaited<ReturnType<typeof shop.buyAndPay>>
+type BoughtCart = Awaited<ReturnType<typeof shop.buyAndPay>>
 
 async function enterPanel(page: Page) {
   await page.goto(`${testbed.shop}/admin#logged`)
@@ -25,7 +25,7 @@ async function enterPanel(page: Page) {
 }
 
 /** The buyer finds what is missing among his purchases and pays it. */
-async function payRest({ cartUUID, cartCode }: Bought) {
+async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/home`)

@@ -93,11 +93,11 @@ async function payAtBank(page: Page, code: string) {
 }
 
 /** The good news passes by itself; answers when it was heard. */
-async function hearPaid(page: Page) {
+async function awaitPaidMessage(page: Page) {
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
-  const heardAt = Date.now()
+  const shownAt = Date.now()
   await isAt(page, '/participants')
-  return heardAt
+  return shownAt
 }
 
 async function fillRiders(
@@ -188,8 +188,8 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   expect(await scanCode(page)).toBe(code)
   await isClean(page)
   const paidAt = await payAtBank(page, code)
-  const heardAt = await hearPaid(page)
-  expect(heardAt - paidAt).toBeLessThan(60_000)
+  const shownAt = await awaitPaidMessage(page)
+  expect(shownAt - paidAt).toBeLessThan(60_000)
 
   await fillRiders(page, [
     { name: DUPLA, club: GARUPA, cpfs: [BAIO, VAVA] },
@@ -226,7 +226,7 @@ test('a returning buyer loses nothing although the server is killed between any 
   const code = await copyCode(page)
   await testbed.killAndRestart()
   await payAtBank(page, code)
-  await hearPaid(page)
+  await awaitPaidMessage(page)
   const entry = page.getByRole('region', { name: /^1\. LAÇO QUARTETO/ })
   await entry.waitFor()
   await testbed.killAndRestart()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { hear, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -34,7 +34,7 @@ async function openHome(page: Page) {
 }
 
 /** Searches for a cart until it says this. */
-async function untilSays(page: Page, code: string, says: string) {
+async function awaitCartText(page: Page, code: string, says: string) {
   const lookAgain = async () => {
     await page.getByRole('searchbox').fill(code)
     await press(page, 'Buscar')
@@ -75,7 +75,7 @@ test('after the automatic return of a second payment the desk still returns the 
 
   expect(await cart.getByRole('button', { name: 'Devolver' }).count()).toBe(1)
   await cart.getByRole('button', { name: 'Devolver' }).click()
-  await hear(page, 'Saldo disponível: R$ 60,00')
+  await awaitDialogText(page, 'Saldo disponível: R$ 60,00')
   await page.getByLabel('Motivo').fill('Desistência')
   await page.getByLabel('Valor (R$)').fill('59,99')
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).waitFor()
@@ -85,8 +85,8 @@ test('after the automatic return of a second payment the desk still returns the 
   expect(await buttons.allInnerTexts()).toEqual(['Remover e devolver', 'Voltar', 'Somente devolver'])
   await isClean(page)
   await press(page, 'Remover e devolver')
-  await hear(page, 'Remoção feita e devolução solicitada.')
-  await untilSays(page, code, 'Pagamento devolvido')
+  await awaitDialogText(page, 'Remoção feita e devolução solicitada.')
+  await awaitCartText(page, code, 'Pagamento devolvido')
   await cart.getByText('Cancelado').waitFor()
 })
 
@@ -99,13 +99,13 @@ test('a cart whose payment was returned without a removal is marked at the desk,
   await using desk = await openPhone(DESK)
   const { page } = desk
   await openDesk(page)
-  await untilSays(page, code, 'Pago')
+  await awaitCartText(page, code, 'Pago')
   await cartOf(page, code).getByRole('button', { name: 'Devolver' }).click()
   await page.getByLabel('Valor (R$)').fill('60')
   await page.getByLabel('Motivo').fill('Desistência')
   await press(page, 'Somente devolver')
-  await hear(page, 'Devolução solicitada.')
-  await untilSays(page, code, 'Pagamento devolvido')
+  await awaitDialogText(page, 'Devolução solicitada.')
+  await awaitCartText(page, code, 'Pagamento devolvido')
 
   await phone.page.reload()
   const purchase = cartOf(phone.page, code)

@@ -4,7 +4,7 @@ import { openPhone } from './browser.ts'
 import type { Testbed } from './testbed.ts'
 
 type Answer = Record<string, unknown>
-type Sent = { installments?: number; valor?: string; times?: number }
+type SentPix = { installments?: number; valor?: string; times?: number }
 type Sale = { eventUUID: string; items: { itemUUID: string; name: string }[] }
 
 const STORAGE_KEYS = {
@@ -28,17 +28,17 @@ export function callsOf(testbed: Testbed) {
       body: JSON.stringify(body),
     }
     const answer = await fetch(`${testbed.shop}/api/${path}`, sent)
-    const said = await answer.text()
-    return said.startsWith('{') ? (JSON.parse(said) as Answer) : { text: said }
+    const text = await answer.text()
+    return text.startsWith('{') ? (JSON.parse(text) as Answer) : { text: text }
   }
 
   async function logIn(cpf: string, adminCheck: 0 | 1 = 0) {
     const pass = await wirePassword('laco-demo-2026')
     const answer = await call('users/login/userpass', { cpf, pass, adminCheck })
-    const kept = Object.entries(STORAGE_KEYS).map(([field, key]) => [key, String(answer[field])])
+    const stored = Object.entries(STORAGE_KEYS).map(([field, key]) => [key, String(answer[field])])
     return {
       token: String(answer['token']),
-      kept: Object.fromEntries(kept) as Record<string, string>,
+      stored: Object.fromEntries(stored) as Record<string, string>,
       answer,
     }
   }
@@ -56,7 +56,7 @@ export function callsOf(testbed: Testbed) {
   }
 
   /** Sends a Pix for the code of a cart; `valor` instead of its price, or `times` times. */
-  async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: Sent = {}) {
+  async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: SentPix = {}) {
     const query = `token=${token}&mode=1&installments=${installments}`
     const { text } = await call(`cart/${cartUUID}/pay/pix?${query}`)
     await fetch(`${testbed.bank}/sandbox/pay`, {
@@ -67,14 +67,14 @@ export function callsOf(testbed: Testbed) {
   }
 
   /** Pays a cart at the bank; resolves when the shop shows it as paid. */
-  async function payCart(cartUUID: string, token: string, sent: Sent = {}) {
+  async function payCart(cartUUID: string, token: string, sent: SentPix = {}) {
     await sendPix(cartUUID, token, sent)
     const isPaid = async () => (await call(`cart/${cartUUID}?token=${token}`))['paymentStatus']
     await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
   }
 
   /** Buys one category of R$ 60,00; a Pix of another value leaves the cart unpaid. */
-  async function buyAndPay(cpf: string, sent: Sent = {}) {
+  async function buyAndPay(cpf: string, sent: SentPix = {}) {
     const { token } = await logIn(cpf)
     const cart = await openCart('LAÇO PRENDA', token)
     await (sent.valor ? sendPix : payCart)(cart.cartUUID, token, sent)
@@ -82,7 +82,7 @@ export function callsOf(testbed: Testbed) {
   }
 
   /** A phone that remembers this of an earlier visit. */
-  async function openRemembering(kept: Record<string, string>) {
+  async function openWithStorage(stored: Record<string, string>) {
     const phone = await openPhone()
     await phone.page.goto(`${testbed.shop}/privacidade`)
     await phone.page.evaluate(
@@ -90,10 +90,10 @@ export function callsOf(testbed: Testbed) {
         localStorage.clear()
         for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
       },
-      { landingTag: 'rodeio-cerro-lindo', ...kept },
+      { landingTag: 'rodeio-cerro-lindo', ...stored },
     )
     return phone
   }
 
-  return { call, logIn, openCart, sendPix, payCart, buyAndPay, openRemembering }
+  return { call, logIn, openCart, sendPix, payCart, buyAndPay, openWithStorage }
 }

@@ -12,7 +12,8 @@ export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.p
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Waits for a text in the open dialog. */
-export const hear = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
+export const awaitDialogText = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text).waitFor()
 
 /** Logs in on the page to which the visitor was sent. */
 export async function logInAt(page: Page, cpf: string, password = 'laco-demo-2026') {

@@ -19,7 +19,7 @@ export async function prepareDemo() {
 }
 
 function copyDemo() {
-  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-house-'))
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-testbed-'))
   const demo = process.env['TEST_DEMO_DIRECTORY']
   if (demo) cpSync(demo, directory, { recursive: true })
   return directory

@@ -6,7 +6,7 @@ import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
 /** Pauses before a read is tried again; with both spent, the failure is told. */
-const PAUSES_MS = [700, 2500, 5000]
+const RETRY_PAUSES_MS = [700, 2500, 5000]
 
 type Options = {
   signal?: AbortSignal
@@ -24,12 +24,12 @@ type Options = {
  */
 export async function api<K extends Key>(key: K, input: Input<K>, options: Options = {}): Promise<Reply<K>> {
   const isSafe = key.startsWith('GET ') || options.once !== undefined
-  const pauses = isSafe && options.retry !== false ? PAUSES_MS : []
+  const pauses = isSafe && options.retry !== false ? RETRY_PAUSES_MS : []
   for (const pause of pauses) {
     try {
       return await send(key, input, options)
     } catch (error) {
-      if (!isPassing(error) || options.signal?.aborted) throw error
+      if (!isTransient(error) || options.signal?.aborted) throw error
       await wait(pause)
     }
   }
@@ -40,14 +40,14 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
   const { signal, fresh, once } = options
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
-  const patience = limitedBy(signal)
+  const timeout = withTimeout(signal)
   if (method !== 'GET') forgetEarly()
   try {
-    const early = method === 'GET' ? takeEarly(address, patience.signal) : undefined
+    const early = method === 'GET' ? takeEarly(address, timeout.signal) : undefined
     const response = await (early ??
       fetch(address, {
         method,
-        signal: patience.signal,
+        signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
         ...(body instanceof FormData && { body }),
         ...(body !== undefined &&
@@ -62,12 +62,12 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
     // Dropped lines, timeouts and half answers are all one thing to the buyer: no answer.
     throw error instanceof ApiError ? error : new ApiError(0)
   } finally {
-    patience.end()
+    timeout.end()
   }
 }
 
-/** Ends with the caller's wish or with our patience. By hand, because phones of 2022 lack AbortSignal.any. */
-function limitedBy(request?: AbortSignal) {
+/** Ends with the caller's wish or with our timeout. By hand, because phones of 2022 lack AbortSignal.any. */
+function withTimeout(request?: AbortSignal) {
   const both = new AbortController()
   const abort = () => both.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
@@ -92,7 +92,7 @@ async function problemOf(response: Response): Promise<{ code?: string; msg?: str
 }
 
 /** Worth another try: no answer, a gateway that says the server is away for a moment, the first try still at work. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof ApiError &&
   ([0, 502, 503, 504].includes(error.status) || error.code === 'call_in_progress')
 

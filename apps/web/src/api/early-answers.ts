@@ -3,7 +3,7 @@ const MAX_AGE_MS = 20_000
 
 type Early = { answer: Promise<Response>; abort: () => void }
 
-const onTheWay = new Map<string, Early>()
+const pending = new Map<string, Early>()
 
 /** Sends a read whose answer is taken once by whoever asks for the same address soon. */
 export function askEarly(address: string, { fresh = false } = {}) {
@@ -11,17 +11,17 @@ export function askEarly(address: string, { fresh = false } = {}) {
   const answer = fetch(address, { signal: aborter.signal, ...(fresh && { cache: 'no-cache' }) })
   // A failure belongs to whoever takes it; if nobody does, nobody missed it.
   answer.catch(() => {})
-  onTheWay.set(address, { answer, abort: () => aborter.abort() })
-  setTimeout(() => onTheWay.delete(address), MAX_AGE_MS)
+  pending.set(address, { answer, abort: () => aborter.abort() })
+  setTimeout(() => pending.delete(address), MAX_AGE_MS)
 }
 
 /** After a change nothing asked before it is news. */
-export const forgetEarly = () => onTheWay.clear()
+export const forgetEarly = () => pending.clear()
 
-/** The answer that is on its way from this address, if there is one; it ends when its taker's patience does. */
-export function takeEarly(address: string, patience: AbortSignal) {
-  const early = onTheWay.get(address)
-  onTheWay.delete(address)
-  if (early) patience.addEventListener('abort', early.abort)
+/** The answer that is on its way from this address, if there is one; it ends when its taker's signal does. */
+export function takeEarly(address: string, signal: AbortSignal) {
+  const early = pending.get(address)
+  pending.delete(address)
+  if (early) signal.addEventListener('abort', early.abort)
   return early?.answer
 }

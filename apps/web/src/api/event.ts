@@ -1,7 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
-import { evenLoggedOut } from './even-logged-out.ts'
+import { retryLoggedOut } from './retry-logged-out.ts'
 import { eventProfile } from './queries.ts'
 
 /**
@@ -12,7 +12,7 @@ export function eventQuery(eventUUID: string, adminToken: () => string) {
   return queryOptions<Event>({
     queryKey: ['event', eventUUID, adminToken() !== ''],
     queryFn: ({ signal }) =>
-      evenLoggedOut(adminToken(), (token) => api(...eventProfile(eventUUID, token), { signal })),
+      retryLoggedOut(adminToken(), (token) => api(...eventProfile(eventUUID, token), { signal })),
   })
 }
 

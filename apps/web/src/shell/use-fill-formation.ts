@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import { comingFromHere } from './use-go-back.ts'
+import { withReturn } from './use-go-back.ts'
 
 /** Leads to the form of one registration without riders, and from there back. */
 export function useFillFormation() {
@@ -9,6 +9,6 @@ export function useFillFormation() {
   return (cartUUID: string, cartItemId: number) => {
     remember('cartUUID', cartUUID)
     remember('cartItemId', cartItemId)
-    navigate('/fill-formation', comingFromHere())
+    navigate('/fill-formation', withReturn())
   }
 }

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 type NavigationState = { isFromHere: true; about: string }
 
 /** For `navigate`: the next page goes back here and not on to here again, and may say what it is about. */
-export const comingFromHere = (about = ''): { state: NavigationState } => ({
+export const withReturn = (about = ''): { state: NavigationState } => ({
   state: { isFromHere: true, about },
 })
 

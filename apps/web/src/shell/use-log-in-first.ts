@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/remember.ts'
 
-type How = {
+type LogInOptions = {
   /** The stored session is no longer worth anything. */
   ended?: boolean
   asAdmin?: boolean
@@ -11,7 +11,7 @@ type How = {
 export function useLogInFirst() {
   const [, navigate] = useLocation()
 
-  return (path: string, { ended = false, asAdmin = false }: How = {}) => {
+  return (path: string, { ended = false, asAdmin = false }: LogInOptions = {}) => {
     if (ended) clearLogin()
     remember('loginRedirect', path)
     navigate(asAdmin ? '/login#admin' : '/login', { replace: ended || asAdmin })

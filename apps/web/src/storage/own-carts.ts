@@ -48,15 +48,15 @@ function moveCart(cartUUID: string, to?: keyof Carts) {
 
 function recallCarts(): Carts {
   try {
-    const kept: unknown = JSON.parse(readStored('mdlCarts') || '{}')
-    return { cartsPaid: cartsIn(kept, 'cartsPaid'), cartsRegistered: cartsIn(kept, 'cartsRegistered') }
+    const stored: unknown = JSON.parse(readStored('mdlCarts') || '{}')
+    return { cartsPaid: cartsIn(stored, 'cartsPaid'), cartsRegistered: cartsIn(stored, 'cartsRegistered') }
   } catch {
     return { cartsPaid: [], cartsRegistered: [] }
   }
 }
 
-function cartsIn(kept: unknown, list: keyof Carts): Cart[] {
-  const carts: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, list) : undefined
+function cartsIn(stored: unknown, list: keyof Carts): Cart[] {
+  const carts: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, list) : undefined
   return Array.isArray(carts) ? carts.filter(isCart) : []
 }
 

@@ -24,7 +24,7 @@ export function describeSale(sale: Sale): SaleText {
   const { salesStart = '', salesEnd = '' } = sale
   switch (stateOf(sale)) {
     case 'closed': {
-      const notes = [closedBy(sale), ...whatStaysClosed(sale)]
+      const notes = [closedBy(sale), ...notesOnReopening(sale)]
       return { label: 'Vendas encerradas', tone: 'gone', notes, action: 'reopen' }
     }
     case 'not-online':
@@ -60,7 +60,7 @@ function reopenedBy(sale: Sale) {
 }
 
 /** What keeps the sale closed after it is reopened. */
-function whatStaysClosed(sale: Sale) {
+function notesOnReopening(sale: Sale) {
   const { salesStart = '', salesEnd = '' } = sale
   const state = stateOf({ ...sale, salesClosed: 0 })
   if (state === 'not-online') return [adminMessages.notSoldOnline]

@@ -63,13 +63,13 @@ test('a new form has as many riders as the category asks for', () => {
 })
 
 test('unfinished work comes back after a reload', () => {
-  const kept: unknown = JSON.parse(JSON.stringify({ 7: filled }))
-  expect(formValuesFrom([pair], kept)).toEqual({ 7: filled })
+  const stored: unknown = JSON.parse(JSON.stringify({ 7: filled }))
+  expect(formValuesFrom([pair], stored)).toEqual({ 7: filled })
 })
 
 test('work that an earlier release kept comes back, with what it did not ask for empty', () => {
-  const kept = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
-  expect(formValuesFrom([pair], { 7: kept })).toEqual({ 7: filled })
+  const stored = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
+  expect(formValuesFrom([pair], { 7: stored })).toEqual({ 7: filled })
 })
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
     'with more riders than allowed',
     { ...filled, riders: [EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER] },
   ],
-])('work %s is not taken up again', (_, kept) => {
-  expect(formValuesFrom([pair], { 7: kept })).toEqual(formValuesFrom([pair], null))
+])('work %s is not taken up again', (_, stored) => {
+  expect(formValuesFrom([pair], { 7: stored })).toEqual(formValuesFrom([pair], null))
 })
 
 test('a number that somebody else took meanwhile counts as none chosen', () => {

@@ -37,17 +37,17 @@ function entryFrom(item: CartItem): Entry {
 export const formValuesFrom = (items: readonly CartItem[], draft: unknown): FormValues =>
   Object.fromEntries(
     items.map((item) => {
-      const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
-      return [item.cartItemId, storedEntry(item, kept) ?? entryFrom(item)]
+      const stored = isRecord(draft) ? draft[item.cartItemId] : undefined
+      return [item.cartItemId, storedEntry(item, stored) ?? entryFrom(item)]
     }),
   )
 
-function storedEntry(item: CartItem, kept: unknown): Entry | undefined {
-  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return undefined
-  const { entity, team, badge, strength } = kept
+function storedEntry(item: CartItem, stored: unknown): Entry | undefined {
+  if (!isRecord(stored) || !Array.isArray(stored['riders'])) return undefined
+  const { entity, team, badge, strength } = stored
   if (!isText(entity) || !isText(team) || !isText(badge) || !isText(strength)) return undefined
-  const riders = kept['riders'].flatMap((rider) => storedRider(rider) ?? [])
-  const isWhole = riders.length === kept['riders'].length
+  const riders = stored['riders'].flatMap((rider) => storedRider(rider) ?? [])
+  const isWhole = riders.length === stored['riders'].length
   const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
   return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
 }
@@ -58,9 +58,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown) => typeof value === 'string'
 
 /** What an earlier release kept lacks the fields that it did not know: they are empty. */
-function storedRider(kept: unknown): Rider | undefined {
-  if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
-  const rider = { ...EMPTY_RIDER, ...kept }
+function storedRider(stored: unknown): Rider | undefined {
+  if (!isRecord(stored) || !isText(stored['cpf'])) return undefined
+  const rider = { ...EMPTY_RIDER, ...stored }
   return isRider(rider) ? rider : undefined
 }
 

@@ -59,8 +59,8 @@ function enqueue(message: Message | { question: Question }) {
   })
 }
 
-const show = async (message: string, how?: { passesByItself?: boolean }) => {
-  await enqueue({ message, ...how })
+const show = async (message: string, options?: { passesByItself?: boolean }) => {
+  await enqueue({ message, ...options })
 }
 const ask = (question: Question) => enqueue({ question })
 

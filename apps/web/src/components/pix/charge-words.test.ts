@@ -15,8 +15,8 @@ const due: PixCharge = {
 }
 
 test('an installment says which of how many it is and when it is due', () => {
-  const said = [chargeName(due, 4), chargeDay(due), chargeDay({ ...due, overdue: 1 })]
-  expect(said).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
+  const texts = [chargeName(due, 4), chargeDay(due), chargeDay({ ...due, overdue: 1 })]
+  expect(texts).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
 })
 
 test('a charge that was paid late at night belongs to that day in São Paulo', () => {

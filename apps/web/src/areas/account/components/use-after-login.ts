@@ -13,9 +13,9 @@ export function useAfterLogin({ loginRedirect, eventUUID }: Origin) {
   const show = useMessage()
 
   return async () => {
-    const wanted = loginRedirect || (eventUUID && '/purchase')
+    const target = loginRedirect || (eventUUID && '/purchase')
     forget('loginRedirect')
-    if (wanted.startsWith('/')) return navigate(wanted)
+    if (target.startsWith('/')) return navigate(target)
     await show(accountMessages.loggedIn)
     goToOrganiser()
   }

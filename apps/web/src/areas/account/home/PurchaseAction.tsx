@@ -5,7 +5,7 @@ import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { Purchase } from './owed-first.ts'
+import type { Purchase } from './sort-purchases.ts'
 
 type Props = { purchase: Purchase; session: Session }
 

@@ -12,7 +12,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
-import { type Purchase, unpaidFirst } from './owed-first.ts'
+import { type Purchase, sortCharges } from './sort-purchases.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
@@ -73,7 +73,7 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
         <section>
           <h4 className={typography['label']}>Pagamentos</h4>
           <ul className={card['rows']}>
-            {unpaidFirst(payment.pix).map((charge) => (
+            {sortCharges(payment.pix).map((charge) => (
               <ChargeRow
                 key={charge.txid}
                 charge={charge}

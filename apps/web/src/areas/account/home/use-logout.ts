@@ -6,10 +6,10 @@ import { forgetDraft, participantsDraft, selectionDraft } from '#storage/drafts.
 import { clearLogin, forget } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 
-type Left = { session: Session; cartUUID: string; eventUUID: string }
+type LogoutOptions = { session: Session; cartUUID: string; eventUUID: string }
 
 /** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
-export function useLogout({ session, cartUUID, eventUUID }: Left) {
+export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

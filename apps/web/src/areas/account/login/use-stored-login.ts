@@ -8,7 +8,7 @@ import { storeLogin } from '#storage/store-login.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
-type Asked = {
+type StoredLoginOptions = {
   isAdmin: boolean
   /** The token of the login that was here before; '' when there was none. */
   stored: string
@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** Somebody logged in here before: the server confirms the session, then the person does. */
-export function useStoredLogin({ isAdmin, stored, origin }: Asked) {
+export function useStoredLogin({ isAdmin, stored, origin }: StoredLoginOptions) {
   const ask = useAsk()
   const show = useMessage()
   const afterLogin = useAfterLogin(origin)

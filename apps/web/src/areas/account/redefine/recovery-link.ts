@@ -10,8 +10,8 @@ export const RECOVERY_DRAFT = 'recovery link'
  * opens the account, and a reload must still find it.
  */
 export function takeLink(search: string, draft: unknown): RecoveryLink {
-  const kept = typeof draft === 'string' ? draft : ''
-  return storeLink(readRecoveryLink(search === '' ? kept : search))
+  const storedQuery = typeof draft === 'string' ? draft : ''
+  return storeLink(readRecoveryLink(search === '' ? storedQuery : search))
 }
 
 /** Keeps a link for a reload of this tab. */

@@ -17,7 +17,7 @@ type Props = {
 export function EditAccount({ userId, session, known }: Props) {
   const { account: stored, error, isAsking, again } = useOwnAccount(userId, session)
   const [changes, setChanges] = useState<Partial<Account>>({})
-  const account = { ...notYet(known), ...stored, ...changes }
+  const account = { ...accountFromStorage(known), ...stored, ...changes }
   const { save, busy } = useSaveAccount({ account, userId, session })
 
   return (
@@ -38,7 +38,7 @@ export function EditAccount({ userId, session, known }: Props) {
 }
 
 /** What is shown before the server has answered. */
-const notYet = ({ sex, ...known }: Props['known']): Account => ({
+const accountFromStorage = ({ sex, ...known }: Props['known']): Account => ({
   ...known,
   nickname: '',
   mobile: '',

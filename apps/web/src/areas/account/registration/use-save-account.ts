@@ -8,10 +8,10 @@ import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Wanted = { account: Account; userId: string; session: Session }
+type SaveAccountOptions = { account: Account; userId: string; session: Session }
 
 /** Saves the changed account, and what this browser remembers of it. */
-export function useSaveAccount({ account, userId, session }: Wanted) {
+export function useSaveAccount({ account, userId, session }: SaveAccountOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()

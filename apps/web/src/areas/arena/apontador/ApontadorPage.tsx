@@ -27,13 +27,13 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
   const {
     sheet: scoreSheet,
     clockOffsetMs,
-    kept,
+    unsent,
     error,
     isFetching,
     refetch,
     adopt,
   } = useScoreSheet(catUUID, session, device)
-  const { waiting, isLocked } = useSending({ catUUID, token: session, device, kept, adopt })
+  const { waiting, isLocked } = useSending({ catUUID, token: session, device, unsent, adopt })
   const isReady = useOfflinePage()
   const mustLogIn =
     !isLoggedIn() || isLocked || (error instanceof ApiError && [401, 403].includes(error.status))
@@ -70,7 +70,7 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
           sheet={scoreSheet}
           clockOffsetMs={clockOffsetMs}
           device={device}
-          kept={kept}
+          unsent={unsent}
           waiting={waiting}
           isReady={isReady}
           onChanged={refetch}

@@ -28,10 +28,10 @@ export function JudgeTools({ catUUID, token, scoreSheet, counting, waiting, onCh
   /** Runs a call that changes the category, and says what became of it. */
   async function change(call: () => Promise<{ msg: string }>) {
     setBusy(true)
-    const said = await call().then(({ msg }) => msg, formMessageOf)
+    const message = await call().then(({ msg }) => msg, formMessageOf)
     setBusy(false)
     await onChanged()
-    await show(said, { passesByItself: true })
+    await show(message, { passesByItself: true })
   }
 
   async function toggleFinal() {

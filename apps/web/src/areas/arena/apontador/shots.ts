@@ -25,14 +25,14 @@ const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'ph
 
 /** The throws that count, as the server counts them: in each place the newest one that nobody took back. */
 export function countingShots(shots: readonly Shot[], undone: readonly Undo[]) {
-  const gone = new Set(undone.map(({ id }) => id))
-  const places = new Map<string, Shot>()
+  const undoneIds = new Set(undone.map(({ id }) => id))
+  const bySlot = new Map<string, Shot>()
   for (const shot of shots) {
-    if (gone.has(shot.id)) continue
-    const other = places.get(slotOf(shot))
-    if (!other || isNewer(shot, other)) places.set(slotOf(shot), shot)
+    if (undoneIds.has(shot.id)) continue
+    const newest = bySlot.get(slotOf(shot))
+    if (!newest || isNewer(shot, newest)) bySlot.set(slotOf(shot), shot)
   }
-  return places
+  return bySlot
 }
 
 const isNewer = (a: Shot, b: Shot) => {

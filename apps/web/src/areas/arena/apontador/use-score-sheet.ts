@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000
 export function useScoreSheet(catUUID: string, token: string, device: Device) {
   const client = useQueryClient()
   const [stored] = useState(() => device.readScoreSheet())
-  const kept = useSyncExternalStore(device.listen, device.snapshot)
+  const unsent = useSyncExternalStore(device.listen, device.snapshot)
   const queryKey = ['sheet', catUUID]
   const { data, error, isFetching, refetch } = useQuery<StoredScoreSheet>({
     queryKey,
@@ -39,7 +39,7 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
 
   return {
     ...(data ?? stored ?? { sheet: undefined, clockOffsetMs: 0 }),
-    kept,
+    unsent,
     error,
     isFetching,
     refetch,

@@ -12,8 +12,8 @@ import {
 } from './shots.ts'
 
 /** Which round is scored, whose turn it is, and what a tap writes down. */
-export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, kept: UnsentShots) {
-  const counting = countingShots([...sheet.shots, ...kept.shots], kept.undone)
+export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, unsent: UnsentShots) {
+  const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
   const [phase, setPhase] = useState<Phase>(sheet.finalStartedOn ? 'final' : 'qualify')
   const [strength, setStrength] = useState(1)
   const [wantedRound, setRound] = useState<number>()

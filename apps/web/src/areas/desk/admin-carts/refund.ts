@@ -1,7 +1,7 @@
 import type { Cart, CartItem, OtherPix, PixCharge } from '@porteira/contract'
 import { parseReais } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
-import { boughtTogether } from './bought-together.ts'
+import { groupByUnit } from './group-by-unit.ts'
 
 /** A received Pix of which something can be returned. */
 export type Refundable = {
@@ -39,7 +39,7 @@ export function removablesFor(cart: Cart, pix: Refundable, typed: string): Remov
   const whole: Removable = { key: 'cart', label: 'O carrinho inteiro', body: {} }
   const leftInCents = paidWith(cart).reduce((sum, { left }) => sum + centsOf(left), 0)
   if (valueInCents === leftInCents) return [whole]
-  const units = boughtTogether(cart)
+  const units = groupByUnit(cart)
     .map((unit) => unit.filter(({ deletedOn }) => deletedOn === null))
     .filter((unit) => unit.length > 0)
   const same = units.filter((unit) => priceOf(unit) === valueInCents)

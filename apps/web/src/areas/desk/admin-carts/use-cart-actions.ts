@@ -18,9 +18,9 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
     call: () => Promise<{ msg: string }>,
   ) {
     if ((await ask({ ...question, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
-    await told(call)
+    await runAndShow(call)
   }
-  async function told(call: () => Promise<{ msg: string }>) {
+  async function runAndShow(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
     if (!answer) return
     if (answer.msg) await show(answer.msg, { passesByItself: true })
@@ -73,11 +73,11 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
         () => change('restore', item, '1'),
       ),
     approve: (item: CartItem) =>
-      told(() =>
+      runAndShow(() =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params: paramsOf(item), query }),
       ),
     refuse: (item: CartItem, reason: string) =>
-      told(() =>
+      runAndShow(() =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', {
           params: paramsOf(item),
           query,

@@ -11,7 +11,7 @@ import styles from './EnrolDialog.module.css'
 type Props = { offer: { secret: string; qr: string }; admin: Admin; onClose: () => void }
 
 /** As it is read aloud and typed; authenticators take it with its gaps. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
 /** Shows the secret to photograph, takes the first code, and then shows the backup codes this once. */
 export function EnrolDialog({ offer, admin, onClose }: Props) {
@@ -36,7 +36,7 @@ export function EnrolDialog({ offer, admin, onClose }: Props) {
         <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>
         <img className={styles['qr']} src={offer.qr} alt="QR code do autenticador" />
         <p className={typography['caption']}>
-          Chave: <b>{inFours(offer.secret)}</b>
+          Chave: <b>{groupByFour(offer.secret)}</b>
         </p>
       </CodeDialog>
     )

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { EventReports } from './EventReports.tsx'
 import { ImportFile } from './ImportFile.tsx'
-import { matching } from './matching.ts'
+import { filterByName } from './filter-by-name.ts'
 
 export default function AdminEventsPage({ admin }: { admin: Admin }) {
   // A desk that was left shows nothing of the last search.
@@ -32,7 +32,7 @@ function Events({ admin }: { admin: Admin }) {
   const [name, setName] = useState('')
   const input = { query: { token: admin.token, online: '1' } } as const
   const { data, error, isAsking, again } = useAdminQuery('GET /api/events/', input, admin)
-  const events = data && matching(data.items, name)
+  const events = data && filterByName(data.items, name)
 
   function openSale({ eventUUID, shortName }: EventCard) {
     selectEvent(eventUUID, shortName)

@@ -5,13 +5,13 @@ export type KeyedContent = [key: string, content: string]
 export function changedKeys<T>(
   before: readonly T[] | undefined,
   now: readonly T[] | undefined,
-  sign: (row: T) => KeyedContent,
+  contentOf: (row: T) => KeyedContent,
 ) {
   if (!before || !now) return new Set<string>()
-  const known = new Map(before.map(sign))
+  const known = new Map(before.map(contentOf))
   return new Set(
     now
-      .map(sign)
+      .map(contentOf)
       .filter(([key, content]) => known.get(key) !== content)
       .map(([key]) => key),
   )

@@ -4,14 +4,14 @@ import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
-import { type Badge, byEvent } from './by-event.ts'
+import { type Badge, groupByEvent } from './group-by-event.ts'
 
 /** A rider's number plates, event by event. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   const [today] = useState(() => businessDate(new Date()))
   return (
     <>
-      {byEvent(badges).map(({ eventName, eventDate, badges: here }) => (
+      {groupByEvent(badges).map(({ eventName, eventDate, badges: here }) => (
         <section key={eventDate + eventName} className={styles['event']}>
           <h2 className={typography['subheading']}>{eventName}</h2>
           <ul className={card['rows']}>

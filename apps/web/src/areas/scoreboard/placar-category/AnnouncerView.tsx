@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
-import { type CalledEntry, inCall } from './in-call.ts'
+import { type CalledEntry, calledEntriesOf } from './called-entries.ts'
 import { figuresOf, type Ranking, ridersOf } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
@@ -16,7 +16,7 @@ import { useStrength } from './use-strength.ts'
 export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
-  const [current, ...next] = inCall(ranking, strength)
+  const [current, ...next] = calledEntriesOf(ranking, strength)
 
   return (
     <Page

@@ -11,14 +11,14 @@ export function Progress({ ranking, strength }: { ranking: Ranking; strength: nu
   const left = finalists.filter(
     ({ finalHits, finalTotal }) => livesLeft(ranking.savedLives, { hits: finalHits, total: finalTotal }) >= 0,
   )
-  const longest = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
+  const maxShots = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
   const thrown = entries.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0)
-  if (entries.length === 0 || longest === 0) return null
+  if (entries.length === 0 || maxShots === 0) return null
 
   const isFinal = finalists.length > 0
   const percent = isFinal
     ? (100 * left.length) / finalists.length
-    : (100 * thrown) / (longest * entries.length)
+    : (100 * thrown) / (maxShots * entries.length)
   return (
     <p className={styles['progress']}>
       <span className={typography['caption']}>

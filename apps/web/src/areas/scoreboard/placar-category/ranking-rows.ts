@@ -43,9 +43,9 @@ export function rankingRowsOf(
 
 /** Every entry whose number is the term or whose riders' names hold it, strength by strength. */
 export function searchRanking(ranking: Ranking, term: string, order: RankingOrder): PlacedEntry[] {
-  const wanted = foldAccents(term.trim())
+  const folded = foldAccents(term.trim())
   const isWanted = (entry: RankingRow) =>
-    /^\d+$/.test(wanted) ? entry.badge === Number(wanted) : foldAccents(ridersOf(entry)).includes(wanted)
+    /^\d+$/.test(folded) ? entry.badge === Number(folded) : foldAccents(ridersOf(entry)).includes(folded)
   return tabsOf(ranking)
     .flatMap((strength) => rankingRowsOf(ranking.rankings, strength, order))
     .filter(isWanted)

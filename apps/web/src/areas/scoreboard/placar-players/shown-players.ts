@@ -6,9 +6,9 @@ export type Player = Reply<'GET /api/rankings/players/:eventUUID'>['rankings'][n
 /** Riders in an order, with their places among all; of them, those whose name holds the term. */
 export function shownPlayers(players: readonly Player[], order: PlayerOrder, term: string) {
   const scoreOf = ({ hits, total }: Player) => (order === 'precision' ? precision(hits, total) : hits)
-  const wanted = foldAccents(term.trim())
+  const folded = foldAccents(term.trim())
   return sortPlayers(withPlaces(players, scoreOf), order).filter(({ name }) =>
-    foldAccents(name).includes(wanted),
+    foldAccents(name).includes(folded),
   )
 }
 

@@ -18,17 +18,17 @@ type Props = {
   /** The landing page, where an expired session leads. */
   home: string
   /** Asked before the session is given up; true when what was waited for has come after all. */
-  lastLook?: () => Promise<boolean>
+  lastCheck?: () => Promise<boolean>
 }
 
 /** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
-export function SessionCountdown({ cartEndsAt, endsAt, home, lastLook }: Props) {
+export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props) {
   const seconds = useSecondsLeft(() => endsAt ?? cartEndsAt())
   const show = useMessage()
   const [, navigate] = useLocation()
 
   const expire = useEffectEvent(async () => {
-    if (await lastLook?.()) return
+    if (await lastCheck?.()) return
     if (endsAt === undefined) forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
     navigate(home)

@@ -21,8 +21,8 @@ export function cartLines({
       amountInCents: centsOf(chargedValue),
     })),
   ]
-  return [...new Set(units.map(({ itemUUID }) => itemUUID))].map((wanted) => {
-    const same = units.filter(({ itemUUID }) => itemUUID === wanted)
+  return [...new Set(units.map(({ itemUUID }) => itemUUID))].map((lineUUID) => {
+    const same = units.filter(({ itemUUID }) => itemUUID === lineUUID)
     return {
       name: same[0]?.name ?? '',
       units: same.length,

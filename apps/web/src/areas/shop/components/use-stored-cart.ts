@@ -9,7 +9,7 @@ import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Wanted = {
+type StoredCartOptions = {
   cartUUID: string
   token: string
   /** Above 1: totals under that payment plan. */
@@ -22,7 +22,12 @@ type Wanted = {
  * The buyer's cart as it is now: never from memory, because its status decides where the buyer goes.
  * Without it, or when it is another buyer's, the page is left.
  */
-export function useStoredCart({ cartUUID, token, installments = 1, onMissing = goToOrganiser }: Wanted) {
+export function useStoredCart({
+  cartUUID,
+  token,
+  installments = 1,
+  onMissing = goToOrganiser,
+}: StoredCartOptions) {
   const [openedAt] = useState(Date.now)
   const [path] = useLocation()
   const logInFirst = useLogInFirst()

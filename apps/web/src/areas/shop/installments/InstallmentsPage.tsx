@@ -59,7 +59,7 @@ export default function InstallmentsPage() {
     <Page
       title="Escolha como pagar"
       tab="Pagamento"
-      strip={<SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={hasMovedOn} />}
+      strip={<SessionCountdown cartEndsAt={cartEndsAt} home={home} lastCheck={hasMovedOn} />}
       bar={bar}
     >
       {error && !hasEnded && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

@@ -17,8 +17,8 @@ export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments, ex
 
 /** The server's sentence without what the row already says in large letters; whole where payments differ. */
 export function smallPrint({ desc, numInstallments, installmentAmount }: Plan) {
-  const said = `${numInstallments}x de ${formatReais(centsOf(installmentAmount))} · `
-  return desc.startsWith(said) ? desc.slice(said.length) : desc
+  const prefix = `${numInstallments}x de ${formatReais(centsOf(installmentAmount))} · `
+  return desc.startsWith(prefix) ? desc.slice(prefix.length) : desc
 }
 
 /** When which part is due; nothing for a single payment. */

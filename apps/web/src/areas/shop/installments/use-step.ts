@@ -11,7 +11,7 @@ import { stepOf } from './plans.ts'
 /** A cart of no buyer whose time is over is refused instead of shown. */
 const isEnded = (error: unknown) => error instanceof ApiError && error.code === 'session_expired'
 
-type Asked = {
+type StepOptions = {
   cart: Cart | undefined
   error: unknown
   cartUUID: string
@@ -21,7 +21,7 @@ type Asked = {
 }
 
 /** Leads a cart on that has no plan to choose; `chooses` while it has. */
-export function useStep({ cart, error, cartUUID, eventUUID, home }: Asked) {
+export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })

@@ -12,7 +12,7 @@ import { noteRegistered } from './note-registered.ts'
 const isFilledLater = (items: CartItem[]) =>
   items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
 
-type Wanted = {
+type FormationCartOptions = {
   cartUUID: string
   token: string
   /** The landing page. */
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 /** The paid cart and what is to be filled in; a cart in any other state leads away. */
-export function useFormationCart({ home, ...wanted }: Wanted) {
+export function useFormationCart({ home, ...options }: FormationCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const hasLeft = useRef(false)
@@ -31,17 +31,17 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
     await show(generalMessages.unavailable)
     navigate(home)
   }
-  const asked = useStoredCart({ ...wanted, onMissing: () => void lose() })
-  const { cart } = asked
+  const stored = useStoredCart({ ...options, onMissing: () => void lose() })
+  const { cart } = stored
   const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFilledAfterPayment) : []
-  const place = cart && backLinkOf(cart, items)
+  const state = cart && formationStateOf(cart, items)
 
   const leave = useEffectEvent(async () => {
     if (!cart || hasLeft.current) return
-    if (place === 'returned') return noteCartOver(cart.cartUUID)
-    if (place === 'nothing') return lose()
+    if (state === 'returned') return noteCartOver(cart.cartUUID)
+    if (state === 'nothing') return lose()
     hasLeft.current = true
-    if (place === 'registered') {
+    if (state === 'registered') {
       noteRegistered(cart)
       // Right after the payment no riders are saved yet: the next page says what is missing.
       if (!isFilledLater(cart.items)) await show(formationMessages.alreadyRegistered)
@@ -54,18 +54,18 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
     if (cart) remember('cartCode', cart.cartCode)
   }, [cart])
   useEffect(() => {
-    if (place && place !== 'form') void leave()
-  }, [place])
+    if (state && state !== 'form') void leave()
+  }, [state])
 
   return {
-    ...asked,
+    ...stored,
     items,
-    cart: place === 'form' ? cart : undefined,
-    refundedCart: place === 'returned' ? cart : undefined,
+    cart: state === 'form' ? cart : undefined,
+    refundedCart: state === 'returned' ? cart : undefined,
   }
 }
 
-function backLinkOf({ cartStatus, returned }: Cart, items: CartItem[]) {
+function formationStateOf({ cartStatus, returned }: Cart, items: CartItem[]) {
   if (cartStatus === 'Registered') return 'registered'
   if (cartStatus !== 'Paid') return 'elsewhere'
   if (returned === 'whole') return 'returned'

@@ -34,7 +34,7 @@ export default function PayInstallmentPage() {
   const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
   const value = useChargedValue({ charge, session }, canPay)
-  const { stage, lookNow } = useInstallmentPayment({ charge, session }, canPay)
+  const { stage, checkNow } = useInstallmentPayment({ charge, session }, canPay)
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting)
   useWakeLock(isWaiting)
@@ -45,7 +45,7 @@ export default function PayInstallmentPage() {
 
   // Who paid in the bank's app was idle here: the payment has the last word.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void lookNow().then((hasEnded) => hasEnded || navigate(home))
+    void checkNow().then((hasEnded) => hasEnded || navigate(home))
   })
 
   // The first payment of a cart that is still open ends with that cart's own session.
@@ -61,7 +61,7 @@ export default function PayInstallmentPage() {
       strip={
         isWaiting &&
         hasClock && (
-          <SessionCountdown cartEndsAt={cartEndsAt} endsAt={value.endsAt} home={home} lastLook={lookNow} />
+          <SessionCountdown cartEndsAt={cartEndsAt} endsAt={value.endsAt} home={home} lastCheck={checkNow} />
         )
       }
     >

@@ -51,7 +51,7 @@ export default function PurchasePage() {
   // Only an administrator's own session is told the whole profile.
   const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
-  const { wanted, units, totalInCents } = orderOf(isOpen ? items : [], selection)
+  const { ordered, units, totalInCents } = orderOf(isOpen ? items : [], selection)
 
   const bar = (
     <ActionBar>
@@ -87,7 +87,7 @@ export default function PurchasePage() {
         <TermsDialog
           terms={PURCHASE_TERMS}
           busy={busy}
-          onAgree={() => void reserve(wanted).then(() => setReadsTerms(false))}
+          onAgree={() => void reserve(ordered).then(() => setReadsTerms(false))}
           onClose={() => setReadsTerms(false)}
         />
       )}

@@ -17,12 +17,12 @@ export function unavailableReasonOf(item: SaleItem): UnavailableReason | undefin
 }
 
 /** Most units that may be chosen now. */
-export const mostUnits = (item: SaleItem) =>
+export const maxUnits = (item: SaleItem) =>
   unavailableReasonOf(item) ? 0 : clampQuantity(QUANTITY_WHEN_UNKNOWN, item.unitsLeft)
 
 /** What of a selection can still be had: stock may have shrunk since it was made. */
 export const quantityOf = (item: SaleItem, selection: Selection) =>
-  clampQuantity(selection[item.itemUUID] ?? 0, mostUnits(item))
+  clampQuantity(selection[item.itemUUID] ?? 0, maxUnits(item))
 
 /** What units of the item cost, as the server said. */
 export const priceOfItem = ({ price, promoPrice, promoUnitsLeft = 0 }: SaleItem) =>
@@ -37,7 +37,7 @@ export function orderOf(items: readonly SaleItem[], selection: Selection) {
     .map((item) => ({ item, quantity: quantityOf(item, selection) }))
     .filter(({ quantity }) => quantity > 0)
   return {
-    wanted: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
+    ordered: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     totalInCents: lines.reduce(
       (sum, { item, quantity }) => sum + priceOfItem(item).totalInCents(quantity),

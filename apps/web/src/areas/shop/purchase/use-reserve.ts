@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { evenLoggedOut } from '#api/even-logged-out.ts'
+import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -44,7 +44,7 @@ export function useReserve(session: Session) {
 /** On a weak line the answer may be lost, and the same cart is asked for again. */
 function openCart(items: CartRequestItem[], buyer: string) {
   const once = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  return evenLoggedOut(buyer, (token) =>
+  return retryLoggedOut(buyer, (token) =>
     api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),
   )
 }

@@ -8,11 +8,11 @@ import { useAsk } from '#components/messages/messages.tsx'
 export function useUnfinishedCart(paid: string, isReady: boolean) {
   const ask = useAsk()
   const [, navigate] = useLocation()
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
 
   const offer = useEffectEvent(async () => {
-    if (paid === '' || asked.current) return
-    asked.current = true
+    if (paid === '' || hasAsked.current) return
+    hasAsked.current = true
     const answer = await ask({ title: cartMessages.unfinishedFormation, yes: 'Completar', no: 'Não' })
     if (answer !== 'yes') return
     remember('cartUUID', paid)

@@ -18,10 +18,10 @@ export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   const { send, change, busy } = useReceiptMail(cartUUID, session)
   const email = changed || storedEmail
 
-  async function take(wanted: string) {
-    const taken = await change(wanted)
-    if (taken === undefined) return
-    setChanged(taken)
+  async function save(newEmail: string) {
+    const saved = await change(newEmail)
+    if (saved === undefined) return
+    setChanged(saved)
     setIsChanging(false)
   }
 
@@ -39,7 +39,7 @@ export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
       {isChanging && (
         <EmailDialog
           busy={busy === 'change'}
-          onEmail={(wanted) => void take(wanted)}
+          onEmail={(newEmail) => void save(newEmail)}
           onClose={() => setIsChanging(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
-type Wanted = {
+type FinishedCartOptions = {
   cartUUID: string
   token: string
   /** The cart that this browser noted as complete. */
@@ -14,7 +14,7 @@ type Wanted = {
 }
 
 /** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
-export function useFinishedCart({ cartUUID, token, registered, home }: Wanted) {
+export function useFinishedCart({ cartUUID, token, registered, home }: FinishedCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { cart, error, isAsking, again } = useStoredCart({

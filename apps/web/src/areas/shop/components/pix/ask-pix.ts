@@ -6,10 +6,10 @@ import { cartPix, type PixMode } from '../queries.ts'
 export type Charge = { cartUUID: string; installments: number; txid?: string }
 
 /** A charge and who asks for it. */
-export type AskedCharge = { charge: Charge; session: Session }
+export type ChargeRequest = { charge: Charge; session: Session }
 
 export function askPix(
-  { charge: { cartUUID, installments, txid }, session }: AskedCharge,
+  { charge: { cartUUID, installments, txid }, session }: ChargeRequest,
   mode: PixMode,
   options: { signal: AbortSignal; retry?: boolean },
 ) {

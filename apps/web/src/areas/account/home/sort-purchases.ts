@@ -3,11 +3,11 @@ import type { PixCharge, Reply } from '@porteira/contract'
 export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 
 /** What is still owed comes first: money, then riders, then formations, cancelled ones last; within that as the server said. */
-export const owedFirst = (purchases: readonly Purchase[]) =>
+export const sortPurchases = (purchases: readonly Purchase[]) =>
   purchases.toSorted((one, other) => urgency(one) - urgency(other))
 
 /** Charges to pay by their due date, then those that are paid. */
-export const unpaidFirst = (charges: readonly PixCharge[]) => [
+export const sortCharges = (charges: readonly PixCharge[]) => [
   ...charges
     .filter(({ paidOn }) => paidOn === '')
     .toSorted((one, other) => (one.installmentsOn < other.installmentsOn ? -1 : 1)),

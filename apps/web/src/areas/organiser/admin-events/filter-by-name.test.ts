@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { matching } from './matching.ts'
+import { filterByName } from './filter-by-name.ts'
 
 const events = [{ name: '12º RODEIO CRIOULO DO CERRO LINDO' }, { name: 'DUELO DE SÃO BORJA' }]
-const found = (typed: string) => matching(events, typed).map(({ name }) => name.split(' ')[0])
+const found = (typed: string) => filterByName(events, typed).map(({ name }) => name.split(' ')[0])
 
 test.each([
   ['sao bor', ['DUELO']],
