@@ -45,7 +45,7 @@ const codeOf = (key: string) => new TOTP({ secret: key }).generate()
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('an organiser’s first event goes from an empty form to on sale, with ten categories', async () => {
+test('The first event of an organiser goes from an empty form to the sale, with ten categories', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -86,7 +86,7 @@ test('an organiser’s first event goes from an empty form to on sale, with ten 
   expect(phone.complaints).toEqual([])
 })
 
-test('a file is tried, agreed to and imported; another with mistakes says each of them', async () => {
+test('A file is tested, confirmed and imported, and a file with mistakes lists each of them', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -129,7 +129,7 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   expect(((await sale.json()) as { items: unknown[] }).items).toHaveLength(4)
 })
 
-test('category, bundle and event are changed on the sale itself, and buyers see it', async () => {
+test('An administrator changes category, bundle and event on the sale page, and buyers see it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -182,7 +182,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
 })
 
-test('an administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
+test('An administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
   const salesMsg = async () => {
     const answer = await fetch(`${testbed.shop}/api/events/rodeio-cerro-lindo`)
     return ((await answer.json()) as { salesMsg: string }).salesMsg
@@ -226,7 +226,7 @@ test('an administrator closes a sale and reopens it with the keyboard, and buyer
   expect(desk.complaints).toEqual([])
 })
 
-test('the panel asks an administrator to log in unless he has just logged in for it', async () => {
+test('The panel requires a new login unless the administrator has just logged in for it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -264,7 +264,7 @@ async function isRefunded(page: Page, code: string) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
 }
 
-test('a refund started on the screen arrives at the bank, shows its states and is in the report', async () => {
+test('A refund from the screen arrives at the bank, shows its states and is in the report', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   const { page } = desk
@@ -312,7 +312,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
 })
 
-test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then removes the cart and goes out', async () => {
+test('A refund above the daily limit waits for a second administrator, then removes the cart and goes out', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   await enterPanel(desk.page)
@@ -344,7 +344,7 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await other.page.getByRole('article', { name: code }).getByText('Cancelado').waitFor()
 })
 
-test('an administrator protects his login with password and authenticator, and the next login asks for its code', async () => {
+test('An administrator protects the login with password and authenticator, and the next login asks for the code', async () => {
   await using desk = await openPhone()
   const { page } = desk
   await enterPanel(page)

@@ -80,7 +80,7 @@ const countAttacks = (text: string) => {
   return attackStrings.filter(([, attack]) => shown.includes(asShown(attack).toUpperCase())).length
 }
 
-test('a visitor reads attacks as what they are: letters', async () => {
+test('A visitor reads the attack texts as plain text', async () => {
   await using visitor = await openAs(undefined)
   const { page, effects, complaints } = visitor
   await read(page, `/${shop.slug}`, 'Iniciar')
@@ -89,7 +89,7 @@ test('a visitor reads attacks as what they are: letters', async () => {
   expect([...effects, ...complaints]).toEqual([])
 })
 
-test('a buyer who rides with them sees them on his screens, on his receipt and in his mail, and nothing happens', async () => {
+test('A buyer sees the attack texts on every screen, on the receipt and in the mail, and none of them runs', async () => {
   await using buyer = await openAs(shop.buyer, { cartUUID: shop.cartUUID, mdlCartPaid: shop.cartUUID })
   const { page, effects, complaints } = buyer
   await read(page, '/participants', 'Finalizar')
@@ -120,7 +120,7 @@ test('a buyer who rides with them sees them on his screens, on his receipt and i
   expect([...effects, ...complaints]).toEqual([])
 })
 
-test('the scoreboard calls riders by them', async () => {
+test('The scoreboard shows the attack texts as names of riders, and none of them runs', async () => {
   await using crowd = await openAs(undefined)
   const { page, effects, complaints } = crowd
   await read(page, '/placar', 'Ver placar')
@@ -132,7 +132,7 @@ test('the scoreboard calls riders by them', async () => {
   expect([...effects, ...complaints]).toEqual([])
 })
 
-test('the administrator looks at them, edits them and sees their preview', async () => {
+test('An administrator sees the attack texts, edits them and reads their preview', async () => {
   const [refunded] = [await shop.refund()]
   const [category] = shop.categories
   await using desk = await openAs(shop.admin, { itemUUID: category?.itemUUID ?? '' })

@@ -28,7 +28,7 @@ async function readBesidePassword(page: Page, text: string) {
   await isClean(page)
 }
 
-test('a forgotten password is replaced by the link of a mail, which survives a reload and a refused password, works once and leaves no code in the address', async () => {
+test('A buyer replaces a forgotten password by the link of a mail, which survives a reload and a refused password, works once and leaves no code in the address', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
@@ -71,7 +71,7 @@ test('a forgotten password is replaced by the link of a mail, which survives a r
   await goHome(testbed, other.page, { ...PATRONA, password: 'galope-novo-2026' })
 })
 
-test('a forgotten password is replaced by the code of an SMS, which may be mistyped', async () => {
+test('A buyer replaces a forgotten password by the code of an SMS, which may be mistyped', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/home`)
@@ -104,7 +104,7 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await isAt(page, '/home')
 })
 
-test('a common password is refused beside its field, and the account is created with another one', async () => {
+test('A common password is refused at its field, and the account is created with another one', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/registration`)
@@ -123,7 +123,7 @@ test('a common password is refused beside its field, and the account is created 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mdlToken') ?? '')).not.toBe('')
 })
 
-test('a buyer changes everything of the account but the CPF', async () => {
+test('A buyer changes every field of the account except the CPF', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(testbed, page, BAIO)
@@ -151,7 +151,7 @@ test('a buyer changes everything of the account but the CPF', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a buyer gets a face: a sharp photo of any size, and only a JPEG of 8 MB at most', async () => {
+test('A buyer uploads a sharp photo of any size, and only a JPEG of at most 8 MB is accepted', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(testbed, page, BAIO)
@@ -195,7 +195,7 @@ async function takePhoto(page: Page) {
   return Buffer.from(base64, 'base64')
 }
 
-test('the link of another buyer asks for his login, and who leaves takes everything along', async () => {
+test('The link to the page of another buyer asks for a login, and a logout removes all data of the buyer', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await goHome(testbed, page, BAIO)

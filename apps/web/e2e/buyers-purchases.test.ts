@@ -16,7 +16,7 @@ const VAVA = '99999000207'
 /** Paid one of four installments; the second is overdue. */
 const OWING = { cpf: '99999000975' }
 
-test('a rider finds his numbers by CPF, and the next one at the counter does not see them', async () => {
+test('A rider finds the numbers of a CPF, and the next person at the counter does not see them', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.clock.install()
@@ -38,7 +38,7 @@ test('a rider finds his numbers by CPF, and the next one at the counter does not
   await isClean(page)
 })
 
-test('who rides in an open formation is named from the buyer’s own page', async () => {
+test('A buyer names the riders of an open formation from /home', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(testbed, page, BAIO)
@@ -62,7 +62,7 @@ test('who rides in an open formation is named from the buyer’s own page', asyn
   expect(complaints).toEqual([])
 })
 
-test('the installment that is due is paid from the buyer’s own page, then all the others at once for less', async () => {
+test('A buyer pays the due installment from /home, then all the others at once for less', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -109,7 +109,7 @@ async function payCopied(page: Page) {
   })
 }
 
-test('the receipt is printed from the buyer’s own page, and goes by mail to where he wants it', async () => {
+test('A buyer prints the receipt from /home and sends it to another mail address', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(testbed, page, BAIO)

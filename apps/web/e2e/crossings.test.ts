@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-test('whoever comes back to a payment that he has made under a plan hears that it was made', async () => {
+test('A buyer who comes back to a paid payment of a plan reads that it is paid', async () => {
   const { token } = login
   const cart = await shop.openCart('LAÇO DUPLA', token)
   await shop.payCart(cart.cartUUID, token, { installments: 2 })
@@ -25,7 +25,7 @@ test('whoever comes back to a payment that he has made under a plan hears that i
   expect(await phone.page.getByText('O parcelamento deve ser quitado').count()).toBe(0)
 })
 
-test('a free cart is not sent away by the clock that it began with', async () => {
+test('A free cart is not ended by the clock of its session', async () => {
   const cart = await shop.openCart('LAÇO VAQUEANO', '')
   await using phone = await shop.openWithStorage({
     ...login.stored,
@@ -38,7 +38,7 @@ test('a free cart is not sent away by the clock that it began with', async () =>
   await isAt(phone.page, '/participants')
 })
 
-test('nothing is called finished that was not paid', async () => {
+test('An unpaid purchase is never shown as finished', async () => {
   const cart = await shop.openCart('LAÇO DUPLA', login.token)
   await using phone = await shop.openWithStorage({ ...login.stored, ...cart })
   await phone.page.goto(`${testbed.shop}/success`)
@@ -46,7 +46,7 @@ test('nothing is called finished that was not paid', async () => {
   expect(await phone.page.getByText('Inscrição finalizada!').count()).toBe(0)
 })
 
-test('whoever turns to a purchase of another event leaves the cart of the former one behind', async () => {
+test('A buyer who opens a purchase of another event leaves the cart of the former event', async () => {
   const there = { eventUUID: 'another-event', landingTag: 'outro-evento', mdlCartPaid: 'another-cart' }
   await using phone = await shop.openWithStorage({ ...login.stored, ...there })
   await phone.page.goto(`${testbed.shop}/home`)

@@ -57,7 +57,7 @@ async function linkFromMail() {
   return link ?? ''
 }
 
-test('a rider objects by the link of the mail, and the organisation takes him out of the registration', async () => {
+test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
   await using buyer = await openPhone()
   const lookUps = await enterRider(buyer.page)
   expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
@@ -108,7 +108,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   expect([buyer.complaints, phone.complaints, office.complaints]).toEqual([[], [], []])
 })
 
-test('a link with a wrong code says in a sentence that it is not valid', async () => {
+test('A link with a wrong code shows that it is not valid', async () => {
   await using phone = await openPhone()
   await phone.page.goto(`${testbed.shop}/contestar?code=wrong`)
   await phone.page.getByText('Este link não é válido.').waitFor()

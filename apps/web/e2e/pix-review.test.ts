@@ -55,7 +55,7 @@ async function isCounted(page: Page, count: number) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 500 }).toBe(1)
 }
 
-test('an administrator finds a Pix of another value from the panel, accepts one and returns another', async () => {
+test('An administrator finds Pix of other values from the panel, accepts one and refunds another', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)
@@ -105,7 +105,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   expect(desk.complaints).toEqual([])
 })
 
-test('an administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
+test('An administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)

@@ -146,7 +146,7 @@ function noteCalls(page: Page) {
 }
 const twice = (calls: string[]) => calls.filter((call, at) => calls.indexOf(call) !== at)
 
-test('what the first screen shows is asked for before the app has arrived, and only once', async () => {
+test('The data of the first screen is requested before the app arrives, and only once', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
@@ -165,7 +165,7 @@ test('what the first screen shows is asked for before the app has arrived, and o
   expect(complaints).toEqual([])
 })
 
-test('a new visitor registers, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
+test('A new visitor signs up, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
   await using phone = await openPhone()
   const { page, context, complaints } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -204,7 +204,7 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   expect(complaints).toEqual([])
 })
 
-test('a returning buyer loses nothing although the server is killed between any two steps', async () => {
+test('A returning buyer loses nothing although the server is killed between any two steps', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -44,7 +44,7 @@ async function awaitCartText(page: Page, code: string, says: string) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
 }
 
-test('after the automatic return of a second payment the desk still returns the first one, and removes the cart with it', async () => {
+test('The desk refunds the first payment and removes the cart after the automatic refund of a second payment', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER, { times: 2 })
   await using desk = await openPhone(DESK)
   const { page } = desk
@@ -90,7 +90,7 @@ test('after the automatic return of a second payment the desk still returns the 
   await cart.getByText('Cancelado').waitFor()
 })
 
-test('a cart whose payment was returned without a removal is marked at the desk, on /home and on the rider forms', async () => {
+test('A cart that was refunded without a removal is marked at the desk, on /home and on the rider forms', async () => {
   const { cartUUID, cartCode: code } = await shop.buyAndPay(BUYER)
   await using phone = await openPhone()
   await openHome(phone.page)

@@ -24,7 +24,7 @@ async function awaitSessionEnd(page: Page) {
   expect(await dialog.count()).toBe(0)
 }
 
-test('the page of an installment shows how long it stays open, and says so when that time is over', async () => {
+test('The page of an installment shows its remaining time, and reports the end of that time', async () => {
   const { stored } = await shop.logIn(OWING)
   await using phone = await shop.openWithStorage(stored)
   const { page, complaints } = phone
@@ -36,7 +36,7 @@ test('the page of an installment shows how long it stays open, and says so when 
   expect(complaints).toEqual([])
 })
 
-test('an ended session is reported at once on the pages of plans and payment', async () => {
+test('An ended session is reported at once on the pages of plans and payment', async () => {
   const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
   // With a charge at the bank the cart waits for the bank's word after its time is over.

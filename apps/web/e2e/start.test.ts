@@ -68,7 +68,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('a start that cannot succeed says so in one sentence, ends with 1 and leaves no process', async () => {
+test('A start that cannot succeed prints one sentence, ends with 1 and leaves no process', async () => {
   const file = path.join(home, 'file')
   writeFileSync(file, '')
   const elsewhere = { DATA_DIR: path.join(home, 'elsewhere') }
@@ -108,7 +108,7 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   ])
 })
 
-test('a shop that is started alone names a busy port, and a running start ends without errors on SIGTERM', async () => {
+test('A shop that is started alone names a busy port, and a running start ends without errors on SIGTERM', async () => {
   const ended = ending(first)
   first.child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, errorOutput: '', isGone: true })

@@ -36,7 +36,7 @@ const forms: [string, Fields, Record<string, Keywords>][] = [
 ]
 
 test.each(forms)(
-  'the form of %s has every setting of the contract, with its limits',
+  'The form of %s has every setting of the contract, with its limits',
   (_, fields, settings) => {
     const inForm = Object.fromEntries(fields.map((field) => [field.name, limitsOf(field)]))
     const inContract = Object.fromEntries(

@@ -9,6 +9,6 @@ test.each([
   ['SÃO', ['DUELO']],
   ['lindo ', ['12º']],
   ['xyz', []],
-])('"%s" finds %o', (typed, names) => expect(found(typed)).toEqual(names))
+])('The search for "%s" finds the events %o', (typed, names) => expect(found(typed)).toEqual(names))
 
-test('two letters narrow nothing yet', () => expect(found('sa')).toHaveLength(2))
+test('A search of two letters keeps all events', () => expect(found('sa')).toHaveLength(2))

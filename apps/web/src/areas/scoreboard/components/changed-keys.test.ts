@@ -10,7 +10,7 @@ const before = [
   { badge: 2, hits: 4 },
 ]
 
-test('a row that moved up is marked, one that stayed is not', () =>
+test('A row with a new score is marked, and an unchanged row is not', () =>
   expect(
     changedKeys(
       before,
@@ -22,7 +22,8 @@ test('a row that moved up is marked, one that stayed is not', () =>
     ),
   ).toEqual(new Set(['1'])))
 
-test('whoever appears for the first time is marked', () =>
+test('A row that appears for the first time is marked', () =>
   expect(changedKeys(before, [...before, { badge: 9, hits: 1 }], contentOf)).toEqual(new Set(['9'])))
 
-test('on arrival nothing has changed', () => expect(changedKeys(undefined, before, contentOf).size).toBe(0))
+test('The first ranking that arrives marks no row', () =>
+  expect(changedKeys(undefined, before, contentOf).size).toBe(0))

@@ -20,7 +20,7 @@ function watchOver(...results: PaymentCheck[]) {
   return { ...watch, seen }
 }
 
-test('the first look comes after a second, the next one a second after its answer', async () => {
+test('The first check comes after a second, and the next one a second after its answer', async () => {
   const { seen, stop } = watchOver()
   await vi.advanceTimersByTimeAsync(999)
   expect(seen.checks).toBe(0)
@@ -31,7 +31,7 @@ test('the first look comes after a second, the next one a second after its answe
   stop()
 })
 
-test('a look that gets no answer is not overtaken by the next one', async () => {
+test('A check without an answer delays the next one', async () => {
   let checks = 0
   const { stop } = watchPayment({
     check: () => {
@@ -45,26 +45,26 @@ test('a look that gets no answer is not overtaken by the next one', async () => 
   stop()
 })
 
-test('a lost line is told and waited out until the payment is seen, once', async () => {
+test('A network failure is reported and the polling goes on until the payment is seen once', async () => {
   const { seen } = watchOver(lost, lost, waiting, paid, paid)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(seen).toEqual({ checks: 4, ended: [paid], line: [false, false, true, true] })
 })
 
-test('a refusal ends the watch', async () => {
+test('A refusal ends the polling at once', async () => {
   const refused: PaymentCheck = { kind: 'refused', message: 'Esta sessão expirou.' }
   const { seen } = watchOver(refused)
   await vi.advanceTimersByTimeAsync(5000)
   expect(seen).toMatchObject({ checks: 1, ended: [refused] })
 })
 
-test('who comes back to the page checks at once, and two who ask share one look', async () => {
+test('A return to the page checks at once, and two callers share one check', async () => {
   const { seen, checkNow } = watchOver(paid)
   expect(await Promise.all([checkNow(), checkNow()])).toEqual([true, true])
   expect(seen.checks).toBe(1)
 })
 
-test('a look that hung while the phone slept is given up for a new one', async () => {
+test('A check that hung while the phone slept is replaced by a new one', async () => {
   const answers = [new Promise<PaymentCheck>(() => {}), Promise.resolve(paid)]
   const ended: FinalCheck[] = []
   const { checkNow } = watchPayment({
@@ -76,7 +76,7 @@ test('a look that hung while the phone slept is given up for a new one', async (
   expect(ended).toEqual([paid])
 })
 
-test('nothing is told after the page was left', async () => {
+test('No result is reported after the page was left', async () => {
   const { seen, stop } = watchOver(waiting, paid)
   await vi.advanceTimersByTimeAsync(1500)
   stop()
