@@ -22,7 +22,7 @@ const BUYER = '99999900291'
 const SECOND_ADMIN = '99999000118'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-/** Goes to the panel and proves to be its administrator. */
+/** Opens the panel and logs in as administrator. */
 async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await page.goto(`${testbed.shop}/admin#logged`)
   await isAt(page, '/login')
@@ -40,7 +40,7 @@ async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await isAt(page, '/admin')
 }
 
-/** What an authenticator app shows now for the key. */
+/** The current code of an authenticator app for the key. */
 const codeOf = (key: string) => new TOTP({ secret: key }).generate()
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -109,13 +109,13 @@ test('A file is tested, confirmed and imported, and a file with mistakes lists e
   await isClean(page)
   await press(page, 'Importar')
   await awaitDialogText(page, 'Evento importado!')
-  // The list behind the message is already the new one.
+  // The list behind the message is already updated.
   await page.locator('h2').filter({ hasText: 'RODEIO DO EXEMPLO' }).waitFor()
   await awaitDialogText(page, 'Evento importado!')
   await give('tipo;nome\nctg;PIQUETE DA FRONTEIRA MANSA\nclube;X', 'cadastro.csv')
   await awaitDialogText(page, 'Linha 3, coluna tipo: deve ser federacao, regiao ou ctg.')
   await press(page, 'OK')
-  // As a spreadsheet saves it in Brazil.
+  // The CSV of a Brazilian spreadsheet program.
   await give('tipo;nome\nctg;CTG CORAÇÃO GAÚCHO', 'cadastro.csv', 'latin1')
   await awaitDialogText(page, 'CTG CORAÇÃO GAÚCHO: incluído.')
   await press(page, 'Importar')
@@ -253,7 +253,7 @@ async function look(page: Page, term: string) {
   await press(page, 'Buscar')
 }
 
-/** Looks at a cart until the bank has made its return. */
+/** Searches for a cart until the bank has made its refund. */
 async function isRefunded(page: Page, code: string) {
   const returned = page.getByRole('article', { name: code }).getByText('Devolvida')
   const lookAgain = async () => {

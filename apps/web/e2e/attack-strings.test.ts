@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-/** Everything that an attack would do if it did anything: a dialog, a foreign request, a page that goes away. */
+/** Records the effects of an attack: dialogs, requests to other hosts and navigations away. */
 function watch(context: BrowserContext) {
   const effects: string[] = []
   const watchPage = (page: Page) => {
@@ -37,7 +37,7 @@ function watch(context: BrowserContext) {
   return effects
 }
 
-/** A browser in which this person is logged in. */
+/** A browser with this login in its storage. */
 async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, string> = {}) {
   const phone = await openPhone({ viewport: { width: 1280, height: 900 } })
   const memory = {
@@ -62,7 +62,7 @@ async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, s
   return { ...phone, effects: watch(phone.context) }
 }
 
-/** Goes there, waits until the page shows these words, unfolds what is folded, and answers what can be read. */
+/** Opens the path, waits for the words, opens all details elements, and returns the visible text. */
 async function read(page: Page, path: string, words: string) {
   await page.goto(testbed.shop + path)
   await page.getByText(words).first().waitFor()
@@ -74,7 +74,7 @@ async function read(page: Page, path: string, words: string) {
 }
 
 const asShown = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** How many of the attacks stand in a text, letter for letter, however they are cased. */
+/** The number of attack texts in a text, without regard to case. */
 const countAttacks = (text: string) => {
   const shown = asShown(text).toUpperCase()
   return attackStrings.filter(([, attack]) => shown.includes(asShown(attack).toUpperCase())).length
@@ -112,7 +112,7 @@ test('A buyer sees the attack texts on every screen, on the receipt and in the m
   const mails = await listMails(shop.buyer.email)
   expect(mails.length).toBeGreaterThan(0)
   for (const html of [receiptHTML, ...mails]) {
-    // A mail program has no policy of ours: only what is written in the paper itself protects here.
+    // A mail program has no Content-Security-Policy of the server, so only the document itself protects here.
     await page.goto('about:blank')
     await page.setContent(html)
     await page.waitForLoadState('networkidle')

@@ -173,12 +173,12 @@ test('A buyer uploads a sharp photo of any size, and only a JPEG of at most 8 MB
   await isClean(page)
   await page.reload()
   await face.waitFor()
-  // The server keeps it at its own size, which tells it from the one that was sent.
+  // The server stores its own size, so the stored photo differs from the sent one.
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   expect(complaints).toEqual([])
 })
 
-/** A noisy picture of some hundred kilobytes. */
+/** A JPEG with noise, of some hundred kilobytes. */
 async function takePhoto(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -17,7 +17,7 @@ const RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO', email: '
 const CATEGORY = 'LAÇO PAI E FILHO(A)'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-/** The buyer enters himself and the rider; answers the look-ups that his form made. */
+/** The buyer enters two riders, one of them the buyer. Returns the look-ups of the form. */
 async function enterRider(page: Page) {
   const lookUps: URL[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ async function enterPanel(page: Page) {
   await isAt(page, '/admin')
 }
 
-/** The buyer finds what is missing among his purchases and pays it. */
+/** The buyer finds the missing amount on /home and pays it. */
 async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await using phone = await openPhone()
   const { page } = phone
@@ -44,7 +44,7 @@ async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
 }
 
-/** Looks at the panel again until it counts so many. */
+/** Reloads the panel until it shows this number. */
 async function isCounted(page: Page, count: number) {
   const button = page.getByRole('button', { name: `Pix a conferir (${count})` })
   const lookAgain = async () => {

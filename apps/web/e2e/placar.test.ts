@@ -99,7 +99,7 @@ async function logIn(page: Page) {
   await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
 }
 
-/** What the public sees: number, hits and throws of the qualifier. */
+/** The public result: badge, hits and shots of the qualifier. */
 async function figures() {
   const answer = await fetch(`${testbed.shop}/api/rankings/category/${VETERANO}`)
   const { rankings } = (await answer.json()) as {

@@ -67,20 +67,20 @@ async function payInOne(page: Page) {
 
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 
-/** Presses the copy button and reads what a person would paste. */
+/** Presses the copy button and reads the clipboard. */
 async function copyCode(page: Page) {
   await page.getByRole('button', { name: COPY, disabled: false }).click()
   await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** What the camera of another phone would read off the screen. */
+/** The text of the QR code on the screen. */
 async function scanCode(page: Page) {
   const { data, width, height } = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }
 
-/** Pays in the bank's app, in a tab of its own; answers when the bank said that it was done. */
+/** Pays on the page of the sandbox bank, in another tab. Returns the time of the bank's confirmation. */
 async function payAtBank(page: Page, code: string) {
   const bank = await page.context().newPage()
   await bank.goto(`${testbed.bank}/banco`)
@@ -92,7 +92,7 @@ async function payAtBank(page: Page, code: string) {
   return paidAt
 }
 
-/** The good news passes by itself; answers when it was heard. */
+/** Waits for the message of the payment, which closes by itself. Returns the time at which it appeared. */
 async function awaitPaidMessage(page: Page) {
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
   const shownAt = Date.now()
@@ -135,7 +135,7 @@ async function print(page: Page) {
   return page.evaluate(() => String(Reflect.get(window, 'printed')))
 }
 
-/** The addresses of the server that the page asks from now on, without the looks at the payment. */
+/** The paths of the API calls of the page from now on, without the payment polls. */
 function noteCalls(page: Page) {
   const calls: string[] = []
   page.on('request', (request) => {

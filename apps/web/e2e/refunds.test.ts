@@ -33,7 +33,7 @@ async function openHome(page: Page) {
   await isAt(page, '/home')
 }
 
-/** Searches for a cart until it says this. */
+/** Searches for a cart until its card shows this text. */
 async function awaitCartText(page: Page, code: string, says: string) {
   const lookAgain = async () => {
     await page.getByRole('searchbox').fill(code)

@@ -39,7 +39,7 @@ test('The page of an installment shows its remaining time, and reports the end o
 test('An ended session is reported at once on the pages of plans and payment', async () => {
   const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
-  // With a charge at the bank the cart waits for the bank's word after its time is over.
+  // With a charge at the bank the expired cart waits for the answer of the bank.
   await shop.call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
   const ends = async () => (await shop.call(`cart/${cartUUID}?token=${token}`))['expirationSeconds']
   await expect.poll(ends, { timeout: 40_000 }).toBe(0)

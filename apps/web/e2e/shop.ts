@@ -20,7 +20,7 @@ const STORAGE_KEYS = {
 
 /** The API calls of a buyer or administrator of the demo. */
 export function callsOf(testbed: Testbed) {
-  /** Posts a body, or gets without one; answers an object, a text under `text`. */
+  /** Sends a POST with a body, else a GET. Returns the JSON object, or `{ text }` for other answers. */
   async function call(path: string, body?: object): Promise<Answer> {
     const sent = body && {
       method: 'POST',
@@ -43,7 +43,7 @@ export function callsOf(testbed: Testbed) {
     }
   }
 
-  /** A cart of the demo's first event over one unit of the item whose name begins so. */
+  /** Opens a cart in the first event of the demo with one unit of the item whose name starts with `item`. */
   async function openCart(item: string, token: string) {
     const sale = (await call('events/rodeio-cerro-lindo?showItems=1')) as unknown as Sale
     const { itemUUID } = sale.items.find(({ name }) => name.startsWith(item))!
@@ -55,7 +55,7 @@ export function callsOf(testbed: Testbed) {
     }
   }
 
-  /** Sends a Pix for the code of a cart; `valor` instead of its price, or `times` times. */
+  /** Sends a Pix for the code of a cart, with `valor` instead of its price, or several times. */
   async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: SentPix = {}) {
     const query = `token=${token}&mode=1&installments=${installments}`
     const { text } = await call(`cart/${cartUUID}/pay/pix?${query}`)
@@ -81,7 +81,7 @@ export function callsOf(testbed: Testbed) {
     return cart
   }
 
-  /** A phone that remembers this of an earlier visit. */
+  /** A phone with these values in its browser storage. */
   async function openWithStorage(stored: Record<string, string>) {
     const phone = await openPhone()
     await phone.page.goto(`${testbed.shop}/privacidade`)

@@ -14,7 +14,7 @@ const data = path.join(home, 'data')
 
 type RunningProgram = { child: ChildProcess; printed: () => string; errors: () => string }
 
-/** A start as `npm start` makes it, or of one program, in a process group of its own. */
+/** Starts the system like `npm start`, or one program, in its own process group. */
 async function start(settings: Record<string, string>, program = 'tools/start.ts'): Promise<RunningProgram> {
   const [PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT] = (
     await Promise.all([freePort(), freePort(), freePort()])
@@ -31,7 +31,7 @@ async function start(settings: Record<string, string>, program = 'tools/start.ts
   return { child, printed: () => printed, errors: () => errors }
 }
 
-/** How a start ended: its code, what it wrote to the error output, and whether a process of it is left. */
+/** The end of a start: exit code, error output, and whether all its processes are gone. */
 async function ending({ child, errors }: RunningProgram) {
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, errorOutput: errors().trim(), isGone: isGone(child) }
@@ -113,7 +113,7 @@ test('A shop that is started alone names a busy port, and a running start ends w
   first.child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, errorOutput: '', isGone: true })
 
-  // The data are free again.
+  // The lock of the data directory is free again.
   const shop = await start({ PORT: ports.PORT }, 'apps/server/src/main.ts')
   expect(await ending(shop)).toEqual(refused(startMessages.portInUse(ports.PORT, 'PORT')))
 })

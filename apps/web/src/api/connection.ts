@@ -9,7 +9,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Counts a request that waits to be tried again, until the returned function is called. */
+/** Counts a request that waits for its retry. The returned function ends the wait. */
 export function reportRetry() {
   retrying += 1
   notify()

@@ -2,7 +2,7 @@ import type { Input, Key } from '@porteira/contract'
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown> }
 
-/** The address of an endpoint, for `<img src>` and `fetch` alike. */
+/** The URL of an endpoint, with parameters and query. Empty query values are left out. */
 export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
   const { params = {}, query = {} } = input as AnyInput
   const path = key

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { withReturn } from './use-go-back.ts'
 
-/** Leads to the form of one registration without riders, and from there back. */
+/** Navigates to the form of one entry without riders, which then goes back to this page. */
 export function useFillFormation() {
   const [, navigate] = useLocation()
 

@@ -2,12 +2,12 @@ import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/remember.ts'
 
 type LogInOptions = {
-  /** The stored session is no longer worth anything. */
+  /** The stored session has ended. */
   ended?: boolean
   asAdmin?: boolean
 }
 
-/** Leads to the login and from there back to `path`. */
+/** Navigates to the login, which returns to `path`. */
 export function useLogInFirst() {
   const [, navigate] = useLocation()
 

@@ -4,7 +4,7 @@ import styles from './Toast.module.css'
 
 const SHOWN_MS = 2000
 
-/** `const [toast, say] = useToast()`: render `toast` once, and `say('…')` shows a sentence for two seconds. */
+/** `const [toast, say] = useToast()`: render `toast` once. `say('…')` shows a sentence for two seconds. */
 export function useToast(): [toast: ReactNode, say: (text: string) => void] {
   const [shown, setShown] = useState<{ text: string }>()
 

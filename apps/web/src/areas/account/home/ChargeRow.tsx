@@ -12,7 +12,7 @@ import { Refunds } from './Refunds.tsx'
 
 type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
 
-/** One Pix of a purchase, with what was given back of it. */
+/** One charge of a purchase, with its refunds. */
 export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   const [, navigate] = useLocation()
   const [name, day] = [chargeName(charge, numInstallments), chargeDay(charge)]

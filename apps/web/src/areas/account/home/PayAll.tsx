@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { unpaidInstallments, type Purchase } from './sort-purchases.ts'
 import styles from './ChargeRow.module.css'
 
-/** All that is left of a plan with one Pix; what that saves is said before it is paid. */
+/** Pays the rest of a plan with one Pix. The next page shows the saving before the payment. */
 export function PayAll({ purchase }: { purchase: Purchase }) {
   const [, navigate] = useLocation()
   const count = unpaidInstallments(purchase)

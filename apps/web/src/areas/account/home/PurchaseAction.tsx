@@ -9,7 +9,7 @@ import type { Purchase } from './sort-purchases.ts'
 
 type Props = { purchase: Purchase; session: Session }
 
-/** The one thing to do with a purchase: print it when it is complete, else complete it; a cancelled one is over. */
+/** The action of a purchase: print a complete one, else complete it. A cancelled one has no action. */
 export function PurchaseAction({ purchase, session }: Props) {
   if (purchase.cartStatus === 'Cancelled') return null
   return purchase.cartStatus === 'Registered' ? (

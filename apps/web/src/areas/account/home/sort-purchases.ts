@@ -2,11 +2,11 @@ import type { PixCharge, Reply } from '@porteira/contract'
 
 export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 
-/** What is still owed comes first: money, then riders, then formations, cancelled ones last; within that as the server said. */
+/** Sorts by what is missing: payment, riders, open formations, nothing, cancelled. Equal ones keep the server's order. */
 export const sortPurchases = (purchases: readonly Purchase[]) =>
   purchases.toSorted((one, other) => urgency(one) - urgency(other))
 
-/** Charges to pay by their due date, then those that are paid. */
+/** Unpaid charges by their due date, then paid ones. */
 export const sortCharges = (charges: readonly PixCharge[]) => [
   ...charges
     .filter(({ paidOn }) => paidOn === '')
@@ -14,7 +14,7 @@ export const sortCharges = (charges: readonly PixCharge[]) => [
   ...charges.filter(({ paidOn }) => paidOn !== ''),
 ]
 
-/** How many installments of a plan wait to be paid; a single payment is none. */
+/** The number of unpaid installments of a plan. A single payment counts as 0. */
 export const unpaidInstallments = ({ payment }: Pick<Purchase, 'payment'>) =>
   payment.pix.filter(({ paidOn, installmentNum }) => paidOn === '' && installmentNum > 0).length
 

@@ -8,7 +8,7 @@ import type { Session } from '#storage/page-reads.ts'
 
 type LogoutOptions = { session: Session; cartUUID: string; eventUUID: string }
 
-/** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
+/** Ends the session in the browser and on the server, and deletes the data of the buyer from this phone. */
 export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
 
   async function logout() {
     setBusy(true)
-    // Without an answer the session runs out by itself; this phone forgets it either way.
+    // When the call fails, the session still expires. This phone deletes it in any case.
     const token = session.token()
     await api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
     forgetDraft(participantsDraft(cartUUID))

@@ -10,7 +10,7 @@ import { profilePhoto } from './queries.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** The buyer's photo. `progress` runs from 0 to 1 while a new one is on its way. */
+/** The photo of the buyer. `progress` runs from 0 to 1 during an upload. */
 export function usePhoto(uuid: string, session: Session) {
   const show = useMessage()
   const logInFirst = useLogInFirst()

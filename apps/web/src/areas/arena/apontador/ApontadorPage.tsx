@@ -14,7 +14,7 @@ import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useScoreSheet } from './use-score-sheet.ts'
 
-/** The scorer's screen: works without a network, and sends when there is one. */
+/** The scoring screen. It works without a network and sends the shots later. */
 export default function ApontadorPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
   return <CategoryScoring key={catUUID} catUUID={catUUID} />

@@ -1,16 +1,16 @@
 import type { ScoreSheet, Shot, Undo } from './shots.ts'
 
-/** A throw that the server refused, whole, so that it can be scored again; without `shot` it is an undo. */
+/** A shot that the server refused, with all its data for a repetition. Without `shot` it is a refused undo. */
 export type RefusedShot = { id: string; msg: string; shot?: Shot }
-/** What this device saw and the server has not confirmed yet, or refused. */
+/** The shots and undos of this device that the server has not confirmed, or has refused. */
 export type UnsentShots = { shots: Shot[]; undone: Undo[]; refused: RefusedShot[] }
 
 type UnsentItem = { [Part in keyof UnsentShots]: UnsentShots[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * The memory of a scorer's device. Each throw lies under a name of its own and is written before anything else
- * happens, so neither a reload nor a second tab can lose one.
+ * The storage of a scorer's device. Each shot has its own key and is written first, so neither a reload nor a second
+ * tab can lose one.
  */
 export function openDevice(catUUID: string, store: Store) {
   const listeners = new Set<() => void>()
@@ -47,7 +47,7 @@ export function openDevice(catUUID: string, store: Store) {
       notify()
     },
     readScoreSheet: (): StoredScoreSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
-    /** The sheet serves only until the next one, so a full disk is no reason to stop. */
+    /** The next sheet replaces this one, so a full disk is not an error. */
     storeScoreSheet(scoreSheet: StoredScoreSheet) {
       try {
         store.setItem(nameOf('sheet'), JSON.stringify(scoreSheet))
@@ -58,6 +58,6 @@ export function openDevice(catUUID: string, store: Store) {
   }
 }
 
-/** A sheet, and by how much this device's clock was behind the server's. */
+/** A score sheet, and the server's clock minus the device's clock in milliseconds. */
 export type StoredScoreSheet = { sheet: ScoreSheet; clockOffsetMs: number }
 export type Device = ReturnType<typeof openDevice>

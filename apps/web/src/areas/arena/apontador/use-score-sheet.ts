@@ -5,7 +5,7 @@ import type { Device, StoredScoreSheet } from './device.ts'
 
 const REFRESH_MS = 10_000
 
-/** The sheet of a category: the server's, or without a network the last one this device saw. */
+/** The score sheet of a category from the server. Without a network it is the last one on this device. */
 export function useScoreSheet(catUUID: string, token: string, device: Device) {
   const client = useQueryClient()
   const [stored] = useState(() => device.readScoreSheet())
@@ -31,7 +31,7 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
     if (data) device.storeScoreSheet(data)
   }, [data, device])
 
-  // Another tab of this device writes into the same memory.
+  // Another tab of this device writes to the same storage.
   useEffect(() => {
     addEventListener('storage', device.reread)
     return () => removeEventListener('storage', device.reread)
@@ -43,9 +43,9 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
     error,
     isFetching,
     refetch,
-    /** Until the next sheet comes, this is what the server has. */
+    /** Applies a change to the cached sheet until the server sends the next one. */
     adopt(change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) {
-      // An answer that is on its way is from before this change.
+      // A pending answer is older than this change.
       void client.cancelQueries({ queryKey })
       client.setQueryData<StoredScoreSheet>(queryKey, (before) => {
         const known = before ?? stored

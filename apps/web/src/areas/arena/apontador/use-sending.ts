@@ -14,7 +14,7 @@ type SendingOptions = {
   adopt: (change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) => unknown
 }
 
-/** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
+/** Sends the unsent shots of the device, oldest first, and retries until the network accepts them. */
 export function useSending({ catUUID, token, device, unsent, adopt }: SendingOptions) {
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<unknown>()

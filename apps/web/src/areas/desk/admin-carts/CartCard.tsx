@@ -24,7 +24,7 @@ import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
-/** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
+/** One cart with its buyer, its entries, its payments and its actions. */
 export function CartCard({ cart, admin, onChanged }: Props) {
   const actions = useCartActions(cart, admin, onChanged)
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })

@@ -6,7 +6,7 @@ import { useAsk, useMessage } from '#components/messages/messages.tsx'
 
 export type CartActions = ReturnType<typeof useCartActions>
 
-/** What can be done to a cart and its registrations; each asks first, and says what became of it. */
+/** The actions on a cart and its entries. Each asks for a confirmation and shows its result. */
 export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onChanged: () => void) {
   const ask = useAsk()
   const show = useMessage()

@@ -10,10 +10,10 @@ import styles from './EnrolDialog.module.css'
 
 type Props = { offer: { secret: string; qr: string }; admin: Admin; onClose: () => void }
 
-/** As it is read aloud and typed; authenticators take it with its gaps. */
+/** The secret in groups of four characters. Authenticators accept the spaces. */
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
-/** Shows the secret to photograph, takes the first code, and then shows the backup codes this once. */
+/** Shows the secret as a QR code, asks for the first code, and then shows the backup codes once. */
 export function EnrolDialog({ offer, admin, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>()
   const { run, busy } = useAdminCall(admin)

@@ -20,7 +20,7 @@ import { ImportFile } from './ImportFile.tsx'
 import { filterByName } from './filter-by-name.ts'
 
 export default function AdminEventsPage({ admin }: { admin: Admin }) {
-  // A desk that was left shows nothing of the last search.
+  // After an idle time the page clears the search.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
   return <Events key={visit} admin={admin} />

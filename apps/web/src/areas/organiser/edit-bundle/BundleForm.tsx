@@ -14,12 +14,12 @@ import { bundleFields, saleFields } from './bundle-fields.ts'
 
 type Props = {
   bundle: Bundle
-  /** The event in which it is about to be created; undefined for a bundle that exists. */
+  /** The event of a new bundle; undefined for an existing one. */
   newIn: string | undefined
   admin: Admin
 }
 
-/** A bundle to change, or one about to be created. */
+/** The form of an existing or a new bundle. */
 export function BundleForm({ bundle, newIn, admin }: Props) {
   const show = useMessage()
   const { token } = admin

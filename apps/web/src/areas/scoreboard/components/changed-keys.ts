@@ -1,7 +1,7 @@
-/** What names a row, and what of it one would notice if it changed. */
+/** The key of a row, and its visible content as a text for the comparison. */
 export type KeyedContent = [key: string, content: string]
 
-/** Keys of the rows that are new or have other content than before. Nothing was before: nothing changed. */
+/** The keys of rows that are new or have other content than before. Without rows before, no row counts as changed. */
 export function changedKeys<T>(
   before: readonly T[] | undefined,
   now: readonly T[] | undefined,

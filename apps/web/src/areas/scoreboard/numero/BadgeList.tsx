@@ -6,7 +6,7 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
 import { type Badge, groupByEvent } from './group-by-event.ts'
 
-/** A rider's number plates, event by event. */
+/** The plates of a rider, grouped by event. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   const [today] = useState(() => businessDate(new Date()))
   return (
@@ -16,7 +16,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
           <h2 className={typography['subheading']}>{eventName}</h2>
           <ul className={card['rows']}>
             {here.map(({ categoryName, userBadge, userStrength }, index) => (
-              // One rider may ride a category twice, so only the place tells the rows apart.
+              // One rider may ride a category twice, so only the index identifies a row.
               <li key={index}>
                 <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
                 <p className={typography['name']}>

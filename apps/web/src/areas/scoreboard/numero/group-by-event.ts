@@ -2,7 +2,7 @@ import type { Reply } from '@porteira/contract'
 
 export type Badge = Reply<'GET /api/users/badges/:cpf'>['items'][number]
 
-/** The badges of each event, events and badges in the order in which they came. */
+/** The badges grouped by event. Events and badges keep their order. */
 export const groupByEvent = (badges: readonly Badge[]) => {
   const keyOf = ({ eventName, eventDate = '' }: Badge) => `${eventDate} ${eventName}`
   return [...new Map(badges.map((badge) => [keyOf(badge), badge]))].map(

@@ -12,7 +12,7 @@ import { figuresOf, type Ranking, ridersOf } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
 
-/** For the microphone: who throws now, the next three, and the lives they have left. */
+/** The screen of the announcer: the current rider, the next three, and their remaining lives. */
 export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)

@@ -8,7 +8,7 @@ import { CategoryRanking } from './CategoryRanking.tsx'
 import { categoryRanking } from './queries.ts'
 import { TvBoard } from './TvBoard.tsx'
 
-// Nobody pulls a page on a TV, and an announcer cannot wait a minute for who is next.
+// A TV has no reload, and an announcer needs the next rider within seconds.
 const ARENA_REFRESH_MS = 5000
 
 /** The ranking of a category: for the phone, for the arena's TV (?tv=1), for the announcer (?narrador=1). */

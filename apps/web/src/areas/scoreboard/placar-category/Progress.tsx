@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 import type { Ranking } from './ranking-rows.ts'
 
-/** How far a strength is: who is still in the final, or how much of the qualifier is thrown. */
+/** The progress of a strength: the riders left in the final, or the finished part of the qualifier. */
 export function Progress({ ranking, strength }: { ranking: Ranking; strength: number }) {
   const entries = ranking.rankings.filter((entry) => entry.strength === strength)
   const finalists = entries.filter(({ finalTotal }) => finalTotal > 0)

@@ -10,7 +10,7 @@ import { openFormation } from './queries.ts'
 
 type OpenFormationOptions = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }
 
-/** An open formation as it is now. Where there is nothing to fill in, the page is left. */
+/** The current open formation. It leaves the page when there is nothing to fill in. */
 export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: OpenFormationOptions) {
   const show = useMessage()
   const goBack = useGoBack('/home')
@@ -20,7 +20,7 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Op
   const { data, error, isFetching, refetch } = useQuery({
     ...openFormation(cartUUID, cartItemId, token),
     enabled: canAsk,
-    // Asked once a visit: an answer that came later would change the form under the fingers.
+    // Read once per visit, because a later answer would change the form while the buyer types.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -8,18 +8,18 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
 
-/** None of these registrations is filled in here, and at least one still waits for its riders. */
+/** True when all entries are filled in elsewhere and at least one has no riders yet. */
 const isFilledLater = (items: CartItem[]) =>
   items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
 
 type FormationCartOptions = {
   cartUUID: string
   token: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** The paid cart and what is to be filled in; a cart in any other state leads away. */
+/** The paid cart and its entries to fill in. For a cart in any other state it leaves the page. */
 export function useFormationCart({ home, ...options }: FormationCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
@@ -43,7 +43,7 @@ export function useFormationCart({ home, ...options }: FormationCartOptions) {
     hasLeft.current = true
     if (state === 'registered') {
       noteRegistered(cart)
-      // Right after the payment no riders are saved yet: the next page says what is missing.
+      // No riders are saved right after the payment, so the message would be wrong. The next page shows what is missing.
       if (!isFilledLater(cart.items)) await show(formationMessages.alreadyRegistered)
       return navigate('/success')
     }

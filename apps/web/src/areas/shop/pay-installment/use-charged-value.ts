@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { askPix, type ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
 
 /**
- * What this charge costs today, in reais: an overdue one may have been replaced by another since it was listed. The
- * server says with it how long the page stays open.
+ * The current value of this charge in reais. A new charge may have replaced an overdue one since the list was read.
+ * The answer also has the number of seconds until the page ends.
  */
 export function useChargedValue(request: ChargeRequest, isWanted: boolean) {
   const { data, dataUpdatedAt, error, refetch } = useQuery<PixStatus>({

@@ -10,7 +10,7 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type EarlyPaymentOptions = { cartUUID: string; session: Session; isWanted: boolean }
 
-/** The charge for all that is left of a plan, and what it saves; asked for again it is the same one. */
+/** The charge for the rest of a plan, with its saving. A repeated call returns the same charge. */
 export function useEarlyPayment({ cartUUID, session, isWanted }: EarlyPaymentOptions) {
   const show = useMessage()
   const goBack = useGoBack('/home')

@@ -10,7 +10,7 @@ import type { FinalCheck } from '#areas/shop/components/pix/watch-payment.ts'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-/** Waits for the payment of an installment, and goes back when the waiting ends, however it does. */
+/** Waits for the payment of an installment. After any final result it goes back. */
 export function useInstallmentPayment(request: ChargeRequest, isWanted: boolean) {
   const show = useMessage()
   const goBack = useGoBack('/home')

@@ -35,7 +35,7 @@ export default function PaymentPage() {
   useWakeLock(isWaiting)
   usePageRestoreReload()
 
-  // Who paid in the bank's app was idle here: the payment has the last word.
+  // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
     void checkNow().then((hasEnded) => hasEnded || navigate(home))
   })

@@ -13,11 +13,11 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 type PaymentOptions = ChargeRequest & {
   isWanted: boolean
   eventUUID: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** Waits for the payment of a charge, and leads on when the waiting ends, however it does. */
+/** Waits for the payment of a charge. After any final result it navigates on. */
 export function usePayment({ charge, session, isWanted, eventUUID, home }: PaymentOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()

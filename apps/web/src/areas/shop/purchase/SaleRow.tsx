@@ -12,7 +12,7 @@ import { maxUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } fr
 type Props = {
   item: SaleItem
   quantity: number
-  /** Without it nothing can be chosen now. */
+  /** Undefined while nothing can be selected. */
   onQuantity: ((quantity: number) => void) | undefined
 }
 

@@ -13,11 +13,11 @@ import { sale } from './queries.ts'
 type SaleOptions = {
   eventUUID: string
   session: Session
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** What the event sells to this buyer now. Without an event it says so and leads to the landing page. */
+/** The event with its items on sale for this buyer. Without an event it shows a message and navigates to the landing page. */
 export function useSale({ eventUUID, session, home }: SaleOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()

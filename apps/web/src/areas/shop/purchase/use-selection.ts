@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isRecord, rememberDraft } from '#storage/drafts.ts'
 import type { Selection } from './selection.ts'
 
-/** The chosen quantities, kept under `draft`; they survive a reload and the way through the login. */
+/** The selected quantities. The draft with the name `draft` survives a reload and a login. */
 export function useSelection(draft: string, stored: unknown) {
   const [selection, setSelection] = useState(() => readSelection(stored))
 

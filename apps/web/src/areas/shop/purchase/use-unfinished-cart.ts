@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 
-/** A cart of this event is paid and its riders are missing: offers to complete it, once. */
+/** Offers once to fill in the riders of a paid cart of this event. */
 export function useUnfinishedCart(paid: string, isReady: boolean) {
   const ask = useAsk()
   const [, navigate] = useLocation()

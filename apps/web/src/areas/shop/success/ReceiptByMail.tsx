@@ -11,7 +11,7 @@ import { useReceiptMail } from './use-receipt-mail.ts'
 
 type Props = { cartUUID: string; storedEmail: string; session: Session }
 
-/** The summary by mail, to the buyer's own address or to another one for this purchase. */
+/** Sends the receipt by mail to the buyer's address or to another one for this purchase. */
 export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   const [changed, setChanged] = useState('')
   const [isChanging, setIsChanging] = useState(false)

@@ -7,13 +7,13 @@ import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 type FinishedCartOptions = {
   cartUUID: string
   token: string
-  /** The cart that this browser noted as complete. */
+  /** The stored complete cart. */
   registered: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
+/** The finished cart. For an unfinished one it navigates to /participants, which handles every state. */
 export function useFinishedCart({ cartUUID, token, registered, home }: FinishedCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
@@ -31,7 +31,7 @@ export function useFinishedCart({ cartUUID, token, registered, home }: FinishedC
     if (isElsewhere) leave()
   }, [isElsewhere])
 
-  // Who has just finished it need not wait to read so, nor have a line to the server.
+  // A buyer who has just finished the cart sees it without waiting for the server.
   const wasFinishedHere = cartUUID !== '' && registered === cartUUID
   return {
     cart,

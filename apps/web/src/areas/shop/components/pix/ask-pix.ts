@@ -2,10 +2,10 @@ import { api } from '#api/client.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { cartPix, type PixMode } from '../queries.ts'
 
-/** What is paid here: a cart, under a plan of so many installments, or one charge of a plan that has begun. */
+/** The charge to pay: the first charge of a cart with this number of installments, or the charge with this txid. */
 export type Charge = { cartUUID: string; installments: number; txid?: string }
 
-/** A charge and who asks for it. */
+/** A charge and the login of the buyer. */
 export type ChargeRequest = { charge: Charge; session: Session }
 
 export function askPix(

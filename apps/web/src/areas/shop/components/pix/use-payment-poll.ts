@@ -5,8 +5,8 @@ import { checkOfAnswer, checkOfError } from './payment-poll.ts'
 import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
 /**
- * Watches a charge until something ends the waiting, which is told once to `onEnd`. A page that comes back
- * into result checks at once. Answers a function that does so too: true when the waiting has ended.
+ * Polls a charge until it has a final result, and calls `onEnd` once with it. A page that becomes visible again
+ * checks at once. Returns `checkNow`, which resolves to true when the polling has ended.
  */
 export function usePaymentPoll(
   { charge, session }: ChargeRequest,
@@ -43,7 +43,7 @@ export function usePaymentPoll(
   return async () => (await watch.current?.checkNow()) ?? false
 }
 
-/** Shows the band of a weak line from the first lost look to the first good one. */
+/** Shows the banner of a weak connection from the first failed check to the next successful one. */
 function reportConnection() {
   let recovered: (() => void) | undefined
   return (reached: boolean) => {

@@ -6,7 +6,7 @@ import { askPix, type ChargeRequest } from './ask-pix.ts'
 
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false } as const
 
-/** The QR code as a picture, and the text to copy, which is request for a second later. */
+/** The QR code as a picture and the text to copy. The text is requested a moment after the picture. */
 export function usePixCode(request: ChargeRequest, isWanted: boolean) {
   const isTimeForText = useLater(TIMINGS_IN_MS.copyCodeRequest)
   const picture = useQuery({

@@ -9,7 +9,7 @@ const paid: PaymentCheck = { kind: 'paid', isFree: false }
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A watch over a charge that shows these results, one after the other; the last one stays. */
+/** A watch over a charge whose checks have these results in order, and then wait. */
 function watchOver(...results: PaymentCheck[]) {
   const seen = { checks: 0, ended: [] as FinalCheck[], line: [] as boolean[] }
   const watch = watchPayment({

@@ -6,20 +6,20 @@ export type FinalCheck = Exclude<PaymentCheck, { kind: 'waiting' }>
 type WatchOptions = {
   check: (signal: AbortSignal) => Promise<PaymentCheck>
   onEnd: (result: FinalCheck) => void
-  /** Told after each look whether the server was reached. */
+  /** Called after each check with whether the server was reached. */
   onLine?: (reached: boolean) => void
 }
 
-// A look that is older may hang on a line that died while the phone slept.
+// An older check may hang on a connection that was lost while the phone slept.
 const FRESH_MS = 2000
 
-/** Looks again and again, each time a pause after the last answer, until something ends the waiting. */
+/** Polls a payment until a check has a final result. Each poll starts a pause after the last answer. */
 export function watchPayment({ check, onEnd, onLine }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout>
   let latest: { since: number; aborter: AbortController; answer: Promise<boolean> } | undefined
   let isOver = false
 
-  /** Looks at once; true when the waiting has ended. */
+  /** Checks at once. Resolves to true when the polling has ended. */
   function checkNow(): Promise<boolean> {
     if (isOver) return Promise.resolve(true)
     if (latest && Date.now() - latest.since < FRESH_MS) return latest.answer
