@@ -12,6 +12,13 @@ const database = '(^|node_modules/)(kysely|pg|@electric-sql/pglite)(/|$)'
 const http = [`${server}/platform/http/`, '(^|node_modules/)(fastify|@fastify/[^/]+)(/|$)']
 const typesOnly = ['type-only', 'type-import']
 
+/** The files that read the browser storage: pages, the guard of the administration, the frame, the early calls. */
+const storageReaders = [
+  `${web}/areas/[^/]+/(?!components/)[^/]+/[^/]+Page\\.tsx$`,
+  `${web}/(admin-routes\\.tsx|first-calls\\.ts)$`,
+  `${web}/shell/(ConnectionBanner|Page)\\.tsx$`,
+]
+
 /** Who may import whom. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */
 const map = [
   says('every import is found', {}, { couldNotResolve: true, pathNot: '^/|\\?' }), // addresses of the browser aside
@@ -98,13 +105,10 @@ const map = [
     { path: `${web}/(api|storage)/` },
     { path: `${web}/(areas|components|ui)/` },
   ),
-  // Everything below a page gets what it needs as props, so one file says what a page reads.
+  // Components get what they need as props, so one file shows what a page reads.
   says(
     'only pages read the browser storage',
-    {
-      path: `${web}/(areas/(account|scoreboard|shop)|components)/`,
-      pathNot: ['Page\\.tsx$', `${web}/components/(ConnectionBanner\\.tsx$|admin/)`],
-    },
+    { path: `${web}/`, pathNot: [`${web}/storage/`, ...storageReaders] },
     { path: `${web}/storage/(session|page-reads)\\.ts$`, dependencyTypesNot: typesOnly },
   ),
   says(

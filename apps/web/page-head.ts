@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const FONT = /\.woff2$/
 
 /**
- * What the built page asks for, in its order: the app, then the small file of the first calls, which does not wait
- * for the app, and the font last, because on a line without HTTP/2 the first to ask has no greeting to wait for.
+ * Adds the early script and the font to the head of the built page. The order of the requests is app, early script,
+ * font: without HTTP/2 the first request uses the connection that is already open.
  */
 export const pageHead: Plugin = {
   name: 'porteira-page-head',

@@ -1,6 +1,6 @@
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[\\/]/
 
-// What one kind of pages shares, by the beginnings of the files' paths.
+// Beginnings of the paths of the files that one kind of pages shares.
 const kinds = {
   scoreboard: [
     'areas/scoreboard/components/',
@@ -44,9 +44,8 @@ const isPartOf = (places: string[]) => (module: string) => {
 }
 
 /**
- * The files in which the app travels, for Rolldown: one for the first calls, one for the first visit, one for what
- * each kind of pages shares, one for what all share. On a slow line a file more costs more than a few bytes that
- * wait for later.
+ * The groups of the built files, for Rolldown: one for the early calls, one for the first visit, one for each kind of
+ * pages, and one that all pages share. On a slow network one more file costs more than a few bytes that are not used yet.
  */
 export const sharedFiles = [
   {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-// Weighs what each page costs on a first visit (JS and CSS, gzip as the server sends it) and fails past the budget of the house.
+// Prints the size of a first visit to each page (JS and CSS, gzip as the server sends it) and fails above the limit.
 const LANDING_KB = 100
 const MORE_THAN_LANDING_KB = 30
 
@@ -17,7 +17,7 @@ if (!existsSync(manifestFile) || process.argv.includes('--build'))
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
 
-/** The files of a chunk and of everything it imports at once. */
+/** The files of a chunk and of its static imports. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || seen.has(chunk.file)) return seen

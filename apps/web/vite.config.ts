@@ -8,7 +8,7 @@ import { sharedFiles } from './shared-files.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   plugins: [react(), pageHead],
-  // wouter brings a shim for React 17; ours has the real one.
+  // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every page's file names travel with the first page, so they are short.
+        // The first page loads the file names of all pages, so they are short.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: { groups: sharedFiles },

@@ -181,6 +181,19 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
       `import { recallDraft } from '#storage/page-reads.ts'`,
       `${web}/storage/page-reads.ts`,
     ],
+    ...[
+      'components/admin/use-admin-token.ts',
+      'areas/desk/admin/SecondFactor.tsx',
+      'areas/organiser/edit-event/EventForm.tsx',
+      'areas/organiser/components/FormPage.tsx',
+      'areas/arena/apontador/use-scoring.ts',
+      'shell/use-log-in-first.ts',
+      'api/token.ts',
+    ].map((file): [string, string, string] => [
+      `${web}/${file}`,
+      `import { session } from '#storage/session.ts'`,
+      `${web}/storage/session.ts`,
+    ]),
   ],
   'pages do not import pages': [
     [
@@ -235,6 +248,11 @@ const wellBuilt: Record<string, string> = {
   [`${web}/areas/account/components/CodeDialog.tsx`]: `import '#ui/Button.tsx'`,
   [`${web}/areas/account/login/LoginPage.tsx`]: `import '../components/CodeDialog.tsx'\nimport '#components/PixCode.tsx'\nimport '#ui/Button.tsx'\nimport '#api/client.ts'\nimport { session } from '#storage/session.ts'`,
   [`${web}/areas/account/login/use-login.ts`]: `import type { Session } from '#storage/session.ts'\nimport { remember } from '#storage/remember.ts'`,
+  [`${web}/areas/desk/admin/AdminPage.tsx`]: `import { session } from '#storage/session.ts'`,
+  [`${web}/admin-routes.tsx`]: `import { session } from '#storage/session.ts'`,
+  [`${web}/first-calls.ts`]: `import { session } from '#storage/session.ts'`,
+  [`${web}/shell/Page.tsx`]: `import { session } from '#storage/session.ts'`,
+  [`${web}/shell/ConnectionBanner.tsx`]: `import { session } from '#storage/session.ts'`,
   [`${web}/storage/session.ts`]: `export const session = {}`,
   [`${web}/storage/remember.ts`]: `import './session.ts'`,
   [`${web}/storage/page-reads.ts`]: ``,

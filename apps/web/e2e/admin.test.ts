@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { hear, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -22,7 +22,7 @@ const BUYER = '99999900291'
 const SECOND_ADMIN = '99999000118'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-/** Goes to the panel and proves to be its administrator. */
+/** Opens the panel and logs in as administrator. */
 async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await page.goto(`${testbed.shop}/admin#logged`)
   await isAt(page, '/login')
@@ -32,7 +32,7 @@ async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await press(page, 'Entrar')
   if (otp) {
-    await hear(page, 'Informe o código do autenticador.')
+    await awaitDialogText(page, 'Informe o código do autenticador.')
     await press(page, 'OK')
     await page.getByLabel('Código do autenticador').fill(otp)
     await press(page, 'Entrar')
@@ -40,12 +40,12 @@ async function enterPanel(page: Page, { cpf = ADMIN, otp = '' } = {}) {
   await isAt(page, '/admin')
 }
 
-/** What an authenticator app shows now for the key. */
+/** The current code of an authenticator app for the key. */
 const codeOf = (key: string) => new TOTP({ secret: key }).generate()
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('an organiser’s first event goes from an empty form to on sale, with ten categories', async () => {
+test('The first event of an organiser goes from an empty form to the sale, with ten categories', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -55,7 +55,7 @@ test('an organiser’s first event goes from an empty form to on sale, with ten 
   await press(page, 'Criar evento')
   await isAt(page, '/new-event')
   await press(page, 'Salvar')
-  await hear(page, 'Evento, Endereço curto (shortName)')
+  await awaitDialogText(page, 'Evento, Endereço curto (shortName)')
   await press(page, 'OK')
 
   await field(page, 'Nome').first().fill('1º RODEIO DA PORTEIRA NOVA')
@@ -86,7 +86,7 @@ test('an organiser’s first event goes from an empty form to on sale, with ten 
   expect(phone.complaints).toEqual([])
 })
 
-test('a file is tried, agreed to and imported; another with mistakes says each of them', async () => {
+test('A file is tested, confirmed and imported, and a file with mistakes lists each of them', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -97,29 +97,29 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
       .getByLabel('Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)')
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, encoding) })
   await give(yaml.replace('state: RS', 'estado: RS'))
-  await hear(page, 'campo desconhecido "estado"')
-  await hear(page, 'Estado (state): falta preencher.')
+  await awaitDialogText(page, 'campo desconhecido "estado"')
+  await awaitDialogText(page, 'Estado (state): falta preencher.')
   await press(page, 'OK')
   await give('PK\0\0', 'evento.xlsx')
-  await hear(page, 'O arquivo não é de texto.')
+  await awaitDialogText(page, 'O arquivo não é de texto.')
   await press(page, 'OK')
 
   await give(yaml)
-  await hear(page, 'Categoria LAÇO INDIVIDUAL: nova.')
+  await awaitDialogText(page, 'Categoria LAÇO INDIVIDUAL: nova.')
   await isClean(page)
   await press(page, 'Importar')
-  await hear(page, 'Evento importado!')
-  // The list behind the message is already the new one.
+  await awaitDialogText(page, 'Evento importado!')
+  // The list behind the message is already updated.
   await page.locator('h2').filter({ hasText: 'RODEIO DO EXEMPLO' }).waitFor()
-  await hear(page, 'Evento importado!')
+  await awaitDialogText(page, 'Evento importado!')
   await give('tipo;nome\nctg;PIQUETE DA FRONTEIRA MANSA\nclube;X', 'cadastro.csv')
-  await hear(page, 'Linha 3, coluna tipo: deve ser federacao, regiao ou ctg.')
+  await awaitDialogText(page, 'Linha 3, coluna tipo: deve ser federacao, regiao ou ctg.')
   await press(page, 'OK')
-  // As a spreadsheet saves it in Brazil.
+  // The CSV of a Brazilian spreadsheet program.
   await give('tipo;nome\nctg;CTG CORAÇÃO GAÚCHO', 'cadastro.csv', 'latin1')
-  await hear(page, 'CTG CORAÇÃO GAÚCHO: incluído.')
+  await awaitDialogText(page, 'CTG CORAÇÃO GAÚCHO: incluído.')
   await press(page, 'Importar')
-  await hear(page, 'Cadastro importado!')
+  await awaitDialogText(page, 'Cadastro importado!')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByLabel('Nome do evento').fill('rodeio do exemplo')
   await page.getByRole('heading', { name: 'RODEIO DO EXEMPLO' }).waitFor()
@@ -129,7 +129,7 @@ test('a file is tried, agreed to and imported; another with mistakes says each o
   expect(((await sale.json()) as { items: unknown[] }).items).toHaveLength(4)
 })
 
-test('category, bundle and event are changed on the sale itself, and buyers see it', async () => {
+test('An administrator changes category, bundle and event on the sale page, and buyers see it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -149,11 +149,11 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   await field(page, 'Premiação').fill('<p>Fivela de prata</p><script>x</script>')
   await page.getByText('Como aparece para o visitante:').last().waitFor()
   await press(page, 'Salvar')
-  await hear(page, 'Categoria atualizada!')
+  await awaitDialogText(page, 'Categoria atualizada!')
   await isAt(page, '/purchase')
 
   await press(page, 'Criar novo pacote')
-  await hear(page, 'Novo pacote ou clonar existente?')
+  await awaitDialogText(page, 'Novo pacote ou clonar existente?')
   await page.getByLabel('Pacote', { exact: true }).selectOption({ label: 'PACOTE FAMÍLIA CAMPEIRA' })
   await press(page, 'Criar')
   await page.getByRole('heading', { name: 'Criar pacote:' }).waitFor()
@@ -163,14 +163,14 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   await page.getByLabel('Oculto na venda').check()
   await isClean(page)
   await press(page, 'Salvar')
-  await hear(page, 'Pacote criado!')
+  await awaitDialogText(page, 'Pacote criado!')
   await isAt(page, '/purchase')
   await page.getByRole('heading', { name: 'PACOTE DOS COMPADRES Oculto' }).waitFor()
 
   await press(page, 'Configurar evento')
   await field(page, 'Lote').fill('2º LOTE')
   await press(page, 'Salvar')
-  await hear(page, 'Evento atualizado!')
+  await awaitDialogText(page, 'Evento atualizado!')
   await isAt(page, '/purchase')
   await page.getByRole('banner').getByText('2º LOTE').waitFor()
   await page.reload()
@@ -182,7 +182,7 @@ test('category, bundle and event are changed on the sale itself, and buyers see 
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.desc).toMatch(/<p>Fivela de prata<\/p>$/)
 })
 
-test('an administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
+test('An administrator closes a sale and reopens it with the keyboard, and buyers see it', async () => {
   const salesMsg = async () => {
     const answer = await fetch(`${testbed.shop}/api/events/rodeio-cerro-lindo`)
     return ((await answer.json()) as { salesMsg: string }).salesMsg
@@ -219,14 +219,14 @@ test('an administrator closes a sale and reopens it with the keyboard, and buyer
   await page.getByText('As inscrições online deste evento estão encerradas.').waitFor()
   await press(page, 'Reabrir vendas')
   await page.getByRole('dialog').getByRole('button', { name: 'Reabrir vendas' }).click()
-  await hear(page, 'Vendas reabertas!')
+  await awaitDialogText(page, 'Vendas reabertas!')
   await page.getByText('Vendas abertas').waitFor()
   expect(await page.getByText('As inscrições online deste evento estão encerradas.').count()).toBe(0)
   expect(await salesMsg()).toBe('')
   expect(desk.complaints).toEqual([])
 })
 
-test('the panel asks an administrator to log in unless he has just logged in for it', async () => {
+test('The panel requires a new login unless the administrator has just logged in for it', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
   await enterPanel(page)
@@ -241,7 +241,7 @@ test('the panel asks an administrator to log in unless he has just logged in for
   await page.goto(`${testbed.shop}/admin`)
   await page.waitForURL(`${testbed.shop}/login#admin`)
   expect(await page.evaluate(() => localStorage.getItem('loginRedirect'))).toBe('/admin#logged')
-  await hear(page, 'Você confirma ser este usuário?')
+  await awaitDialogText(page, 'Você confirma ser este usuário?')
   await press(page, 'Sim')
   await page.waitForURL(`${testbed.shop}/admin#logged`)
   await page.getByRole('heading', { name: 'Administração' }).waitFor()
@@ -253,7 +253,7 @@ async function look(page: Page, term: string) {
   await press(page, 'Buscar')
 }
 
-/** Looks at a cart until the bank has made its return. */
+/** Searches for a cart until the bank has made its refund. */
 async function isRefunded(page: Page, code: string) {
   const returned = page.getByRole('article', { name: code }).getByText('Devolvida')
   const lookAgain = async () => {
@@ -264,7 +264,7 @@ async function isRefunded(page: Page, code: string) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
 }
 
-test('a refund started on the screen arrives at the bank, shows its states and is in the report', async () => {
+test('A refund from the screen arrives at the bank, shows its states and is in the report', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   const { page } = desk
@@ -272,7 +272,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await press(page, 'Carrinhos')
   await page.getByRole('searchbox').fill('ab')
   await press(page, 'Buscar')
-  await hear(page, 'O termo de busca não é válido.')
+  await awaitDialogText(page, 'O termo de busca não é válido.')
   await press(page, 'OK')
   await look(page, 'ninguem assim')
   await page.getByText('Nenhum carrinho encontrado com esta chave de busca.').waitFor()
@@ -297,7 +297,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   await cart.getByRole('button', { name: 'Histórico' }).click()
   await page.getByRole('button', { name: /^Mostrar tudo/ }).click()
   for (const says of ['Devolução concluída', 'Carrinho restaurado', 'Carrinho removido'])
-    await hear(page, says)
+    await awaitDialogText(page, says)
   await isClean(page)
   await press(page, 'Voltar')
 
@@ -312,7 +312,7 @@ test('a refund started on the screen arrives at the bank, shows its states and i
   expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
 })
 
-test('a return beyond the limit of the day waits for an administrator who did not ask for it, and then removes the cart and goes out', async () => {
+test('A refund above the daily limit waits for a second administrator, then removes the cart and goes out', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER)
   await using desk = await openPhone(DESK)
   await enterPanel(desk.page)
@@ -322,8 +322,8 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await desk.page.getByLabel('Valor (R$)').fill('60')
   await desk.page.getByLabel('Motivo').fill('O cavalo se machucou')
   await press(desk.page, 'Remover e devolver')
-  await hear(desk.page, 'esta devolução aguarda segundo administrador')
-  await hear(desk.page, 'Nada foi removido ainda')
+  await awaitDialogText(desk.page, 'esta devolução aguarda segundo administrador')
+  await awaitDialogText(desk.page, 'Nada foi removido ainda')
   await desk.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   const waiting = (page: Page) => page.getByRole('region', { name: 'Devoluções a confirmar' })
   await waiting(desk.page).getByText('Outro administrador deve confirmar.').waitFor()
@@ -336,15 +336,15 @@ test('a return beyond the limit of the day waits for an administrator who did no
   await isClean(other.page)
   await waiting(other.page).getByText('Remove o carrinho').waitFor()
   await press(other.page, 'Confirmar devolução')
-  await hear(other.page, 'Devolver R$ 60,00?')
-  await hear(other.page, 'Remove o carrinho.')
+  await awaitDialogText(other.page, 'Devolver R$ 60,00?')
+  await awaitDialogText(other.page, 'Remove o carrinho.')
   await press(other.page, 'Confirmar')
   await waiting(other.page).waitFor({ state: 'detached' })
   await isRefunded(other.page, code)
   await other.page.getByRole('article', { name: code }).getByText('Cancelado').waitFor()
 })
 
-test('an administrator protects his login with password and authenticator, and the next login asks for its code', async () => {
+test('An administrator protects the login with password and authenticator, and the next login asks for the code', async () => {
   await using desk = await openPhone()
   const { page } = desk
   await enterPanel(page)
@@ -353,7 +353,7 @@ test('an administrator protects his login with password and authenticator, and t
   const ok = page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true })
   await password.fill('outra-senha-2026')
   await ok.click()
-  await hear(page, 'Senha inválida.')
+  await awaitDialogText(page, 'Senha inválida.')
   await isClean(page)
   expect(await password.getAttribute('aria-invalid')).toBe('true')
   await password.fill(PASSWORD)
@@ -366,10 +366,10 @@ test('an administrator protects his login with password and authenticator, and t
     await page.getByRole('button', { name: 'OK', exact: true }).first().click()
   }
   await give('000000')
-  await hear(page, 'Código do autenticador inválido.')
+  await awaitDialogText(page, 'Código do autenticador inválido.')
   await page.getByRole('button', { name: 'OK', exact: true }).last().click()
   await give(codeOf(key))
-  await hear(page, 'Guarde estes códigos')
+  await awaitDialogText(page, 'Guarde estes códigos')
   await isClean(page)
   const [backup] = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   await press(page, 'Guardei')

@@ -15,29 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-/** Everything that an attack would do if it did anything: a dialog, a foreign request, a page that goes away. */
+/** Records the effects of an attack: dialogs, requests to other hosts and navigations away. */
 function watch(context: BrowserContext) {
-  const seen: string[] = []
+  const effects: string[] = []
   const watchPage = (page: Page) => {
     page.on('dialog', (dialog) => {
-      seen.push(`dialog ${dialog.message()}`)
+      effects.push(`dialog ${dialog.message()}`)
       void dialog.dismiss()
     })
     page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(testbed.shop) && !frame.url().startsWith('about:'))
-        seen.push(`went to ${frame.url()}`)
+        effects.push(`went to ${frame.url()}`)
     })
   }
   context.pages().forEach(watchPage)
   context.on('page', watchPage)
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== testbed.shop) seen.push(`asked for ${request.url()}`)
+    if (protocol.startsWith('http') && origin !== testbed.shop) effects.push(`asked for ${request.url()}`)
   })
-  return seen
+  return effects
 }
 
-/** A browser in which this person is logged in. */
+/** A browser with this login in its storage. */
 async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, string> = {}) {
   const phone = await openPhone({ viewport: { width: 1280, height: 900 } })
   const memory = {
@@ -55,14 +55,14 @@ async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, s
     }),
     ...stored,
   }
-  await phone.context.addInitScript((given) => {
+  await phone.context.addInitScript((entries) => {
     if (!location.protocol.startsWith('http')) return
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, memory)
-  return { ...phone, seen: watch(phone.context) }
+  return { ...phone, effects: watch(phone.context) }
 }
 
-/** Goes there, waits until the page shows these words, unfolds what is folded, and answers what can be read. */
+/** Opens the path, waits for the words, opens all details elements, and returns the visible text. */
 async function read(page: Page, path: string, words: string) {
   await page.goto(testbed.shop + path)
   await page.getByText(words).first().waitFor()
@@ -74,32 +74,32 @@ async function read(page: Page, path: string, words: string) {
 }
 
 const asShown = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** How many of the attacks stand in a text, letter for letter, however they are cased. */
+/** The number of attack texts in a text, without regard to case. */
 const countAttacks = (text: string) => {
   const shown = asShown(text).toUpperCase()
   return attackStrings.filter(([, attack]) => shown.includes(asShown(attack).toUpperCase())).length
 }
 
-test('a visitor reads attacks as what they are: letters', async () => {
+test('A visitor reads the attack texts as plain text', async () => {
   await using visitor = await openAs(undefined)
-  const { page, seen, complaints } = visitor
+  const { page, effects, complaints } = visitor
   await read(page, `/${shop.slug}`, 'Iniciar')
   expect(countAttacks(await read(page, '/purchase', 'PAGA'))).toBeGreaterThan(20)
   await read(page, '/', '12º RODEIO')
-  expect([...seen, ...complaints]).toEqual([])
+  expect([...effects, ...complaints]).toEqual([])
 })
 
-test('a buyer who rides with them sees them on his screens, on his receipt and in his mail, and nothing happens', async () => {
+test('A buyer sees the attack texts on every screen, on the receipt and in the mail, and none of them runs', async () => {
   await using buyer = await openAs(shop.buyer, { cartUUID: shop.cartUUID, mdlCartPaid: shop.cartUUID })
-  const { page, seen, complaints } = buyer
+  const { page, effects, complaints } = buyer
   await read(page, '/participants', 'Finalizar')
   await shop.fill()
   await read(page, '/home', 'Inscri')
   await page.evaluate((id) => localStorage.setItem('mdlCartRegistered', id), shop.cartUUID)
   await read(page, '/success', 'Gerar comprovante')
-  const paper = page.waitForEvent('popup')
+  const receiptWindow = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Gerar comprovante' }).click()
-  await (await paper).waitForEvent('close')
+  await (await receiptWindow).waitForEvent('close')
   const printed = await page.evaluate(() => String(Reflect.get(window, 'printed')))
   expect(countAttacks(printed)).toBeGreaterThan(15)
 
@@ -111,32 +111,32 @@ test('a buyer who rides with them sees them on his screens, on his receipt and i
   )
   const mails = await listMails(shop.buyer.email)
   expect(mails.length).toBeGreaterThan(0)
-  for (const paperText of [receiptHTML, ...mails]) {
-    // A mail program has no policy of ours: only what is written in the paper itself protects here.
+  for (const html of [receiptHTML, ...mails]) {
+    // A mail program has no Content-Security-Policy of the server, so only the document itself protects here.
     await page.goto('about:blank')
-    await page.setContent(paperText)
+    await page.setContent(html)
     await page.waitForLoadState('networkidle')
   }
-  expect([...seen, ...complaints]).toEqual([])
+  expect([...effects, ...complaints]).toEqual([])
 })
 
-test('the scoreboard calls riders by them', async () => {
+test('The scoreboard shows the attack texts as names of riders, and none of them runs', async () => {
   await using crowd = await openAs(undefined)
-  const { page, seen, complaints } = crowd
+  const { page, effects, complaints } = crowd
   await read(page, '/placar', 'Ver placar')
   await read(page, `/placar/event/${shop.eventUUID}`, 'Todos os laçadores')
   for (const { itemUUID } of shop.categories.slice(0, 3))
     await read(page, `/placar/category/${itemUUID}`, '2/2')
   await read(page, `/placar/category/${shop.categories[3]?.itemUUID}?tv=1`, '2/2')
   expect(countAttacks(await read(page, `/placar/players/${shop.eventUUID}`, '1º'))).toBeGreaterThan(4)
-  expect([...seen, ...complaints]).toEqual([])
+  expect([...effects, ...complaints]).toEqual([])
 })
 
-test('the administrator looks at them, edits them and sees their preview', async () => {
+test('An administrator sees the attack texts, edits them and reads their preview', async () => {
   const [refunded] = [await shop.refund()]
   const [category] = shop.categories
   await using desk = await openAs(shop.admin, { itemUUID: category?.itemUUID ?? '' })
-  const { page, seen, complaints } = desk
+  const { page, effects, complaints } = desk
   await read(page, '/admin-events', '12º RODEIO')
   await read(page, '/edit-event', 'Salvar')
   await read(page, '/edit-category', 'Como aparece para o visitante:')
@@ -152,7 +152,7 @@ test('the administrator looks at them, edits them and sees their preview', async
     await page.getByText(/carrinhos? encontrados?/).waitFor()
   }
   await page.waitForLoadState('networkidle')
-  expect([...seen, ...complaints]).toEqual([])
+  expect([...effects, ...complaints]).toEqual([])
 })
 
 async function listMails(to: string) {

@@ -1,6 +1,6 @@
 /**
- * Texts that are harmless where they are shown as text, and that call out where they are taken for more: each
- * opens a dialog, fetches from a host that does not exist, or breaks the page's policy. By class, after OWASP.
+ * Attack texts by class, after OWASP. Shown as text they have no effect. Interpreted as code, each opens a dialog,
+ * fetches from a host that does not exist, or violates the policy of the page.
  */
 export const attackStrings: [kind: string, text: string][] = [
   ['script', '<script>alert(1)</script>'],
@@ -34,6 +34,6 @@ export const attackStrings: [kind: string, text: string][] = [
   ['formula', '=HYPERLINK("//evil.example/26";"x")'],
 ]
 
-/** The text where it fits, else a short attack by its number. */
+/** The text when it fits, else a short attack with its number. */
 export const fitting = (text: string, longest: number, number = 0) =>
   text.length <= longest ? text : `<img src onerror=alert(${number})>`

@@ -20,14 +20,14 @@ type Login = {
 type Item = { itemUUID: string; name: string; cartItemId: number }
 type Profile = { uuid: string; cpf: string; text: string }
 
-/** A CPF of the invented range, by a number of four digits. */
+/** A CPF of the invented range for a number of four digits. */
 function inventCpf(number: number) {
-  const nine = `99999${String(number).padStart(4, '0')}`
-  const all = Array.from({ length: 100 }, (_, check) => nine + String(check).padStart(2, '0'))
-  return all.find(isValidCpf) ?? ''
+  const prefix = `99999${String(number).padStart(4, '0')}`
+  const candidates = Array.from({ length: 100 }, (_, check) => prefix + String(check).padStart(2, '0'))
+  return candidates.find(isValidCpf) ?? ''
 }
 
-/** An event in which every text that a person or a machine can write is an attack, sold, ridden and scored. */
+/** Builds an event in which every text is an attack, with accounts, a cart, entries and scores. */
 export async function buildAttackedShop({ shop, bank }: Testbed) {
   async function ask<Answer>(
     method: string,
@@ -91,7 +91,7 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
     bundle: sale.items.find(({ name }) => name === 'PACOTE')!,
     cartUUID,
     ask,
-    /** Saves each attack as entity, team, name and every text of a rider. */
+    /** Saves each attack as the club, team, name and every other text of a rider. */
     async fill() {
       const { items } = await ask<{ items: Item[] }>('GET', `/cart/${cartUUID}?token=${buyer.token}`)
       await ask('PUT', `/cart/${cartUUID}/participants?token=${buyer.token}`, {
@@ -107,7 +107,7 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
       })
       await score()
     },
-    /** Buys, pays and gives a part back, for a reason that is an attack. */
+    /** Buys, pays and refunds a part, with an attack as the reason. */
     async refund() {
       const paid = sale.items.find(({ name }) => name === 'PAGA')!
       const cart = await ask<{ cartUUID: string; cartCode: string }>('POST', `/cart/?token=${buyer.token}`, {
@@ -123,13 +123,13 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
         body: JSON.stringify({ pixCopiaECola }),
       })
       type Paid = { paymentStatus: number; payment: { pix: { txid: string }[] } }
-      const look = () => ask<Paid>('GET', `/cart/${cart.cartUUID}?token=${buyer.token}`)
-      let seen = await look()
-      while (seen.paymentStatus !== 1) {
+      const readCart = () => ask<Paid>('GET', `/cart/${cart.cartUUID}?token=${buyer.token}`)
+      let cartNow = await readCart()
+      while (cartNow.paymentStatus !== 1) {
         await new Promise((resolve) => setTimeout(resolve, 300))
-        seen = await look()
+        cartNow = await readCart()
       }
-      const { txid } = seen.payment.pix[0]!
+      const { txid } = cartNow.payment.pix[0]!
       const desc = '"><img src=x onerror=alert(27)><svg onload=alert(27)>'
       await ask('POST', `/cart/admin/${cart.cartUUID}/pix/${txid}/return?token=${admin.token}`, {
         value: '1,00',
@@ -156,7 +156,7 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
   }
 }
 
-/** The event as the rodeo-management system would send it, if somebody had got hold of that system. */
+/** The event document of an attacker who controls the rodeo-management system. */
 const document = () => ({
   shortName: SLUG,
   name: fitting(ALL.slice(0, 100), 100),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../../tools/find-chromium.ts'
 
-/** A Chromium that asks nobody on the network for anything of its own. */
+/** Flags for a Chromium without network calls of its own. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const launch = () => chromium.launch({ executablePath: findChromium(), args: FLAGS })
 let running: Promise<Browser> | undefined
 
-/** One Chromium for all phones of a test file, because its start costs more than a visit. */
+/** One Chromium for all phones of a test file, because its start is slow. */
 async function findRunning() {
   const browser = await (running ??= launch())
   return browser.isConnected() ? browser : (running = launch())
@@ -30,7 +30,7 @@ export async function closeBrowser() {
   await browser?.close()
 }
 
-/** A phone with everything its console complained about. What a page prints is kept in `window.printed`. */
+/** A phone with the errors and warnings of its console. The text that a page prints is in `window.printed`. */
 export async function openPhone(options: BrowserContextOptions = PHONE) {
   const browser = await findRunning()
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
@@ -51,9 +51,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 
-/** What axe finds wrong on the page as it stands, one line per finding. */
+/** The findings of axe on the current page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // The page's policy lets no script in from outside, so axe runs in the debugger's world.
+  // The policy of the page refuses other scripts, so axe runs through the debugger.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { violations } = await (Reflect.get(window, 'axe') as Axe).run()

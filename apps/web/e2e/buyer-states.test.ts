@@ -17,11 +17,11 @@ const ADMIN = '99999900100'
 const RIDER = { cpf: '99999000118', name: 'BAIO TELES', cart: '3756fe8d-01b8-556f-a868-0126813b4e28' }
 const OTHER_EVENT = 'encontro-planalto-frio'
 
-test('an unknown cart and another buyer’s cart both read as a service that is not available', async () => {
-  const { kept } = await shop.logIn(BUYER)
+test('An unknown cart and the cart of another buyer both show that the service is not available', async () => {
+  const { stored } = await shop.logIn(BUYER)
   for (const cartUUID of ['ffffffff-ffff-4fff-8fff-ffffffffffff', RIDER.cart])
     for (const path of ['/participants', '/success', '/fill-formation']) {
-      await using phone = await shop.openRemembering({ ...kept, cartUUID, cartItemId: '1' })
+      await using phone = await shop.openWithStorage({ ...stored, cartUUID, cartItemId: '1' })
       await phone.page.goto(`${testbed.shop}${path}`)
       const dialog = phone.page.getByRole('dialog')
       await dialog.waitFor()
@@ -33,14 +33,14 @@ test('an unknown cart and another buyer’s cart both read as a service that is 
     }
 })
 
-test('a purchase that the organiser cancelled stays on the buyer’s page as Cancelado, without an action', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+test('A purchase that the organiser cancelled stays on the page of the buyer as Cancelado, without an action', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, cartCode } = await shop.openCart('LAÇO PRENDA', token)
   await shop.payCart(cartUUID, token)
   const admin = await shop.logIn(ADMIN, 1)
   await shop.call(`cart/admin/${cartUUID}/remove?token=${admin.token}`, {})
 
-  await using phone = await shop.openRemembering(kept)
+  await using phone = await shop.openWithStorage(stored)
   await phone.page.goto(`${testbed.shop}/home`)
   const card = phone.page.getByRole('article').filter({ hasText: cartCode })
   await card.getByText('Cancelado', { exact: true }).waitFor()
@@ -51,7 +51,7 @@ test('a purchase that the organiser cancelled stays on the buyer’s page as Can
   await isClean(phone.page)
 })
 
-test('a sale that is opened again asks for the riders of its own cart, and another sale does not', async () => {
+test('A sale that is opened again asks for the riders of its own cart, and another sale does not', async () => {
   const { token } = await shop.logIn(BUYER)
   await shop.openCart('LAÇO VAQUEANO', token)
   await using phone = await openPhone()
@@ -82,11 +82,11 @@ test('a sale that is opened again asks for the riders of its own cart, and anoth
   await question.waitFor()
 })
 
-test('a buyer of categories that are filled in later sees which they are and where to fill them in', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+test('A buyer of categories that are filled in later sees their names and the links to their forms', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO PAI E FILHO', token)
   await shop.payCart(cartUUID, token)
-  await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
+  await using phone = await shop.openWithStorage({ ...stored, cartUUID, eventUUID })
   const { page } = phone
   await page.goto(`${testbed.shop}/payment`)
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
@@ -101,10 +101,10 @@ test('a buyer of categories that are filled in later sees which they are and whe
   await page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
 })
 
-test('a failed look-up is shown beside its rider and can be repeated there', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+test('A failed look-up is shown next to its rider and can be repeated there', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
   const cart = await shop.openCart('LAÇO VAQUEANO', token)
-  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  await using phone = await shop.openWithStorage({ ...stored, ...cart })
   const { page } = phone
   const lookups = '**/api/users/lookup/**'
   const refuse = (status: number, body: object) =>
@@ -137,11 +137,11 @@ test('a failed look-up is shown beside its rider and can be repeated there', asy
   )
 })
 
-test('a category of registered horses asks for the SBB and the name of each horse, and the receipt tells both', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+test('A category of registered horses asks for the SBB and the name of each horse, and the receipt shows both', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
   const cart = await shop.openCart('DUPLA CAVALO CRIOULO REGISTRADO', token)
   await shop.payCart(cart.cartUUID, token)
-  await using phone = await shop.openRemembering({ ...kept, ...cart })
+  await using phone = await shop.openWithStorage({ ...stored, ...cart })
   const { page } = phone
   await page.goto(`${testbed.shop}/participants`)
   await page.getByLabel('Entidade').fill('Cabanha do Cerro')

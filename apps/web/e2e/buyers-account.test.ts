@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, PATRONA, readAndClose } from './buyers.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { hear, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 
-let house: Testbed
+let testbed: Testbed
 beforeAll(async () => {
-  house = await openTestbed()
+  testbed = await openTestbed()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 async function chooseNewPassword(page: Page, password: string) {
   const dialog = page.getByRole('dialog')
@@ -21,17 +21,17 @@ async function chooseNewPassword(page: Page, password: string) {
 
 /** The dialog is still open, and its password field carries the sentence. */
 async function readBesidePassword(page: Page, text: string) {
-  await hear(page, text)
+  await awaitDialogText(page, text)
   const field = page.getByRole('dialog').getByLabel('Senha', { exact: true })
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
   await isClean(page)
 }
 
-test('a forgotten password is replaced by the link of a mail, which survives a reload and a refused password, works once and leaves no code in the address', async () => {
+test('A buyer replaces a forgotten password by the link of a mail, which survives a reload and a refused password, works once and leaves no code in the address', async () => {
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${house.shop}/rodeio-cerro-lindo`)
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
   await press(page, 'Iniciar')
   await press(page, 'JÁ SOU CADASTRADO')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
@@ -48,11 +48,11 @@ test('a forgotten password is replaced by the link of a mail, which survives a r
   await page.getByText('Se os dados conferirem, enviaremos um código.').waitFor()
   await isClean(page)
 
-  const link = await awaitMessage(house, PATRONA.email, /\S+\/redefine\?\S+/)
+  const link = await awaitMessage(testbed, PATRONA.email, /\S+\/redefine\?\S+/)
   expect(link).toContain('landing=rodeio-cerro-lindo')
   await page.goto(link)
   await page.getByRole('dialog').waitFor()
-  expect(page.url()).toBe(`${house.shop}/redefine`)
+  expect(page.url()).toBe(`${testbed.shop}/redefine`)
   await page.reload()
   await page.getByRole('dialog').waitFor()
   await page.goto(link)
@@ -68,15 +68,15 @@ test('a forgotten password is replaced by the link of a mail, which survives a r
   await isAt(page, '/recover')
 
   await using other = await openPhone()
-  await goHome(house, other.page, { ...PATRONA, password: 'galope-novo-2026' })
+  await goHome(testbed, other.page, { ...PATRONA, password: 'galope-novo-2026' })
 })
 
-test('a forgotten password is replaced by the code of an SMS, which may be mistyped', async () => {
+test('A buyer replaces a forgotten password by the code of an SMS, which may be mistyped', async () => {
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${house.shop}/home`)
+  await page.goto(`${testbed.shop}/home`)
   await isAt(page, '/login')
-  await page.goto(`${house.shop}/recover`)
+  await page.goto(`${testbed.shop}/recover`)
   await press(page, 'Código por SMS')
   await page.getByLabel('CPF', { exact: true }).fill(BAIO.cpf)
   await page.getByLabel('Celular', { exact: true }).fill('(20) 99999-0000')
@@ -91,12 +91,12 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await dialog.getByLabel('Código', { exact: true }).fill('123')
   expect(await ok.isDisabled()).toBe(true)
   await isClean(page)
-  const code = await awaitMessage(house, BAIO.mobile, /\b\d{6}\b/)
+  const code = await awaitMessage(testbed, BAIO.mobile, /\b\d{6}\b/)
   await dialog.getByLabel('Código', { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await ok.click()
-  await hear(page, 'Código inválido ou expirado.')
+  await awaitDialogText(page, 'Código inválido ou expirado.')
   await isClean(page)
-  expect(page.url()).toBe(`${house.shop}/redefine`)
+  expect(page.url()).toBe(`${testbed.shop}/redefine`)
   await dialog.getByLabel('Código', { exact: true }).fill(code)
   await ok.click()
   await dialog.getByText('Defina sua senha').waitFor()
@@ -104,10 +104,10 @@ test('a forgotten password is replaced by the code of an SMS, which may be misty
   await isAt(page, '/home')
 })
 
-test('a common password is refused beside its field, and the account is created with another one', async () => {
+test('A common password is refused at its field, and the account is created with another one', async () => {
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${house.shop}/registration`)
+  await page.goto(`${testbed.shop}/registration`)
   await page.getByLabel('CPF', { exact: true }).fill('99999400132')
   await page.getByLabel('Apelido', { exact: true }).fill('Nova')
   await page.getByLabel('Nome', { exact: true }).fill('Pessoa Nova Inventada')
@@ -123,10 +123,10 @@ test('a common password is refused beside its field, and the account is created 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mdlToken') ?? '')).not.toBe('')
 })
 
-test('a buyer changes everything of the account but the CPF', async () => {
+test('A buyer changes every field of the account except the CPF', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await goHome(house, page, BAIO)
+  await goHome(testbed, page, BAIO)
   await press(page, 'Atualizar seu cadastro')
   await page.getByRole('heading', { name: 'Edite seu cadastro:' }).waitFor()
   const cpf = page.getByLabel('CPF', { exact: true })
@@ -151,10 +151,10 @@ test('a buyer changes everything of the account but the CPF', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a buyer gets a face: a sharp photo of any size, and only a JPEG of 8 MB at most', async () => {
+test('A buyer uploads a sharp photo of any size, and only a JPEG of at most 8 MB is accepted', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await goHome(house, page, BAIO)
+  await goHome(testbed, page, BAIO)
   const face = page.getByAltText('Sua foto de perfil')
   const box = page.getByLabel('Trocar foto de perfil')
   await face.waitFor()
@@ -162,7 +162,7 @@ test('a buyer gets a face: a sharp photo of any size, and only a JPEG of 8 MB at
 
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   await box.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: png })
-  await hear(page, 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.')
+  await awaitDialogText(page, 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.')
   await readAndClose(page, 'Fotos apenas no formato JPEG.')
   const huge = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(8_388_608)])
   await box.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: huge })
@@ -173,12 +173,12 @@ test('a buyer gets a face: a sharp photo of any size, and only a JPEG of 8 MB at
   await isClean(page)
   await page.reload()
   await face.waitFor()
-  // The server keeps it at its own size, which tells it from the one that was sent.
+  // The server stores its own size, so the stored photo differs from the sent one.
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   expect(complaints).toEqual([])
 })
 
-/** A noisy picture of some hundred kilobytes. */
+/** A JPEG with noise, of some hundred kilobytes. */
 async function takePhoto(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -195,23 +195,23 @@ async function takePhoto(page: Page) {
   return Buffer.from(base64, 'base64')
 }
 
-test('the link of another buyer asks for his login, and who leaves takes everything along', async () => {
+test('The link to the page of another buyer asks for a login, and a logout removes all data of the buyer', async () => {
   await using phone = await openPhone()
   const { page } = phone
-  await goHome(house, page, BAIO)
-  await page.goto(`${house.shop}/home/${PATRONA.cpf}`)
+  await goHome(testbed, page, BAIO)
+  await page.goto(`${testbed.shop}/home/${PATRONA.cpf}`)
   await isAt(page, '/login-enter')
   await expect.poll(() => page.getByLabel('CPF', { exact: true }).inputValue()).toBe(PATRONA.cpf)
   expect(await page.evaluate(() => localStorage.getItem('mdlToken'))).toBeNull()
 
-  await goHome(house, page, BAIO)
+  await goHome(testbed, page, BAIO)
   const token = await page.evaluate(() => localStorage.getItem('mdlToken'))
   await press(page, 'Sair')
   await isAt(page, '/')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mdl')))).toEqual(
     [],
   )
-  const again = await fetch(`${house.shop}/api/users/login/token?token=${token}`, {
+  const again = await fetch(`${testbed.shop}/api/users/login/token?token=${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),

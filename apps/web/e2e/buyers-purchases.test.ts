@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, messagesTo, PATRONA, readAndClose } from './buyers.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { hear, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 
-let house: Testbed
+let testbed: Testbed
 beforeAll(async () => {
-  house = await openTestbed()
+  testbed = await openTestbed()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testbed[Symbol.asyncDispose]())
 
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 const VAVA = '99999000207'
 /** Paid one of four installments; the second is overdue. */
 const OWING = { cpf: '99999000975' }
 
-test('a rider finds his numbers by CPF, and the next one at the counter does not see them', async () => {
+test('A rider finds the numbers of a CPF, and the next person at the counter does not see them', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.clock.install()
-  await page.goto(`${house.shop}/numero`)
+  await page.goto(`${testbed.shop}/numero`)
   const cpf = page.getByLabel('CPF', { exact: true })
   await cpf.fill(BAIO.cpf)
   await press(page, 'Buscar Números')
@@ -38,10 +38,10 @@ test('a rider finds his numbers by CPF, and the next one at the counter does not
   await isClean(page)
 })
 
-test('who rides in an open formation is named from the buyer’s own page', async () => {
+test('A buyer names the riders of an open formation from /home', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await goHome(house, page, BAIO)
+  await goHome(testbed, page, BAIO)
   await isClean(page)
   await press(page, 'Inscrever participantes em LAÇO PAI E FILHO(A)')
   await isAt(page, '/fill-formation')
@@ -62,11 +62,11 @@ test('who rides in an open formation is named from the buyer’s own page', asyn
   expect(complaints).toEqual([])
 })
 
-test('the installment that is due is paid from the buyer’s own page, then all the others at once for less', async () => {
+test('A buyer pays the due installment from /home, then all the others at once for less', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await goHome(house, page, OWING)
+  await goHome(testbed, page, OWING)
   await page.getByText('Parcela 2/4').waitFor()
   expect(await page.getByRole('button', { name: 'Quitada' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
@@ -75,7 +75,7 @@ test('the installment that is due is paid from the buyer’s own page, then all 
   await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
   await isClean(page)
   await payCopied(page)
-  await hear(page, 'Pagamento efetuado!')
+  await awaitDialogText(page, 'Pagamento efetuado!')
   await isAt(page, '/home')
   await expect.poll(() => page.getByRole('button', { name: 'Quitada' }).count()).toBe(2)
 
@@ -88,7 +88,7 @@ test('the installment that is due is paid from the buyer’s own page, then all 
   await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
   await isClean(page)
   await payCopied(page)
-  await hear(page, 'Pagamento efetuado!')
+  await awaitDialogText(page, 'Pagamento efetuado!')
   await isAt(page, '/home')
   await page.getByText('Parcelas 3 e 4 de 4').waitFor()
   expect(await page.getByText('Pagar').count()).toBe(0)
@@ -102,17 +102,17 @@ const reaisIn = (text: string) =>
 async function payCopied(page: Page) {
   await page.getByRole('button', { name: COPY, disabled: false }).click()
   await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
-  await fetch(`${house.bank}/sandbox/pay`, {
+  await fetch(`${testbed.bank}/sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ pixCopiaECola: await page.evaluate(() => navigator.clipboard.readText()) }),
   })
 }
 
-test('the receipt is printed from the buyer’s own page, and goes by mail to where he wants it', async () => {
+test('A buyer prints the receipt from /home and sends it to another mail address', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
-  await goHome(house, page, BAIO)
+  await goHome(testbed, page, BAIO)
   const paper = page.waitForEvent('popup')
   const purchase = page.getByRole('article').filter({ hasText: BAIO.cart.code })
   await purchase.getByRole('button', { name: 'Gerar comprovante' }).click()
@@ -120,7 +120,7 @@ test('the receipt is printed from the buyer’s own page, and goes by mail to wh
   expect(await page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(BAIO.cart.code)
 
   await page.evaluate((uuid) => localStorage.setItem('cartUUID', uuid), BAIO.cart.uuid)
-  await page.goto(`${house.shop}/participants`)
+  await page.goto(`${testbed.shop}/participants`)
   await readAndClose(page, 'Esta inscrição já foi registrada.')
   await isAt(page, '/success')
   await press(page, 'Alterar email')
@@ -134,10 +134,10 @@ test('the receipt is printed from the buyer’s own page, and goes by mail to wh
   await page.getByText('tia@example.com').waitFor()
   await press(page, 'Enviar')
   await readAndClose(page, 'PARABÉNS! Sua inscrição foi finalizada!')
-  await awaitMessage(house, 'tia@example.com', new RegExp(BAIO.cart.code))
+  await awaitMessage(testbed, 'tia@example.com', new RegExp(BAIO.cart.code))
   await press(page, 'Enviar')
   await readAndClose(page, 'O comprovante já foi enviado para este e-mail há pouco.')
-  expect(await messagesTo(house, 'tia@example.com')).toHaveLength(1)
+  expect(await messagesTo(testbed, 'tia@example.com')).toHaveLength(1)
   await page.reload()
   await page.getByText('tia@example.com').waitFor()
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Testbed } from './testbed.ts'
-import { hear, isAt, isClean, logInAt } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt } from './steps.ts'
 
 /** Invented people of the demo. */
 export const PATRONA = { cpf: '99999900291', email: 'compradora@example.com' }
@@ -12,14 +12,14 @@ export const BAIO = {
   cart: { uuid: '3756fe8d-01b8-556f-a868-0126813b4e28', code: 'CERRO-4HTA' },
 }
 
-/** Reads a text in the open dialog and confirms it. */
+/** Waits for a text in the open dialog and closes the dialog. */
 export async function readAndClose(page: Page, text: string) {
-  await hear(page, text)
+  await awaitDialogText(page, text)
   await isClean(page)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
-/** Logs in on the way to the buyer's own page. */
+/** Opens /home and logs in. */
 export async function goHome(
   { shop }: Testbed,
   page: Page,
@@ -31,19 +31,19 @@ export async function goHome(
   await page.getByRole('heading', { name: 'Área do laçador' }).waitFor()
 }
 
-/** What arrived at an address, newest first. */
+/** The messages to a mail address or phone, newest first. */
 export async function messagesTo({ bank }: Testbed, contact: string): Promise<{ text: string }[]> {
   const response = await fetch(`${bank}/sandbox/messages?to=${encodeURIComponent(contact)}`)
   return (await response.json()) as { text: string }[]
 }
 
-/** Waits for the message with what is looked for in it. */
-export async function awaitMessage(house: Testbed, contact: string, wanted: RegExp) {
+/** Waits for a message that matches, and returns the match. */
+export async function awaitMessage(testbed: Testbed, contact: string, wanted: RegExp) {
   let found: string | undefined
   await expect
     .poll(
       async () => {
-        const texts = (await messagesTo(house, contact)).map(({ text }) => wanted.exec(text)?.[0])
+        const texts = (await messagesTo(testbed, contact)).map(({ text }) => wanted.exec(text)?.[0])
         found = texts.find((text) => text !== undefined)
         return found
       },

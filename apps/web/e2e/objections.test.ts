@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { hear, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO', email: '
 const CATEGORY = 'LAÇO PAI E FILHO(A)'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-/** The buyer enters himself and the rider; answers the look-ups that his form made. */
+/** The buyer enters two riders, one of them the buyer. Returns the look-ups of the form. */
 async function enterRider(page: Page) {
   const lookUps: URL[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ async function enterRider(page: Page) {
     await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
   }
   await press(page, 'Inscrever')
-  await hear(page, 'Formação inscrita!')
+  await awaitDialogText(page, 'Formação inscrita!')
   return lookUps
 }
 
@@ -57,7 +57,7 @@ async function linkFromMail() {
   return link ?? ''
 }
 
-test('a rider objects by the link of the mail, and the organisation takes him out of the registration', async () => {
+test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
   await using buyer = await openPhone()
   const lookUps = await enterRider(buyer.page)
   expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
@@ -75,7 +75,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   await page.getByLabel('Motivo (opcional)').fill('Não combinei nada.\nVou com outra dupla.')
   await isClean(page)
   await press(page, 'Contestar')
-  await hear(page, 'Contestação enviada. A organização vai analisar e responder por e-mail.')
+  await awaitDialogText(page, 'Contestação enviada. A organização vai analisar e responder por e-mail.')
   await press(page, 'OK')
   await page.getByText('A organização vai responder por e-mail.').waitFor()
   expect(await page.getByRole('button', { name: 'Não autorizei esta inscrição' }).count()).toBe(0)
@@ -93,9 +93,9 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   await isClean(office.page)
   await press(office.page, 'Voltar')
   await queue.getByRole('button', { name: 'Aceitar' }).click()
-  await hear(office.page, `Retirar ${RIDER.name} de ${CATEGORY}?`)
+  await awaitDialogText(office.page, `Retirar ${RIDER.name} de ${CATEGORY}?`)
   await office.page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
-  await hear(office.page, 'Contestação aceita. A formação foi reaberta')
+  await awaitDialogText(office.page, 'Contestação aceita. A formação foi reaberta')
   await queue.waitFor({ state: 'detached' })
 
   await page.reload()
@@ -108,7 +108,7 @@ test('a rider objects by the link of the mail, and the organisation takes him ou
   expect([buyer.complaints, phone.complaints, office.complaints]).toEqual([[], [], []])
 })
 
-test('a link with a wrong code says in a sentence that it is not valid', async () => {
+test('A link with a wrong code shows that it is not valid', async () => {
   await using phone = await openPhone()
   await phone.page.goto(`${testbed.shop}/contestar?code=wrong`)
   await phone.page.getByText('Este link não é válido.').waitFor()

@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 test.each(['by the browser itself', 'by DOMPurify'])(
-  'nothing an organiser writes runs, however it is disguised, cleaned %s',
+  'No script in the HTML of an organiser runs after it is cleaned %s',
   async (way) => {
     const { html, title } = await write(attacks, way === 'by DOMPurify')
     expect(title).toBe('safe')
@@ -71,7 +71,7 @@ test.each(['by the browser itself', 'by DOMPurify'])(
 )
 
 test.each(['by the browser itself', 'by DOMPurify'])(
-  'the words and links of the secretaria arrive whole, cleaned %s',
+  'The text and the links of the secretaria stay complete after they are cleaned %s',
   async (way) => {
     const given = '<p>Secretaria: <b>9h às 18h</b></p><ul><li><a href="tel:+555499">Ligar</a></li></ul>'
     const { html } = await write([given], way === 'by DOMPurify')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-type Bought = Awaited<ReturnType<typeof shop.buyAndPay>>
+type BoughtCart = Awaited<ReturnType<typeof shop.buyAndPay>>
 
 async function enterPanel(page: Page) {
   await page.goto(`${testbed.shop}/admin#logged`)
@@ -24,8 +24,8 @@ async function enterPanel(page: Page) {
   await isAt(page, '/admin')
 }
 
-/** The buyer finds what is missing among his purchases and pays it. */
-async function payRest({ cartUUID, cartCode }: Bought) {
+/** The buyer finds the missing amount on /home and pays it. */
+async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/home`)
@@ -44,7 +44,7 @@ async function payRest({ cartUUID, cartCode }: Bought) {
   await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
 }
 
-/** Looks at the panel again until it counts so many. */
+/** Reloads the panel until it shows this number. */
 async function isCounted(page: Page, count: number) {
   const button = page.getByRole('button', { name: `Pix a conferir (${count})` })
   const lookAgain = async () => {
@@ -55,7 +55,7 @@ async function isCounted(page: Page, count: number) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 500 }).toBe(1)
 }
 
-test('an administrator finds a Pix of another value from the panel, accepts one and returns another', async () => {
+test('An administrator finds Pix of other values from the panel, accepts one and refunds another', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)
@@ -105,7 +105,7 @@ test('an administrator finds a Pix of another value from the panel, accepts one 
   expect(desk.complaints).toEqual([])
 })
 
-test('an administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
+test('An administrator asks for the missing part of a Pix, and the buyer pays it on /home', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-test('the public finds a rider from the list of events on, by strength, number and name', async () => {
+test('A visitor finds a rider from the list of events, by strength, number and name', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await page.goto(`${testbed.shop}/placar`)
@@ -47,7 +47,7 @@ test('the public finds a rider from the list of events on, by strength, number a
   expect(complaints).toEqual([])
 })
 
-test('the riders of all categories are ordered by precision with two decimals', async () => {
+test('The riders of all categories are ordered by precision with two decimals', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.goto(`${testbed.shop}/placar`)
@@ -58,7 +58,7 @@ test('the riders of all categories are ordered by precision with two decimals', 
   await isClean(page)
 })
 
-test('the arena’s TV shows a strength at a glance, dark and without scrolling', async () => {
+test('The TV of the arena shows a whole strength, dark and without scrolling', async () => {
   await using tv = await openPhone({ viewport: { width: 1920, height: 1080 } })
   const { page } = tv
   await page.goto(`${testbed.shop}/placar/category/${INDIVIDUAL}?tv=1`)
@@ -72,7 +72,7 @@ test('the arena’s TV shows a strength at a glance, dark and without scrolling'
   expect(await scrolls()).toEqual(['tv', true, true])
 })
 
-test('a throw that arrives reaches the announcer’s screen by itself', async () => {
+test('A shot that arrives reaches the screen of the announcer without a reload', async () => {
   await using phone = await openPhone()
   const { page } = phone
   const demo = JSON.parse(readFileSync(new URL('../../../demo/demo-data.json', import.meta.url), 'utf8')) as {
@@ -99,7 +99,7 @@ async function logIn(page: Page) {
   await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
 }
 
-/** What the public sees: number, hits and throws of the qualifier. */
+/** The public result: badge, hits and shots of the qualifier. */
 async function figures() {
   const answer = await fetch(`${testbed.shop}/api/rankings/category/${VETERANO}`)
   const { rankings } = (await answer.json()) as {
@@ -108,7 +108,7 @@ async function figures() {
   return rankings.map(({ badge, qualifyHits, qualifyTotal }) => `${badge}: ${qualifyHits}/${qualifyTotal}`)
 }
 
-test('a scorer whose network goes and comes back loses no throw, even with a reload in between', async () => {
+test('A scorer whose network fails and returns loses no shot, even with a reload in between', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
@@ -140,7 +140,7 @@ test('a scorer whose network goes and comes back loses no throw, even with a rel
   await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
 })
 
-test('a throw with a wrong time is refused without holding up others, stays on the device and can be scored again', async () => {
+test('A shot with a wrong time is refused without a delay for others, stays on the device and can be scored again', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await page.addInitScript(() => {

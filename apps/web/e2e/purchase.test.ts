@@ -67,20 +67,20 @@ async function payInOne(page: Page) {
 
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 
-/** Presses the copy button and reads what a person would paste. */
+/** Presses the copy button and reads the clipboard. */
 async function copyCode(page: Page) {
   await page.getByRole('button', { name: COPY, disabled: false }).click()
   await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** What the camera of another phone would read off the screen. */
+/** The text of the QR code on the screen. */
 async function scanCode(page: Page) {
   const { data, width, height } = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }
 
-/** Pays in the bank's app, in a tab of its own; answers when the bank said that it was done. */
+/** Pays on the page of the sandbox bank, in another tab. Returns the time of the bank's confirmation. */
 async function payAtBank(page: Page, code: string) {
   const bank = await page.context().newPage()
   await bank.goto(`${testbed.bank}/banco`)
@@ -92,12 +92,12 @@ async function payAtBank(page: Page, code: string) {
   return paidAt
 }
 
-/** The good news passes by itself; answers when it was heard. */
-async function hearPaid(page: Page) {
+/** Waits for the message of the payment, which closes by itself. Returns the time at which it appeared. */
+async function awaitPaidMessage(page: Page) {
   await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
-  const heardAt = Date.now()
+  const shownAt = Date.now()
   await isAt(page, '/participants')
-  return heardAt
+  return shownAt
 }
 
 async function fillRiders(
@@ -135,7 +135,7 @@ async function print(page: Page) {
   return page.evaluate(() => String(Reflect.get(window, 'printed')))
 }
 
-/** The addresses of the server that the page asks from now on, without the looks at the payment. */
+/** The paths of the API calls of the page from now on, without the payment polls. */
 function noteCalls(page: Page) {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -146,7 +146,7 @@ function noteCalls(page: Page) {
 }
 const twice = (calls: string[]) => calls.filter((call, at) => calls.indexOf(call) !== at)
 
-test('what the first screen shows is asked for before the app has arrived, and only once', async () => {
+test('The data of the first screen is requested before the app arrives, and only once', async () => {
   await using phone = await openPhone()
   const { page, complaints } = phone
   await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
@@ -165,7 +165,7 @@ test('what the first screen shows is asked for before the app has arrived, and o
   expect(complaints).toEqual([])
 })
 
-test('a new visitor registers, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
+test('A new visitor signs up, buys two categories and a bundle, pays, fills in the riders and prints the receipt', async () => {
   await using phone = await openPhone()
   const { page, context, complaints } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -188,8 +188,8 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   expect(await scanCode(page)).toBe(code)
   await isClean(page)
   const paidAt = await payAtBank(page, code)
-  const heardAt = await hearPaid(page)
-  expect(heardAt - paidAt).toBeLessThan(60_000)
+  const shownAt = await awaitPaidMessage(page)
+  expect(shownAt - paidAt).toBeLessThan(60_000)
 
   await fillRiders(page, [
     { name: DUPLA, club: GARUPA, cpfs: [BAIO, VAVA] },
@@ -204,7 +204,7 @@ test('a new visitor registers, buys two categories and a bundle, pays, fills in 
   expect(complaints).toEqual([])
 })
 
-test('a returning buyer loses nothing although the server is killed between any two steps', async () => {
+test('A returning buyer loses nothing although the server is killed between any two steps', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -226,7 +226,7 @@ test('a returning buyer loses nothing although the server is killed between any 
   const code = await copyCode(page)
   await testbed.killAndRestart()
   await payAtBank(page, code)
-  await hearPaid(page)
+  await awaitPaidMessage(page)
   const entry = page.getByRole('region', { name: /^1\. LAÇO QUARTETO/ })
   await entry.waitFor()
   await testbed.killAndRestart()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { hear, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -33,8 +33,8 @@ async function openHome(page: Page) {
   await isAt(page, '/home')
 }
 
-/** Searches for a cart until it says this. */
-async function untilSays(page: Page, code: string, says: string) {
+/** Searches for a cart until its card shows this text. */
+async function awaitCartText(page: Page, code: string, says: string) {
   const lookAgain = async () => {
     await page.getByRole('searchbox').fill(code)
     await press(page, 'Buscar')
@@ -44,7 +44,7 @@ async function untilSays(page: Page, code: string, says: string) {
   await expect.poll(lookAgain, { timeout: 60_000, interval: 1500 }).toBe(1)
 }
 
-test('after the automatic return of a second payment the desk still returns the first one, and removes the cart with it', async () => {
+test('The desk refunds the first payment and removes the cart after the automatic refund of a second payment', async () => {
   const { cartCode: code } = await shop.buyAndPay(BUYER, { times: 2 })
   await using desk = await openPhone(DESK)
   const { page } = desk
@@ -75,7 +75,7 @@ test('after the automatic return of a second payment the desk still returns the 
 
   expect(await cart.getByRole('button', { name: 'Devolver' }).count()).toBe(1)
   await cart.getByRole('button', { name: 'Devolver' }).click()
-  await hear(page, 'Saldo disponível: R$ 60,00')
+  await awaitDialogText(page, 'Saldo disponível: R$ 60,00')
   await page.getByLabel('Motivo').fill('Desistência')
   await page.getByLabel('Valor (R$)').fill('59,99')
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).waitFor()
@@ -85,12 +85,12 @@ test('after the automatic return of a second payment the desk still returns the 
   expect(await buttons.allInnerTexts()).toEqual(['Remover e devolver', 'Voltar', 'Somente devolver'])
   await isClean(page)
   await press(page, 'Remover e devolver')
-  await hear(page, 'Remoção feita e devolução solicitada.')
-  await untilSays(page, code, 'Pagamento devolvido')
+  await awaitDialogText(page, 'Remoção feita e devolução solicitada.')
+  await awaitCartText(page, code, 'Pagamento devolvido')
   await cart.getByText('Cancelado').waitFor()
 })
 
-test('a cart whose payment was returned without a removal is marked at the desk, on /home and on the rider forms', async () => {
+test('A cart that was refunded without a removal is marked at the desk, on /home and on the rider forms', async () => {
   const { cartUUID, cartCode: code } = await shop.buyAndPay(BUYER)
   await using phone = await openPhone()
   await openHome(phone.page)
@@ -99,13 +99,13 @@ test('a cart whose payment was returned without a removal is marked at the desk,
   await using desk = await openPhone(DESK)
   const { page } = desk
   await openDesk(page)
-  await untilSays(page, code, 'Pago')
+  await awaitCartText(page, code, 'Pago')
   await cartOf(page, code).getByRole('button', { name: 'Devolver' }).click()
   await page.getByLabel('Valor (R$)').fill('60')
   await page.getByLabel('Motivo').fill('Desistência')
   await press(page, 'Somente devolver')
-  await hear(page, 'Devolução solicitada.')
-  await untilSays(page, code, 'Pagamento devolvido')
+  await awaitDialogText(page, 'Devolução solicitada.')
+  await awaitCartText(page, code, 'Pagamento devolvido')
 
   await phone.page.reload()
   const purchase = cartOf(phone.page, code)

@@ -16,7 +16,7 @@ afterAll(() => testbed[Symbol.asyncDispose]())
 const OWING = '99999000975'
 const BUYER = '99999900291'
 
-async function hearEnd(page: Page) {
+async function awaitSessionEnd(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Esta sessão expirou. Por favor, tente novamente.').waitFor()
   await dialog.getByRole('button', { name: 'OK' }).click()
@@ -24,30 +24,30 @@ async function hearEnd(page: Page) {
   expect(await dialog.count()).toBe(0)
 }
 
-test('the page of an installment shows how long it stays open, and says so when that time is over', async () => {
-  const { kept } = await shop.logIn(OWING)
-  await using phone = await shop.openRemembering(kept)
+test('The page of an installment shows its remaining time, and reports the end of that time', async () => {
+  const { stored } = await shop.logIn(OWING)
+  await using phone = await shop.openWithStorage(stored)
   const { page, complaints } = phone
   await page.goto(`${testbed.shop}/home`)
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
   await isAt(page, '/pay-installment')
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^Sessão expira em\s+00:[012]\d$/)
-  await hearEnd(page)
+  await awaitSessionEnd(page)
   expect(complaints).toEqual([])
 })
 
-test('an ended session is reported at once on the pages of plans and payment', async () => {
-  const { token, kept } = await shop.logIn(BUYER)
+test('An ended session is reported at once on the pages of plans and payment', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO DUPLA', token)
-  // With a charge at the bank the cart waits for the bank's word after its time is over.
+  // With a charge at the bank the expired cart waits for the answer of the bank.
   await shop.call(`cart/${cartUUID}/pay/pix?token=${token}&mode=1`)
   const ends = async () => (await shop.call(`cart/${cartUUID}?token=${token}`))['expirationSeconds']
   await expect.poll(ends, { timeout: 40_000 }).toBe(0)
 
-  await using phone = await shop.openRemembering({ ...kept, cartUUID, eventUUID })
+  await using phone = await shop.openWithStorage({ ...stored, cartUUID, eventUUID })
   for (const path of ['/installments', '/payment']) {
     await phone.page.goto(`${testbed.shop}${path}`)
-    await hearEnd(phone.page)
+    await awaitSessionEnd(phone.page)
   }
   expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')
 })

@@ -4,7 +4,7 @@ import { openPhone } from './browser.ts'
 import type { Testbed } from './testbed.ts'
 
 type Answer = Record<string, unknown>
-type Sent = { installments?: number; valor?: string; times?: number }
+type SentPix = { installments?: number; valor?: string; times?: number }
 type Sale = { eventUUID: string; items: { itemUUID: string; name: string }[] }
 
 const STORAGE_KEYS = {
@@ -20,7 +20,7 @@ const STORAGE_KEYS = {
 
 /** The API calls of a buyer or administrator of the demo. */
 export function callsOf(testbed: Testbed) {
-  /** Posts a body, or gets without one; answers an object, a text under `text`. */
+  /** Sends a POST with a body, else a GET. Returns the JSON object, or `{ text }` for other answers. */
   async function call(path: string, body?: object): Promise<Answer> {
     const sent = body && {
       method: 'POST',
@@ -28,22 +28,22 @@ export function callsOf(testbed: Testbed) {
       body: JSON.stringify(body),
     }
     const answer = await fetch(`${testbed.shop}/api/${path}`, sent)
-    const said = await answer.text()
-    return said.startsWith('{') ? (JSON.parse(said) as Answer) : { text: said }
+    const text = await answer.text()
+    return text.startsWith('{') ? (JSON.parse(text) as Answer) : { text: text }
   }
 
   async function logIn(cpf: string, adminCheck: 0 | 1 = 0) {
     const pass = await wirePassword('laco-demo-2026')
     const answer = await call('users/login/userpass', { cpf, pass, adminCheck })
-    const kept = Object.entries(STORAGE_KEYS).map(([field, key]) => [key, String(answer[field])])
+    const stored = Object.entries(STORAGE_KEYS).map(([field, key]) => [key, String(answer[field])])
     return {
       token: String(answer['token']),
-      kept: Object.fromEntries(kept) as Record<string, string>,
+      stored: Object.fromEntries(stored) as Record<string, string>,
       answer,
     }
   }
 
-  /** A cart of the demo's first event over one unit of the item whose name begins so. */
+  /** Opens a cart in the first event of the demo with one unit of the item whose name starts with `item`. */
   async function openCart(item: string, token: string) {
     const sale = (await call('events/rodeio-cerro-lindo?showItems=1')) as unknown as Sale
     const { itemUUID } = sale.items.find(({ name }) => name.startsWith(item))!
@@ -55,8 +55,8 @@ export function callsOf(testbed: Testbed) {
     }
   }
 
-  /** Sends a Pix for the code of a cart; `valor` instead of its price, or `times` times. */
-  async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: Sent = {}) {
+  /** Sends a Pix for the code of a cart, with `valor` instead of its price, or several times. */
+  async function sendPix(cartUUID: string, token: string, { installments = 1, ...pix }: SentPix = {}) {
     const query = `token=${token}&mode=1&installments=${installments}`
     const { text } = await call(`cart/${cartUUID}/pay/pix?${query}`)
     await fetch(`${testbed.bank}/sandbox/pay`, {
@@ -67,22 +67,22 @@ export function callsOf(testbed: Testbed) {
   }
 
   /** Pays a cart at the bank; resolves when the shop shows it as paid. */
-  async function payCart(cartUUID: string, token: string, sent: Sent = {}) {
+  async function payCart(cartUUID: string, token: string, sent: SentPix = {}) {
     await sendPix(cartUUID, token, sent)
     const isPaid = async () => (await call(`cart/${cartUUID}?token=${token}`))['paymentStatus']
     await expect.poll(isPaid, { timeout: 60_000, interval: 500 }).toBe(1)
   }
 
   /** Buys one category of R$ 60,00; a Pix of another value leaves the cart unpaid. */
-  async function buyAndPay(cpf: string, sent: Sent = {}) {
+  async function buyAndPay(cpf: string, sent: SentPix = {}) {
     const { token } = await logIn(cpf)
     const cart = await openCart('LAÇO PRENDA', token)
     await (sent.valor ? sendPix : payCart)(cart.cartUUID, token, sent)
     return cart
   }
 
-  /** A phone that remembers this of an earlier visit. */
-  async function openRemembering(kept: Record<string, string>) {
+  /** A phone with these values in its browser storage. */
+  async function openWithStorage(stored: Record<string, string>) {
     const phone = await openPhone()
     await phone.page.goto(`${testbed.shop}/privacidade`)
     await phone.page.evaluate(
@@ -90,10 +90,10 @@ export function callsOf(testbed: Testbed) {
         localStorage.clear()
         for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
       },
-      { landingTag: 'rodeio-cerro-lindo', ...kept },
+      { landingTag: 'rodeio-cerro-lindo', ...stored },
     )
     return phone
   }
 
-  return { call, logIn, openCart, sendPix, payCart, buyAndPay, openRemembering }
+  return { call, logIn, openCart, sendPix, payCart, buyAndPay, openWithStorage }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-test('a first visit to any page weighs no more than its budget', () => {
+test('A first visit to any page loads no more than its size limit', () => {
   const web = path.resolve(import.meta.dirname, '..')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['size.ts'], { cwd: web, encoding: 'utf8' })
   expect(status, stdout + stderr).toBe(0)

@@ -12,10 +12,10 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const home = mkdtempSync(path.join(tmpdir(), 'porteira-start-'))
 const data = path.join(home, 'data')
 
-type Started = { child: ChildProcess; printed: () => string; errors: () => string }
+type RunningProgram = { child: ChildProcess; printed: () => string; errors: () => string }
 
-/** A start as `npm start` makes it, or of one program, in a process group of its own. */
-async function start(settings: Record<string, string>, program = 'tools/start.ts'): Promise<Started> {
+/** Starts the system like `npm start`, or one program, in its own process group. */
+async function start(settings: Record<string, string>, program = 'tools/start.ts'): Promise<RunningProgram> {
   const [PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT] = (
     await Promise.all([freePort(), freePort(), freePort()])
   ).map(String)
@@ -31,10 +31,10 @@ async function start(settings: Record<string, string>, program = 'tools/start.ts
   return { child, printed: () => printed, errors: () => errors }
 }
 
-/** How a start ended: its code, what it wrote to the error output, and whether a process of it is left. */
-async function ending({ child, errors }: Started) {
+/** The end of a start: exit code, error output, and whether all its processes are gone. */
+async function ending({ child, errors }: RunningProgram) {
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: errors().trim(), isGone: isGone(child) }
+  return { code, errorOutput: errors().trim(), isGone: isGone(child) }
 }
 
 function isGone({ pid }: ChildProcess) {
@@ -45,9 +45,9 @@ function isGone({ pid }: ChildProcess) {
   }
 }
 
-const refused = (...sentences: string[]) => ({ code: 1, said: sentences.join('\n'), isGone: true })
+const refused = (...sentences: string[]) => ({ code: 1, errorOutput: sentences.join('\n'), isGone: true })
 
-let first: Started
+let first: RunningProgram
 const busy = createServer()
 let ports: { PORT: string; SANDBOX_PORT: string; SANDBOX_SMTP_PORT: string }
 
@@ -68,7 +68,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('a start that cannot succeed says so in one sentence, ends with 1 and leaves no process', async () => {
+test('A start that cannot succeed prints one sentence, ends with 1 and leaves no process', async () => {
   const file = path.join(home, 'file')
   writeFileSync(file, '')
   const elsewhere = { DATA_DIR: path.join(home, 'elsewhere') }
@@ -91,7 +91,7 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   ).toEqual([
     {
       ...refused(),
-      said: expect.stringMatching(/^PORT precisa ser .*\.\nSANDBOX_PORT precisa ser .*\.$/),
+      errorOutput: expect.stringMatching(/^PORT precisa ser .*\.\nSANDBOX_PORT precisa ser .*\.$/),
     },
     refused(startMessages.folderInUse(data)),
     refused(
@@ -108,12 +108,12 @@ test('a start that cannot succeed says so in one sentence, ends with 1 and leave
   ])
 })
 
-test('a shop that is started alone names a busy port, and a running start ends without errors on SIGTERM', async () => {
+test('A shop that is started alone names a busy port, and a running start ends without errors on SIGTERM', async () => {
   const ended = ending(first)
   first.child.kill('SIGTERM')
-  expect(await ended).toEqual({ code: 0, said: '', isGone: true })
+  expect(await ended).toEqual({ code: 0, errorOutput: '', isGone: true })
 
-  // The data are free again.
+  // The lock of the data directory is free again.
   const shop = await start({ PORT: ports.PORT }, 'apps/server/src/main.ts')
   expect(await ending(shop)).toEqual(refused(startMessages.portInUse(ports.PORT, 'PORT')))
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityProblems } from './browser.ts'
 
-/** Waits until the accessibility check finds nothing: a page that is still loading has no heading yet. */
+/** Waits until the accessibility check has no findings, because a page that is loading has no heading yet. */
 export async function isClean(page: Page) {
   await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
 }
@@ -12,9 +12,10 @@ export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.p
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Waits for a text in the open dialog. */
-export const hear = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
+export const awaitDialogText = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text).waitFor()
 
-/** Logs in on the page to which the visitor was sent. */
+/** Logs in on the login page that is open. */
 export async function logInAt(page: Page, cpf: string, password = 'laco-demo-2026') {
   await isAt(page, '/login')
   await press(page, 'JÁ SOU CADASTRADO')

@@ -8,7 +8,7 @@ import { freePort } from '../../../tools/free-port.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * Fills a folder with the demo, once per run; every shop of the run begins with a copy of it. Answers how to delete it.
+ * Fills a folder with the demo, once per run. Every testbed starts with a copy of it. Returns a function that deletes it.
  */
 export async function prepareDemo() {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-demo-'))
@@ -19,13 +19,13 @@ export async function prepareDemo() {
 }
 
 function copyDemo() {
-  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-house-'))
+  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-testbed-'))
   const demo = process.env['TEST_DEMO_DIRECTORY']
   if (demo) cpSync(demo, directory, { recursive: true })
   return directory
 }
 
-/** The shop, the bank and the mailbox as a stranger starts them, on free ports and in a folder of their own. */
+/** Starts the shop and the sandbox with bank and mailbox, on free ports and in their own folder. */
 export async function openTestbed(more: Record<string, string> = {}, directory = copyDemo()) {
   const sandbox = await start('apps/sandbox/src/main.ts', {
     DATA_DIR: directory,
@@ -37,7 +37,7 @@ export async function openTestbed(more: Record<string, string> = {}, directory =
   const settings = {
     DATA_DIR: directory,
     PORT: String(port),
-    // The program porteira reads .env of this checkout, which may name a database of its own.
+    // The program porteira reads the .env of this checkout, which may name another database.
     DATABASE_URL: '',
     SANDBOX_PORT: String(bankPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -50,13 +50,13 @@ export async function openTestbed(more: Record<string, string> = {}, directory =
   return {
     shop: `http://127.0.0.1:${port}`,
     bank: `http://127.0.0.1:${bankPort}`,
-    /** The server dies without a word, as when somebody pulls the plug, and is started again. */
+    /** Kills the server with SIGKILL, as in a power failure, and starts it again. */
     async killAndRestart() {
       server.child.kill('SIGKILL')
       await once(server.child, 'exit')
       server = await start('apps/server/src/main.ts', settings)
     },
-    /** Makes a registered person an administrator, by the command; it needs the database for itself meanwhile. */
+    /** Makes an account an administrator by the command. The server stops meanwhile, because the command needs the database alone. */
     async grantAdmin(cpf: string) {
       await stop(server.child)
       const command = path.join(root, 'apps/server/src/commands/porteira.ts')

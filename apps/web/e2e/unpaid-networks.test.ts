@@ -22,7 +22,7 @@ async function enterCarts(page: Page) {
   await isAt(page, '/admin-carts')
 }
 
-test('the desk sees a network from which six buyers reserved and did not pay', async () => {
+test('The desk shows a network from which six buyers reserved and did not pay', async () => {
   for (const cpf of BUYERS) {
     const { token } = await shop.logIn(cpf)
     await shop.openCart('LAÇO PRENDA', token)

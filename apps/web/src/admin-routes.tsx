@@ -10,7 +10,7 @@ import { adminToken } from '#storage/session.ts'
 type AdminPage = ComponentType<{ admin: Admin }>
 
 const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
-  // The hash says that the login was made for this page; without it the visitor logs in again.
+  // The hash shows that the login was made for this page. Without it the visitor logs in again.
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
   ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
   ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
@@ -20,7 +20,7 @@ const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
   ['/edit-bundle', page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx'))],
 ]
 
-/** The organiser's pages. */
+/** The pages of the desk and of the organiser. */
 export default function AdminRoutes() {
   return (
     <Switch>
@@ -35,7 +35,7 @@ export default function AdminRoutes() {
 
 type Props = { Page: AdminPage; path: string; hash: string }
 
-/** Gives the page the stored login of an administrator; without one it leads to the login and from there to `path`. */
+/** Passes the stored login of an administrator to the page. Without one it navigates to the login, which returns to `path`. */
 function ForAdmin({ Page, path, hash }: Props) {
   const logInFirst = useLogInFirst()
   const stored = useSyncExternalStore(listen, adminToken)
@@ -50,7 +50,7 @@ function ForAdmin({ Page, path, hash }: Props) {
   return mayEnter ? <Page admin={{ token: stored, path }} /> : <PageSkeleton />
 }
 
-/** Tells when another tab logs in or out. */
+/** Calls the listener when another tab logs in or out. */
 function listen(listener: () => void) {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

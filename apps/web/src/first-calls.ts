@@ -10,11 +10,11 @@ import { sale } from '#areas/shop/purchase/queries.ts'
 import { adminToken, isLoggedIn, readStored, token } from '#storage/session.ts'
 import type { Input, Key } from '@porteira/contract'
 
-// A small file of its own, here before the app: what the first screen will ask anyway is on its way while the app
-// still travels. Where the page asks for another address, the call was made in vain.
+// This small file arrives before the app. It sends the calls of the first screen while the app is still loading.
+// An early call that the page does not make is wasted.
 
-const ask = <K extends Key & `GET ${string}`>([key, input]: [K, Input<K>], how?: { fresh: boolean }) =>
-  askEarly(urlOf(key, input), how)
+const ask = <K extends Key & `GET ${string}`>([key, input]: [K, Input<K>], options?: { fresh: boolean }) =>
+  askEarly(urlOf(key, input), options)
 
 const fresh = { fresh: true }
 const eventUUID = readStored('eventUUID')
@@ -26,7 +26,7 @@ const cart = {
 
 const askEvent = () => eventUUID && ask(eventProfile(eventUUID, adminToken()))
 const askSale = () => eventUUID && ask(sale(eventUUID, cart.token))
-const askCart = (wanted = cart) => cart.cartUUID && ask(storedCart(wanted))
+const askCart = (options = cart) => cart.cartUUID && ask(storedCart(options))
 const askPixCode = () => cart.cartUUID && isLoggedIn() && ask(cartPix(cart, '0'))
 
 const firstCalls: [address: RegExp, ask: (uuid: string) => unknown][] = [

@@ -8,12 +8,12 @@ import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
-// A buyer's phone need not carry the organiser's addresses.
+// Buyers do not load the routes of the administration.
 const ORGANISERS = /^\/(?:admin|admin-events|admin-carts|new-event|edit-event|edit-category|edit-bundle)\/?$/
 
 /**
- * Every address and its page. The landing page comes with the app itself, where nearly everybody arrives.
- * The last one takes whatever the others leave: the name of an event.
+ * Every route and its page. The landing page is part of the first file, because most visitors arrive there.
+ * The last route takes all other addresses as the name of an event.
  */
 const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],

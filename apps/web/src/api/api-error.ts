@@ -1,9 +1,9 @@
 import { generalMessages } from '@porteira/domain'
 
-/** A call that was refused or failed. Its message is Portuguese and may be shown as it is. */
+/** A call that was refused or failed. The message is Portuguese and for the user. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status, or 0 when no answer came at all. */
+  /** The HTTP status, or 0 when no answer came. */
   readonly status: number
   readonly code: string
 
@@ -14,11 +14,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for whatever a call threw. */
+/** The message to show for an error of a call. */
 export const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : generalMessages.unavailable
 
-/** The same on forms, which say the status behind 'Serviço indisponível', so that one can tell it to the support. */
+/** The message to show on a form. 'Serviço indisponível' gets the HTTP status, which a user can report to the support. */
 export const formMessageOf = (error: unknown) =>
   error instanceof ApiError && error.status > 0 && error.message === generalMessages.unavailable
     ? generalMessages.unavailableWithStatus(error.status)

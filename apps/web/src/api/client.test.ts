@@ -40,14 +40,14 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a read that the network loses is asked again', async () => {
+test('A read that the network loses is sent again', async () => {
   const seen = await serve(drop, answer(200, { status: 'OK', states: ['RS'] }))
   const reply = await api('GET /api/data/states/', {})
   expect(reply.states).toEqual(['RS'])
   expect(seen).toEqual(['GET /api/data/states/', 'GET /api/data/states/'])
 })
 
-test('what was asked before the app came is taken once, and not at all after a change', async () => {
+test('An early answer is used once, and never after a change', async () => {
   const seen = await serve(answer(200, { status: 'OK', states: ['RS'] }))
   const read = () => api('GET /api/data/states/', {})
   askEarly('/api/data/states/')
@@ -60,21 +60,21 @@ test('what was asked before the app came is taken once, and not at all after a c
   expect(seen.filter((call) => call.startsWith('GET'))).toHaveLength(4)
 })
 
-test('a poll that the network loses waits for its next round', async () => {
+test('A poll that the network loses waits for the next poll', async () => {
   const seen = await serve(drop)
   const failure = await failureOf(api('GET /api/data/states/', {}, { retry: false }))
   expect(messageOf(failure)).toBe(generalMessages.unavailable)
   expect(seen).toHaveLength(1)
 })
 
-test('a change whose answer is lost is never sent a second time', async () => {
+test('A change whose answer is lost is never sent a second time', async () => {
   const seen = await serve(drop)
   const failure = await failureOf(api('POST /api/users/logout', { query: {}, body: { token: 'T' } }))
   expect(messageOf(failure)).toBe(generalMessages.unavailable)
   expect(seen).toEqual(['POST /api/users/logout'])
 })
 
-test('a change that has a name is sent again under it, also while the first try is still at work', async () => {
+test('A change with an idempotency key is sent again, also while the first attempt is running', async () => {
   const names: unknown[] = []
   const note = (request: IncomingMessage) => names.push(request.headers['idempotency-key'])
   const busy = answer(409, { status: 'Error', msg: 'Aguarde.', code: 'call_in_progress', requestId: '1' })
@@ -91,7 +91,7 @@ test('a change that has a name is sent again under it, also while the first try 
   expect(names).toEqual(Array(3).fill('1-2-3-4'))
 })
 
-test('a refusal speaks the words of the server', async () => {
+test('A refusal shows the message of the server', async () => {
   await serve(
     answer(409, { status: 'Error', msg: 'As vagas estão esgotadas.', code: 'SOLD_OUT', requestId: '1' }),
   )
@@ -99,14 +99,14 @@ test('a refusal speaks the words of the server', async () => {
   expect(messageOf(failure)).toBe('As vagas estão esgotadas.')
 })
 
-test('a broken server is told by the house sentence, on forms with its status', async () => {
+test('A server error shows the general message, and forms add its status', async () => {
   await serve(answer(500, { status: 'Error', msg: 'stack', code: 'INTERNAL', requestId: '1' }))
   const failure = await failureOf(api('GET /api/data/states/', {}))
   expect(messageOf(failure)).toBe(generalMessages.unavailable)
   expect(formMessageOf(failure)).toBe(generalMessages.unavailableWithStatus(500))
 })
 
-test('names from the address bar cannot leave their place in a path', () => {
+test('A parameter from the address bar cannot change the path of a call', () => {
   const url = urlOf('GET /api/events/:eventUUID', {
     params: { eventUUID: '../users/1' },
     query: { token: '' },

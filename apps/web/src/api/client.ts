@@ -5,31 +5,31 @@ import { forgetEarly, takeEarly } from './early-answers.ts'
 import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
-/** Pauses before a read is tried again; with both spent, the failure is told. */
-const PAUSES_MS = [700, 2500, 5000]
+/** Pauses before each retry. After the last retry the call fails. */
+const RETRY_PAUSES_MS = [700, 2500, 5000]
 
 type Options = {
   signal?: AbortSignal
-  /** A poll does not retry: its next round is the retry. */
+  /** False for a poll, because the next poll is the retry. */
   retry?: boolean
-  /** A name for this change, under which the server makes it once however often it is sent. */
+  /** The idempotency key of a change. The server makes a change with the same key once. */
   once?: string
-  /** Asks the server even where the browser still has an answer that it may keep. */
+  /** Asks the server even when the HTTP cache has a fresh answer. */
   fresh?: boolean
 }
 
 /**
- * Calls an endpoint by its name in the contract. Reads are tried again when the network fails, and changes that
- * have a name; any other change is sent once, because its answer may be what got lost.
+ * Calls an endpoint by its key in the contract. Reads and changes with an idempotency key are sent again when the
+ * network fails. Any other change is sent once, because the server may have made it before the answer was lost.
  */
 export async function api<K extends Key>(key: K, input: Input<K>, options: Options = {}): Promise<Reply<K>> {
   const isSafe = key.startsWith('GET ') || options.once !== undefined
-  const pauses = isSafe && options.retry !== false ? PAUSES_MS : []
+  const pauses = isSafe && options.retry !== false ? RETRY_PAUSES_MS : []
   for (const pause of pauses) {
     try {
       return await send(key, input, options)
     } catch (error) {
-      if (!isPassing(error) || options.signal?.aborted) throw error
+      if (!isTransient(error) || options.signal?.aborted) throw error
       await wait(pause)
     }
   }
@@ -40,14 +40,14 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
   const { signal, fresh, once } = options
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
-  const patience = limitedBy(signal)
+  const timeout = withTimeout(signal)
   if (method !== 'GET') forgetEarly()
   try {
-    const early = method === 'GET' ? takeEarly(address, patience.signal) : undefined
+    const early = method === 'GET' ? takeEarly(address, timeout.signal) : undefined
     const response = await (early ??
       fetch(address, {
         method,
-        signal: patience.signal,
+        signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
         ...(body instanceof FormData && { body }),
         ...(body !== undefined &&
@@ -59,15 +59,15 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     return (await read(response)) as Reply<K>
   } catch (error) {
-    // Dropped lines, timeouts and half answers are all one thing to the buyer: no answer.
+    // A lost connection, a timeout and an incomplete answer count as no answer.
     throw error instanceof ApiError ? error : new ApiError(0)
   } finally {
-    patience.end()
+    timeout.end()
   }
 }
 
-/** Ends with the caller's wish or with our patience. By hand, because phones of 2022 lack AbortSignal.any. */
-function limitedBy(request?: AbortSignal) {
+/** A signal that aborts with the caller's signal or after the timeout. Phones of 2022 lack AbortSignal.any. */
+function withTimeout(request?: AbortSignal) {
   const both = new AbortController()
   const abort = () => both.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
@@ -91,8 +91,8 @@ async function problemOf(response: Response): Promise<{ code?: string; msg?: str
   return contentType(response).includes('json') ? response.json() : {}
 }
 
-/** Worth another try: no answer, a gateway that says the server is away for a moment, the first try still at work. */
-const isPassing = (error: unknown) =>
+/** True for errors that a retry may solve: no answer, a gateway error, or the first attempt still running. */
+const isTransient = (error: unknown) =>
   error instanceof ApiError &&
   ([0, 502, 503, 504].includes(error.status) || error.code === 'call_in_progress')
 

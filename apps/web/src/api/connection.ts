@@ -5,17 +5,17 @@ export type Connection = 'good' | 'weak' | 'none'
 const listeners = new Set<() => void>()
 let retrying = 0
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Counts a request that waits to be tried again, until the returned function is called. */
+/** Counts a request that waits for its retry. The returned function ends the wait. */
 export function reportRetry() {
   retrying += 1
-  tell()
+  notify()
   return () => {
     retrying -= 1
-    tell()
+    notify()
   }
 }
 

@@ -1,27 +1,27 @@
-// Older than this an answer is no news any more; on the slowest line the app itself takes about as long.
+// An older answer counts as stale. On the slowest network the app needs about this time to load.
 const MAX_AGE_MS = 20_000
 
 type Early = { answer: Promise<Response>; abort: () => void }
 
-const onTheWay = new Map<string, Early>()
+const pending = new Map<string, Early>()
 
-/** Sends a read whose answer is taken once by whoever asks for the same address soon. */
+/** Sends a read early. The first call to the same address takes the answer. */
 export function askEarly(address: string, { fresh = false } = {}) {
   const aborter = new AbortController()
   const answer = fetch(address, { signal: aborter.signal, ...(fresh && { cache: 'no-cache' }) })
-  // A failure belongs to whoever takes it; if nobody does, nobody missed it.
+  // The call that takes the answer handles a failure. An answer that no call takes may fail silently.
   answer.catch(() => {})
-  onTheWay.set(address, { answer, abort: () => aborter.abort() })
-  setTimeout(() => onTheWay.delete(address), MAX_AGE_MS)
+  pending.set(address, { answer, abort: () => aborter.abort() })
+  setTimeout(() => pending.delete(address), MAX_AGE_MS)
 }
 
-/** After a change nothing asked before it is news. */
-export const forgetEarly = () => onTheWay.clear()
+/** Drops all early answers. A change calls it, because it may have made them stale. */
+export const forgetEarly = () => pending.clear()
 
-/** The answer that is on its way from this address, if there is one; it ends when its taker's patience does. */
-export function takeEarly(address: string, patience: AbortSignal) {
-  const early = onTheWay.get(address)
-  onTheWay.delete(address)
-  if (early) patience.addEventListener('abort', early.abort)
+/** The early answer of this address, or undefined. The signal of the caller aborts it. */
+export function takeEarly(address: string, signal: AbortSignal) {
+  const early = pending.get(address)
+  pending.delete(address)
+  if (early) signal.addEventListener('abort', early.abort)
   return early?.answer
 }

@@ -1,21 +1,21 @@
 import type { Event } from '@porteira/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
-import { evenLoggedOut } from './even-logged-out.ts'
+import { retryLoggedOut } from './retry-logged-out.ts'
 import { eventProfile } from './queries.ts'
 
 /**
- * An event by its id or its short name. An administrator asks with his session, because only such an answer is
- * never kept by a browser on the way: what he has saved shows at once.
+ * An event by its id or its short name. An administrator sends the token, because no cache stores an answer to a
+ * token: saved changes are visible at once.
  */
 export function eventQuery(eventUUID: string, adminToken: () => string) {
   return queryOptions<Event>({
     queryKey: ['event', eventUUID, adminToken() !== ''],
     queryFn: ({ signal }) =>
-      evenLoggedOut(adminToken(), (token) => api(...eventProfile(eventUUID, token), { signal })),
+      retryLoggedOut(adminToken(), (token) => api(...eventProfile(eventUUID, token), { signal })),
   })
 }
 
-/** The event the buyer is at, from its landing page on. No data while it loads, fails, or there is none. */
+/** The stored event. Undefined while it loads, after a failure, and without an event. */
 export const useStoredEvent = (eventUUID: string, adminToken: () => string) =>
   useQuery({ ...eventQuery(eventUUID, adminToken), enabled: eventUUID !== '', staleTime: 300_000 }).data

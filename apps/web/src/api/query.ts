@@ -6,6 +6,6 @@ import { api } from './client.ts'
 export const query = <K extends Key & `GET ${string}`>(key: K, input: Input<K>) =>
   queryOptions<Reply<K>>({ queryKey: [key, input], queryFn: ({ signal }) => api(key, input, { signal }) })
 
-// The client retries by itself, so that calls outside of queries do too.
+// `api` retries, so that calls outside of queries retry too.
 export const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })

@@ -1,4 +1,4 @@
-/** Who sells here, who answers for personal data, and the organiser's site, as the server wrote them in the foot. */
+/** The seller, the contact for personal data and the site of the organiser. The server writes them into the footer. */
 export function readSeller() {
   const {
     seller = '',

@@ -2,13 +2,13 @@ import type { Input, Key } from '@porteira/contract'
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown> }
 
-/** The address of an endpoint, for `<img src>` and `fetch` alike. */
+/** The URL of an endpoint, with parameters and query. Empty query values are left out. */
 export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
   const { params = {}, query = {} } = input as AnyInput
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${path}?${search}` : path
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
 import styles from './Page.module.css'
 
-/** What stands where a page broke or never arrived. React has no hook for it, hence the class. */
+/** Replaces a page that threw an error or did not load. React has no hook for error boundaries, so this is a class. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -4,7 +4,7 @@ import { Callout } from '#ui/Callout.tsx'
 
 type Props = { error: unknown; busy: boolean; onRetry: () => unknown }
 
-/** What did not arrive, and a way to ask for it again. */
+/** The message of a failed load with a button for a retry. */
 export const LoadFailure = ({ error, busy, onRetry }: Props) => (
   <>
     <Callout tone="bad" live>

@@ -10,27 +10,27 @@ import styles from './Page.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
 type Props = {
-  /** The one heading of the screen, and the name of its tab. */
+  /** The only h1 of the screen, and the title of the tab. */
   title: string
-  /** The name of the tab where it differs from the heading. */
+  /** The title of the tab where it differs from the heading. */
   tab?: string
-  /** `brand`: the product's own mark instead of the event one is at. */
+  /** `brand`: the logo of the product instead of the stored event. */
   masthead?: 'event' | 'event-and-batch' | 'brand'
-  /** Where one is and the way back, where that is not the event one is buying at. */
+  /** The name and the link of the masthead, where it is not the stored event. */
   place?: { href: string; name: string }
-  /** At the end of the masthead, such as a way out. */
+  /** At the end of the masthead, such as a logout button. */
   action?: ReactNode
   /** `narrow`: one column for forms and choices. */
   width?: 'normal' | 'narrow'
-  /** The heading is read out but drawn elsewhere. */
+  /** Only screen readers get the heading. The page draws it elsewhere. */
   headingHidden?: boolean
-  /** A mark above the heading, which is then centred. */
+  /** A picture above the heading, which is then centred. */
   picture?: ReactNode
-  /** Between masthead and page, such as a running clock. */
+  /** Between masthead and page, such as a countdown. */
   strip?: ReactNode
   /** An ActionBar. */
   bar?: ReactNode
-  /** The hills at the foot of a short screen. */
+  /** A drawing of hills at the end of a short screen. */
   horizon?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Masthead } from '#ui/Masthead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './Page.module.css'
 
-/** The ground of any page, while its own part is still on the way. */
+/** The frame of a page whose code is still loading. */
 export const PageSkeleton = () => (
   <>
     <Masthead />

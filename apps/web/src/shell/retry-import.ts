@@ -1,6 +1,6 @@
 const PAUSES_MS = [500, 2000, 5000]
 
-/** Loads a part of the app again when a weak network lost it. Gives up after the last pause. */
+/** Loads a module, with a retry after each pause. The error of the last attempt is thrown. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {

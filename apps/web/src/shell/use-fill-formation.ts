@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
-import { comingFromHere } from './use-go-back.ts'
+import { withReturn } from './use-go-back.ts'
 
-/** Leads to the form of one registration without riders, and from there back. */
+/** Navigates to the form of one entry without riders, which then goes back to this page. */
 export function useFillFormation() {
   const [, navigate] = useLocation()
 
   return (cartUUID: string, cartItemId: number) => {
     remember('cartUUID', cartUUID)
     remember('cartItemId', cartItemId)
-    navigate('/fill-formation', comingFromHere())
+    navigate('/fill-formation', withReturn())
   }
 }

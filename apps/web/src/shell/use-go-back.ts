@@ -3,22 +3,22 @@ import { useHistoryState } from 'wouter/use-browser-location'
 
 type NavigationState = { isFromHere: true; about: string }
 
-/** For `navigate`: the next page goes back here and not on to here again, and may say what it is about. */
-export const comingFromHere = (about = ''): { state: NavigationState } => ({
+/** Options for `navigate`: the next page can go back to this one, and `about` names its subject. */
+export const withReturn = (about = ''): { state: NavigationState } => ({
   state: { isFromHere: true, about },
 })
 
 const isArrival = (state: unknown): state is NavigationState =>
   typeof state === 'object' && state !== null && 'isFromHere' in state
 
-/** Goes back to the page that led here; on to `fallback` when a link or the login did. */
+/** Goes back to the page that navigated here. After a link or a login it navigates to `fallback`. */
 export function useGoBack(fallback: string) {
   const [, navigate] = useLocation()
   const state: unknown = useHistoryState()
   return () => (isArrival(state) ? history.back() : navigate(fallback, { replace: true }))
 }
 
-/** What the page that led here said this one is about; '' when it said nothing. */
+/** The `about` of the page that navigated here; '' when it gave none. */
 export function useArrivalAbout() {
   const state: unknown = useHistoryState()
   return isArrival(state) ? state.about : ''

@@ -1,6 +1,6 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 
-/** What stands behind # in the address, decoded; '' when nothing does. */
+/** The decoded text after # in the address; '' when there is none. */
 export const useHash = () => useLocationProperty(() => decode(location.hash.slice(1)))
 
 function decode(hash: string) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
 const MAX_TIMER_MS = 15_000
 
-/** Runs `action` once after `ms` without activity. `ms` undefined: never. */
+/** Runs `action` once after `ms` milliseconds without activity. With undefined it never runs. */
 export function useIdle(ms: number | undefined, action: () => void) {
   const act = useEffectEvent(action)
 
@@ -12,7 +12,7 @@ export function useIdle(ms: number | undefined, action: () => void) {
     let deadline = Date.now() + ms
     let timer: ReturnType<typeof setTimeout>
 
-    // A sleeping phone stops timers, not clocks: the deadline is a time of day and looked at on waking up.
+    // A sleeping phone stops timers but not clocks. So the deadline is a timestamp, checked when the phone wakes up.
     function look() {
       clearTimeout(timer)
       const left = deadline - Date.now()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A page that comes back from the browser's back/forward cache is old: it loads again. */
+/** Reloads a page that the browser restores from its back/forward cache, because its data are stale. */
 export function usePageRestoreReload() {
   useEffect(() => {
     const reloadOld = (event: PageTransitionEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 let pagesSeen = 0
 
-/** Names the tab, and on every page after the first starts reading at its heading, or at the part that the address names. */
+/** Sets the title of the tab. After a navigation it moves the focus to the heading or to the element of the hash. */
 export function usePageTitle(tab: string) {
   const heading = useRef<HTMLHeadingElement>(null)
 

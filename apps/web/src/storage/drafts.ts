@@ -1,9 +1,9 @@
-/** Unfinished work of this tab: it survives a reload and a detour, and is gone when the tab closes. */
+/** Stores a draft of this tab. It survives a reload and is deleted when the tab closes. */
 export function rememberDraft(name: string, value: unknown) {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Private windows refuse storage; the page itself still has the work.
+    // Private windows refuse storage. The page still has the values in memory.
   }
 }
 
@@ -18,6 +18,6 @@ export function forgetDraft(name: string) {
 export const selectionDraft = (eventUUID: string) => `selection:${eventUUID}`
 export const participantsDraft = (cartUUID: string) => `participants:${cartUUID}`
 
-/** True for what JSON calls an object. */
+/** True for a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

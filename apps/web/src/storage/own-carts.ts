@@ -5,11 +5,11 @@ import { readStored } from './session.ts'
 type Carts = Pick<Login, 'cartsPaid' | 'cartsRegistered'>
 type Cart = Carts['cartsPaid'][number]
 
-/** Keeps the buyer's paid and registered carts of all events, so that each event can be opened with its own. */
+/** Stores the paid and registered carts of all events. Each event selects its own. */
 export const storeCarts = ({ cartsPaid, cartsRegistered }: Carts) =>
   remember('mdlCarts', JSON.stringify({ cartsPaid, cartsRegistered }))
 
-/** The event that is opened: its paid cart and its registered cart are meant from here on, or none. */
+/** Selects the paid cart and the registered cart of an event; both are '' when there is none. */
 export function selectCartsOf(eventUUID: string) {
   const { cartsPaid, cartsRegistered } = recallCarts()
   const cartHere = (carts: Cart[]) => carts.find((cart) => cart.eventUUID === eventUUID)?.cartUUID ?? ''
@@ -17,20 +17,20 @@ export function selectCartsOf(eventUUID: string) {
   remember('mdlCartRegistered', cartHere(cartsRegistered))
 }
 
-/** A cart of the event the buyer is at was paid: its riders are missing. */
+/** Stores that a cart of the current event is paid and has no riders yet. */
 export function noteCartPaid(cartUUID: string) {
   moveCart(cartUUID, 'cartsPaid')
   remember('mdlCartPaid', cartUUID)
 }
 
-/** A cart of the event the buyer is at is complete. */
+/** Stores that a cart of the current event is complete. */
 export function noteCartRegistered(cartUUID: string) {
   moveCart(cartUUID, 'cartsRegistered')
   remember('mdlCartRegistered', cartUUID)
   forget('mdlCartPaid')
 }
 
-/** A cart that was paid no longer is. */
+/** Removes a cart that is no longer paid. */
 export function noteCartOver(cartUUID: string) {
   moveCart(cartUUID)
   if (readStored('mdlCartPaid') === cartUUID) forget('mdlCartPaid')
@@ -48,15 +48,15 @@ function moveCart(cartUUID: string, to?: keyof Carts) {
 
 function recallCarts(): Carts {
   try {
-    const kept: unknown = JSON.parse(readStored('mdlCarts') || '{}')
-    return { cartsPaid: cartsIn(kept, 'cartsPaid'), cartsRegistered: cartsIn(kept, 'cartsRegistered') }
+    const stored: unknown = JSON.parse(readStored('mdlCarts') || '{}')
+    return { cartsPaid: cartsIn(stored, 'cartsPaid'), cartsRegistered: cartsIn(stored, 'cartsRegistered') }
   } catch {
     return { cartsPaid: [], cartsRegistered: [] }
   }
 }
 
-function cartsIn(kept: unknown, list: keyof Carts): Cart[] {
-  const carts: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, list) : undefined
+function cartsIn(stored: unknown, list: keyof Carts): Cart[] {
+  const carts: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, list) : undefined
   return Array.isArray(carts) ? carts.filter(isCart) : []
 }
 

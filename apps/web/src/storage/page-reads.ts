@@ -1,8 +1,8 @@
 import { isLoggedIn, readStored, token } from './session.ts'
 
-// Apart from `session.ts`, because the landing page needs none of it.
+// In its own file, because the landing page does not load it.
 
-/** The login as a page hands it down: two questions, because another tab may renew or end it while the page is open. */
+/** The login that a page passes to its components. Functions, because another tab may renew or end the login. */
 export const session = {
   token,
   isLoggedIn,
@@ -11,10 +11,10 @@ export const session = {
 }
 export type Session = typeof session
 
-/** When the session of the cart ends, as a timestamp in milliseconds; 0 when none runs. */
+/** The end of the cart's session as a timestamp in milliseconds; 0 when none is running. */
 export const cartEndsAt = () => Number(readStored('cartExpirationTimestamp'))
 
-/** Unfinished work that this tab keeps; null when there is none. */
+/** The stored draft of this tab; null when there is none. */
 export function recallDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')

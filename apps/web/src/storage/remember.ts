@@ -5,7 +5,7 @@ export function remember(key: StorageKey, value: string | number) {
   try {
     localStorage.setItem(key, String(value))
   } catch {
-    // The memory above has it.
+    // `memory` has the value.
   }
 }
 

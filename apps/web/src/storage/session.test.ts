@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearLogin, remember } from './remember.ts'
 import { isLoggedIn, landingPath, readStored } from './session.ts'
 import { noteCartPaid, noteCartRegistered } from './own-carts.ts'
-import { selectEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#storage/select-event.ts'
 import { storeLogin } from './store-login.ts'
 
 const login: Login = {
@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a login keeps only the carts of the event the buyer is at', () => {
+test('A login selects only the carts of the current event', () => {
   remember('eventUUID', 'this-event')
   storeLogin(login)
   expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['paid-here', ''])
 })
 
-test('an event that is opened later finds its own carts again', () => {
+test('An event that is opened later selects its own carts again', () => {
   remember('eventUUID', 'this-event')
   storeLogin(login)
   selectEvent('other-event')
@@ -48,7 +48,7 @@ test('an event that is opened later finds its own carts again', () => {
   expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['paid-here', ''])
 })
 
-test('a cart that was paid or completed since the login is known as such after a visit to another event', () => {
+test('A cart that was paid or completed since the login keeps that state after a visit to another event', () => {
   remember('eventUUID', 'this-event')
   storeLogin({ ...login, cartsPaid: [] })
   noteCartPaid('new-cart')
@@ -61,7 +61,7 @@ test('a cart that was paid or completed since the login is known as such after a
   expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['', 'new-cart'])
 })
 
-test('a stored list of carts that cannot be read counts as none', () => {
+test('A stored list of carts that cannot be read counts as empty', () => {
   remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"')
   selectEvent('some-event')
   remember('mdlCarts', '{"cartsPaid":[7,null],"cartsRegistered":"x"}')
@@ -69,7 +69,7 @@ test('a stored list of carts that cannot be read counts as none', () => {
   expect([readStored('mdlCartPaid'), readStored('mdlCartRegistered')]).toEqual(['', ''])
 })
 
-test('whoever says no to the stored user leaves nothing of him behind', () => {
+test('The logout of a stored user removes all data of that user', () => {
   storeLogin(login)
   expect(isLoggedIn()).toBe(true)
   clearLogin()
@@ -77,7 +77,7 @@ test('whoever says no to the stored user leaves nothing of him behind', () => {
   expect([readStored('mdlCPF'), readStored('mdlName'), readStored('mdlToken')]).toEqual(['', '', ''])
 })
 
-test('a browser that refuses storage still lets one buy until the page closes', () => {
+test('A browser that refuses storage keeps the values until the page closes', () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')
   }

@@ -1,4 +1,4 @@
-// Pages read here and hand down what they read; `remember.ts` changes it.
+// Pages read the values here and pass them down. `remember.ts` writes them.
 
 /** What the browser stores, by the names of docs/product.md#storage-keys. */
 export type StorageKey =
@@ -25,7 +25,7 @@ export type StorageKey =
   | 'cartItemId'
   | 'pixTxid'
 
-// Private windows and full disks refuse storage; then this page at least remembers until it closes.
+// Private windows and full disks refuse storage. Then the values stay until the page closes.
 export const memory = new Map<StorageKey, string>()
 
 /** The stored text, or '' when there is none. */
@@ -39,10 +39,10 @@ export function readStored(key: StorageKey): string {
 
 export const token = () => readStored('mdlToken')
 
-/** The token of the stored login if it is an administrator's, else ''. */
+/** The token of a stored login of an administrator, else ''. */
 export const adminToken = () => (isLoggedIn() && readStored('mdlAdmin') === '1' ? token() : '')
 
 export const isLoggedIn = () => token() !== '' && readStored('mdlUserId') !== ''
 
-/** The landing page of the event the buyer came from. */
+/** The path of the landing page of the stored event. */
 export const landingPath = () => `/${encodeURIComponent(readStored('landingTag'))}`

@@ -3,7 +3,7 @@ import { storeCarts, selectCartsOf } from './own-carts.ts'
 import { remember } from './remember.ts'
 import { readStored } from './session.ts'
 
-/** Keeps a login, and which of its carts are of the event the buyer is at. */
+/** Stores a login and selects its carts of the current event. */
 export function storeLogin(login: Login) {
   remember('mdlToken', login.token)
   remember('mdlUserId', login.userId)

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './Button.module.css'
 
 export type Look = {
-  /** One `main` per screen: the thing to do next. `urgent` only beside a due date. */
+  /** `main` is the next step, once per screen. `urgent` is only for a due payment. */
   look?: 'main' | 'urgent' | 'danger' | 'quiet' | 'plain' | undefined
   size?: 'normal' | 'small' | 'tall' | 'square' | undefined
   fill?: boolean | undefined
@@ -14,7 +14,7 @@ export const lookClasses = ({ look = 'plain', size = 'normal', fill = false }: L
 
 type Props = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** `busy` keeps the button focusable while its work runs, but it does nothing when pressed again. */
+/** With `busy` the button keeps the focus and ignores clicks. */
 export function Button({ look, size, fill, busy = false, className, onClick, ...rest }: Props) {
   return (
     <button

@@ -6,18 +6,18 @@ type Props = {
   label: string
   /** Whole seconds left. */
   seconds: number
-  /** From here on it burns. */
+  /** From this number of seconds on the strip is marked as urgent. */
   soonSeconds?: number
 }
 
-/** 'mm:ss', with the hours before it from one hour on. */
+/** 'mm:ss', or 'hh:mm:ss' from one hour on. */
 function clockText(seconds: number) {
   const hours = Math.floor(seconds / 3600)
   const minutesAndSeconds = [Math.floor(seconds / 60) % 60, seconds % 60]
   return (hours > 0 ? [hours, ...minutesAndSeconds] : minutesAndSeconds).map(twoDigits).join(':')
 }
 
-/** A strip with a running clock. */
+/** A strip with a label and the remaining time. */
 export const Countdown = ({ label, seconds, soonSeconds = 120 }: Props) => (
   <div className={`${styles['strip']} ${seconds <= soonSeconds ? styles['soon'] : ''}`}>
     <p role="timer" aria-live="off">

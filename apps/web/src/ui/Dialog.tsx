@@ -5,17 +5,17 @@ type Props = {
   title: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** One button across, or two side by side; anything before them spans both. */
+  /** One wide button, or two in a row. Elements before them span both columns. */
   buttons?: 'one' | 'two'
-  /** Read out with the title: for a text, not for a form. */
+  /** Screen readers announce the body with the title. For a text, not for a form. */
   readsBody?: boolean
-  /** Esc, and the browser's back gesture on phones. */
+  /** Called for Esc and for the back gesture of a phone. */
   onClose: () => void
 }
 
 /**
- * A modal while it is mounted. The platform keeps the focus inside and gives it back when it goes;
- * it starts on the control marked `data-first-focus`, else on the first one.
+ * A modal dialog that is open while it is mounted. The browser keeps the focus inside and restores it afterwards.
+ * The focus starts on the element with `data-first-focus`, else on the first control.
  */
 export function Dialog({ title, children, footer, buttons = 'one', readsBody = false, onClose }: Props) {
   const id = useId()
@@ -30,7 +30,7 @@ export function Dialog({ title, children, footer, buttons = 'one', readsBody = f
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
-    // The owner unmounts the dialog; were it closed here, the two could disagree.
+    // The parent component closes the dialog by unmounting it.
     event.preventDefault()
     onClose()
   }

@@ -4,7 +4,7 @@ import { Lasso } from '#ui/drawings/Lasso.tsx'
 
 type Props = { says: string; next?: ReactNode; children?: ReactNode }
 
-/** Nothing here: the sentence, what it means, and perhaps a next step. */
+/** An empty list or page: a sentence, an explanation and optional actions. */
 export const EmptyState = ({ says, next, children }: Props) => (
   <div className={styles['empty']}>
     <Lasso />

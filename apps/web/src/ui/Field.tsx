@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
 
-/** What a control inside a field must carry to belong to its label and its sentences. */
+/** The attributes that connect a control with its label, hint and message. */
 export type ControlProps = {
   id: string
   'aria-describedby'?: string | undefined
@@ -13,12 +13,12 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Good news under the field, read out when it appears. */
+  /** A positive message under the field. Screen readers announce it. */
   good?: string | undefined
   children: (wiring: ControlProps) => ReactNode
 }
 
-/** A label, a control, and the sentences under it, tied together for screen readers. */
+/** A label, a control, a hint and a message, connected for screen readers. */
 export function Field({ label, hint, error, good, children }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, (error || good) && `${id}-says`].filter(Boolean).join(' ')

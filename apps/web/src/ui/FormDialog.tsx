@@ -5,20 +5,20 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: ReactNode
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   send?: string
   look?: 'main' | 'danger'
-  /** Only a form that is ready can be sent. */
+  /** False disables the submit buttons. */
   isReady: boolean
   busy?: boolean
-  /** Another way to send the form; it is beside Voltar, and the first way above both. */
+  /** A second submit button. It is next to Voltar, and the first one is above both. */
   other?: { send: string; onSend: () => void }
   onSend: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A few fields in a dialog: sent by its button or by Enter, left by Voltar or Esc. */
+/** A form in a dialog. The button or Enter submits it; Voltar or Esc closes it. */
 export function FormDialog(props: Props) {
   const { title, send = 'OK', look = 'main', isReady, busy = false, other, onSend, onClose, children } = props
   const id = useId()

@@ -25,7 +25,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A sign beside words. It is never the only thing that tells something, so screen readers skip it. */
+/** A decorative icon. A text always has the same meaning, so screen readers skip the icon. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
     <path d={drawings[name]} />

@@ -4,7 +4,7 @@ import { type Look, lookClasses } from './Button.tsx'
 
 type Props = Look & Omit<ComponentProps<'a'>, 'href' | 'className'> & { href: string }
 
-/** A link that looks like a button. Addresses of other hosts open in their own tab. */
+/** A link that looks like a button. Links to other hosts open in a new tab. */
 export function LinkButton({ look, size, fill, href, ...rest }: Props) {
   const className = lookClasses({ look, size, fill })
   if (!href.startsWith('/'))

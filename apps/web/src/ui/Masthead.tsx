@@ -5,11 +5,11 @@ import styles from './Masthead.module.css'
 import { Rope } from '#ui/drawings/Rope.tsx'
 
 type Props = {
-  /** Where one is: the way back and the name of the event. Without it the product's own mark. */
+  /** The link back with the name of the event. Without it the logo of the product is shown. */
   place?: { href: string; name: string; detail?: string | undefined } | undefined
-  /** At its end, such as a way out. */
+  /** At the end, such as a logout button. */
   action?: ReactNode
-  /** A picture below brings its own rope. */
+  /** False when the picture below draws the rope. */
   rope?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import styles from './OfflineBanner.module.css'
 
-/** A band that tells of the connection, not of the page: the page stays usable. Without a text there is none. */
+/** A banner about the connection. The page stays usable. Without a text the banner is hidden. */
 export const OfflineBanner = ({ children }: { children: string }) => (
   <div className={styles['place']} role="status">
     {children && (

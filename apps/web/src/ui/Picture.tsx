@@ -2,7 +2,7 @@ import { type ImgHTMLAttributes, useLayoutEffect, useRef } from 'react'
 
 type Props = { file: Blob; alt: string } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'>
 
-/** A picture that came by a call of ours: what the call carried stays out of the picture's address. */
+/** A picture from the answer of an API call. The token of the call is not part of the picture's URL. */
 export function Picture({ file, alt, ...image }: Props) {
   const ref = useRef<HTMLImageElement>(null)
   useLayoutEffect(() => {

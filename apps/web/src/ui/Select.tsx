@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   selectRef?: Ref<HTMLSelectElement>
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>
 
-/** The platform's own select: on a phone it opens the wheel everybody knows. */
+/** A labelled native select. On a phone it opens the picker of the system. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, onValue, options, hint, error, selectRef, ...select } = props
   const choose = (text: string) => {

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** Blocks in the shape of what is coming. Heights in rem. */
+/** Placeholder blocks for content that is loading. Heights in rem. */
 export const Skeleton = ({ shape, label = 'Carregando' }: { shape: number[]; label?: string }) => (
   <div className={styles['stack']} role="status" aria-label={label} aria-busy="true">
     {shape.map((height, index) => (

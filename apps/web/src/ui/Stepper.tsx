@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Stepper.module.css'
 
 type Props = {
-  /** Names the buttons: `Aumentar {item}`, `Diminuir {item}`. */
+  /** Labels of the buttons: `Aumentar {item}`, `Diminuir {item}`. */
   item: string
   value: number
   onValue: (value: number) => void

@@ -10,11 +10,11 @@ type Props = {
   hint?: ReactNode
   error?: string | undefined
   areaRef?: Ref<HTMLTextAreaElement>
-  /** Between its label and its text. */
+  /** Between label and text area. */
   tools?: ReactNode
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'>
 
-/** A labelled text of several lines. */
+/** A labelled text field of several lines. */
 export const TextArea = ({ label, value, onValue, hint, error, areaRef, tools, ...area }: Props) => (
   <Field label={label} hint={hint} error={error}>
     {(wiring) => (

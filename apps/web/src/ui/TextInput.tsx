@@ -10,11 +10,11 @@ type Props = {
   hint?: ReactNode
   error?: string | undefined
   good?: string | undefined
-  /** Paints the field green. */
+  /** Marks the field as correct (green). */
   valid?: boolean
-  /** Paints the field red before there is a sentence to say. */
+  /** Marks the field as wrong (red) while there is no message yet. */
   wrong?: boolean
-  /** What becomes of the text while it is typed. */
+  /** The conversion of the text while a person types. */
   shape?: 'uppercase' | 'digits'
   inputRef?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>
@@ -24,14 +24,14 @@ const shapes = {
   digits: (text: string) => text.replace(/\D/g, ''),
 }
 
-/** A labelled line of text. `maxLength` counts after shaping, so a pasted "123.456" still fits as digits. */
+/** A labelled text field. `maxLength` applies after the conversion, so a pasted "123.456" fits into six digits. */
 export function TextInput(props: Props) {
   const { label, onValue, hint, error, good, valid, wrong, shape, inputRef, maxLength, ...input } = props
 
   function change({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     const shaped = (shape ? shapes[shape](box.value) : box.value).slice(0, maxLength)
     const caret = box.selectionStart
-    // Written here and not by React, which would throw the caret to the end.
+    // React would move the caret to the end, so the value is set here.
     if (shaped !== box.value) {
       box.value = shaped
       if (shape === 'uppercase' && box.type === 'text') box.setSelectionRange(caret, caret)

@@ -4,23 +4,23 @@ import styles from './Toast.module.css'
 
 const SHOWN_MS = 2000
 
-/** `const [toast, say] = useToast()`: render `toast` once, and `say('…')` shows a sentence for two seconds. */
+/** `const [toast, say] = useToast()`: render `toast` once. `say('…')` shows a sentence for two seconds. */
 export function useToast(): [toast: ReactNode, say: (text: string) => void] {
-  const [said, setSaid] = useState<{ text: string }>()
+  const [shown, setShown] = useState<{ text: string }>()
 
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(undefined), SHOWN_MS)
+    if (!shown) return
+    const timer = setTimeout(() => setShown(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [shown])
 
-  const say = useCallback((text: string) => setSaid({ text }), [])
+  const say = useCallback((text: string) => setShown({ text }), [])
   const toast = (
     <div className={styles['place']} role="status">
-      {said && (
+      {shown && (
         <p className={styles['toast']}>
           <Icon name="check" />
-          {said.text}
+          {shown.text}
         </p>
       )}
     </div>

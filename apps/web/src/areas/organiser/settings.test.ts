@@ -36,12 +36,12 @@ const forms: [string, Fields, Record<string, Keywords>][] = [
 ]
 
 test.each(forms)(
-  'the form of %s has every setting of the contract, with its limits',
+  'The form of %s has every setting of the contract, with its limits',
   (_, fields, settings) => {
-    const asked = Object.fromEntries(fields.map((field) => [field.name, limitsOf(field)]))
-    const taken = Object.fromEntries(
+    const inForm = Object.fromEntries(fields.map((field) => [field.name, limitsOf(field)]))
+    const inContract = Object.fromEntries(
       Object.entries(settings).map(([name, schema]) => [name, limitsIn(schema)]),
     )
-    expect(asked).toEqual(taken)
+    expect(inForm).toEqual(inContract)
   },
 )

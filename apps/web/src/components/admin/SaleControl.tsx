@@ -30,7 +30,7 @@ const QUESTIONS = {
 
 type Props = { event: Sale & { eventUUID: string; name: string }; admin: Admin }
 
-/** Whether an event sells, and the button that closes or reopens its sale. */
+/** The state of an event's sale, and the button that closes or reopens it. */
 export function SaleControl({ event, admin }: Props) {
   const ask = useAsk()
   const show = useMessage()
@@ -50,7 +50,7 @@ export function SaleControl({ event, admin }: Props) {
         body: { closed: chosen === 'close' ? 1 : 0 },
       }),
     )
-    // Whether it failed or not: another administrator may have decided meanwhile.
+    // Also after a failure, because another administrator may have changed the sale.
     await client.invalidateQueries()
     if (done) await show(done.msg, { passesByItself: true })
   }

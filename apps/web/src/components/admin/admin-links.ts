@@ -1,4 +1,4 @@
-/** Where the mastheads of the administration lead back to. */
+/** The links in the mastheads of the administration. */
 export const ADMIN_LINK = { href: '/admin#logged', name: 'Administração' }
 
 export const SALE_LINK = { href: '/purchase', name: 'Venda do evento' }

@@ -1,2 +1,2 @@
-/** The login of an administrator as the pages get it, and the address to which a new login comes back. */
+/** The token of an administrator, and the path to which a new login returns. */
 export type Admin = { token: string; path: string }

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 300_000
 
 export type Progress = (bytes: number) => void
 
-/** Fetches a report and hands it to the browser as a file; says how many bytes have come so far. */
+/** Downloads a report as a file. `onProgress` gets the number of bytes so far. */
 export async function download(address: string, onProgress: Progress) {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!response) throw new ApiError(0)
@@ -33,7 +33,7 @@ async function readParts({ body }: Response, onProgress: Progress) {
 const nameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'relatorio.xlsx'
 
-/** Only a refusal has a sentence of its own; a failure has the general one. */
+/** A refusal has its own message; a failure gets the general one. */
 async function problemOf(response: Response): Promise<{ code?: string; msg?: string }> {
   if (response.status === 409 || response.status === 401 || response.status === 403) return response.json()
   return { msg: adminMessages.downloadFailed }

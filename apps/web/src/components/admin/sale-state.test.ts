@@ -11,7 +11,7 @@ const sale: Sale = {
   online: 1,
 }
 const decided = { salesDecidedOn: '2026-11-10T13:30:00Z', salesDecidedBy: 'PATROA' }
-const said = (part: Partial<Sale>) => {
+const textsOf = (part: Partial<Sale>) => {
   const { label, action, notes } = describeSale({ ...sale, ...part })
   return [label, action, ...notes]
 }
@@ -38,10 +38,10 @@ test.each<[Partial<Sale>, (string | undefined)[]]>([
       'Reabertas por PATROA em 10/11/2026 às 10:30. Uma importação não as encerra.',
     ],
   ],
-])('a sale of %o is said to be %o', (part, says) => expect(said(part)).toEqual(says))
+])('A sale of %o is described as %o', (part, texts) => expect(textsOf(part)).toEqual(texts))
 
-test('a closed sale says what reopening would not change', () => {
-  const lastNote = (part: Partial<Sale>) => said({ salesClosed: 1, ...part }).at(-1)
+test('A closed sale names what reopening does not change', () => {
+  const lastNote = (part: Partial<Sale>) => textsOf({ salesClosed: 1, ...part }).at(-1)
   expect(lastNote({ salesPhase: 'after' })).toBe(
     'As vendas terminaram em 20/11/2026 às 18:00. Reabrir não muda essa data.',
   )

@@ -1,7 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { adminMessages, formatDay, formatTime, saleStateOf } from '@porteira/domain'
 
-/** Whether an event sells, as the server tells an administrator. */
+/** The sale fields of an event that the server sends to an administrator. */
 export type Sale = Pick<
   Event,
   'salesStart' | 'salesEnd' | 'salesClosed' | 'salesDecidedOn' | 'salesDecidedBy' | 'salesPhase' | 'online'
@@ -10,21 +10,21 @@ export type Sale = Pick<
 type SaleText = {
   label: string
   tone: 'good' | 'wait' | 'gone' | 'calm'
-  /** Who decided it, and what reopening would not change. */
+  /** Who closed or reopened the sale, and what reopening does not change. */
   notes: string[]
-  /** What the administrator may do; nothing where the dates have ended the sale already. */
+  /** The possible action; undefined when the dates have ended the sale. */
   action: 'close' | 'reopen' | undefined
 }
 
 const stateOf = ({ salesClosed, online, salesPhase = 'during' }: Sale) =>
   saleStateOf({ isClosed: salesClosed === 1, isSoldOnline: online === 1, phase: salesPhase })
 
-/** The state of a sale in words. */
+/** The state of a sale as Portuguese texts. */
 export function describeSale(sale: Sale): SaleText {
   const { salesStart = '', salesEnd = '' } = sale
   switch (stateOf(sale)) {
     case 'closed': {
-      const notes = [closedBy(sale), ...whatStaysClosed(sale)]
+      const notes = [closedBy(sale), ...notesOnReopening(sale)]
       return { label: 'Vendas encerradas', tone: 'gone', notes, action: 'reopen' }
     }
     case 'not-online':
@@ -59,8 +59,8 @@ function reopenedBy(sale: Sale) {
   return decision ? [`Reabertas ${decision}. Uma importação não as encerra.`] : []
 }
 
-/** What keeps the sale closed after it is reopened. */
-function whatStaysClosed(sale: Sale) {
+/** The reasons for which a reopened sale still does not sell. */
+function notesOnReopening(sale: Sale) {
   const { salesStart = '', salesEnd = '' } = sale
   const state = stateOf({ ...sale, salesClosed: 0 })
   if (state === 'not-online') return [adminMessages.notSoldOnline]

@@ -5,22 +5,22 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import type { Admin } from './admin.ts'
 
-/** True for an answer that means: log in as administrator, again. */
+/** True for an error that requires a new login as administrator. */
 export const needsAdminLogin = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Leads to where an administrator logs in, and from there back to the page. */
+/** Navigates to the login of an administrator, which returns to the page. */
 export function useAdminLoginFirst({ path }: Admin) {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
   return (error: unknown) => {
-    // The shop requires an authenticator: the panel is where one is set up.
+    // The shop requires an authenticator, and the panel is the page for its setup.
     if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
     logInFirst(path, { asAdmin: true, ended: error instanceof ApiError && error.status === 401 })
   }
 }
 
-/** Runs one call at a time, says what went wrong, and knows when the session is over. Undefined: it failed. */
+/** Runs a call, shows its error and starts a login when the session has ended. Resolves to undefined after an error. */
 export function useAdminCall(admin: Admin) {
   const show = useMessage()
   const logInFirst = useAdminLoginFirst(admin)

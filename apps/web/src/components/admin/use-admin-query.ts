@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import type { Admin } from './admin.ts'
 import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
 
-/** Reads as administrator, always from the server; a session that is over leads to the login and back. */
+/** Reads as administrator, always from the server. An ended session starts a login, which returns to the page. */
 export function useAdminQuery<K extends Key & `GET ${string}`>(key: K, input: Input<K>, admin: Admin) {
   const logInFirst = useAdminLoginFirst(admin)
   const { data, error, isFetching, refetch } = useQuery({ ...query(key, input), staleTime: 0, gcTime: 0 })

@@ -6,7 +6,7 @@ import type { Admin } from './admin.ts'
 import { download } from './download.ts'
 import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
 
-/** Fetches one report at a time. `progress` is what to show of it meanwhile. */
+/** Downloads one report at a time. `progress` is the text to show during the download. */
 export function useDownload(admin: Admin) {
   const show = useMessage()
   const logInFirst = useAdminLoginFirst(admin)

@@ -8,7 +8,7 @@ import styles from './OpenFormationList.module.css'
 type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 type Props = Pick<Purchase, 'openFormations'> & { onFill: (cartItemId: number) => void }
 
-/** Registrations of a purchase without riders, each with the way to its form. */
+/** The entries of a purchase without riders, each with a link to its form. */
 export const OpenFormationList = ({ openFormations, onFill }: Props) => (
   <ul className={classes(card['rows'], styles['rows'])}>
     {openFormations.map(({ cartItemId, categoryName, bundleName }) => (

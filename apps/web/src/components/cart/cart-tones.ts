@@ -1,6 +1,6 @@
 import type { CartStatus } from '@porteira/contract'
 
-/** How the label of a cart's status is coloured. */
+/** The colour of each status of a cart. */
 export const cartTones = {
   Pending: 'wait',
   Paid: 'good',

@@ -3,7 +3,7 @@ import styles from './EventBanner.module.css'
 import { Rope } from '#ui/drawings/Rope.tsx'
 import { RopeLine } from '#ui/drawings/RopeLine.tsx'
 
-/** The picture above an event: the organiser's own when there is one, else a loop thrown around the rising sun. */
+/** The picture above an event: that of the organiser, else a drawing of a lasso around the sun. */
 export const EventBanner = ({ src, alt = '' }: { src?: string | undefined; alt?: string }) => (
   <>
     <div className={styles['poster']}>

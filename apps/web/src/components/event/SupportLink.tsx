@@ -6,7 +6,7 @@ type Props = { number: string; text?: string; look?: 'plain' | 'quiet'; square?:
 
 const WORDS = 'Dúvidas sobre esse evento?'
 
-/** A WhatsApp chat with the event's secretaria. Nothing when the event has no number. */
+/** A link to a WhatsApp chat with the secretaria. Renders nothing when the event has no number. */
 export function SupportLink({ number, text, look = 'plain', square = false }: Props) {
   if (number === '') return null
   const href = whatsappLink(number, text)

@@ -9,7 +9,7 @@ type Props = { item: CartItem; entry: Entry; onChange: (part: Partial<Entry>) =>
 
 const NONE = { value: '', label: 'Selecione' }
 
-/** What belongs to the registration and not to a rider; only what its category asks for. */
+/** The fields of an entry that belong to no rider. Only the fields that its category requires. */
 export function EntryFields({ item, entry, onChange }: Props) {
   const field = (part: string) => `${item.cartItemId}.${part}`
   return (

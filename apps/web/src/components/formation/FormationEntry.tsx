@@ -13,7 +13,7 @@ import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import type { RiderName } from './use-rider-names.ts'
 
 type Props = {
-  /** From 1, as it stands before the name. */
+  /** From 1, shown before the name. */
   number: number
   item: CartItem
   entry: Entry
@@ -21,7 +21,7 @@ type Props = {
   onChange: (part: Partial<Entry>) => void
 }
 
-/** One registration: its number plate, what belongs to it, and who rides. */
+/** One entry: its plate, its own fields and its riders. */
 export function FormationEntry({ number, item, entry, nameOf, onChange }: Props) {
   const id = useId()
   const { riders } = entry

@@ -20,15 +20,15 @@ type Props = {
   id: string
   cartUUID: string
   items: CartItem[]
-  /** What an earlier visit left unfinished, as it was given to `onDraft`. */
+  /** The stored draft, with the shape that `onDraft` got; anything else is ignored. */
   draft: unknown
   onDraft: (values: FormValues) => void
   busy: boolean
-  /** The form was sent and nothing in it is wrong. */
+  /** Called when the form is submitted without errors. */
   onValid: (filled: FilledItem[]) => void
 }
 
-/** Who rides: one block per registration. The first thing that is wrong is told and takes the focus. */
+/** The form of all entries of a cart. On submit the first error is shown, and its field gets the focus. */
 export function FormationForm({ id, cartUUID, items, draft, onDraft, busy, onValid }: Props) {
   const show = useMessage()
   const [values, setValues] = useState(() => formValuesFrom(items, draft))

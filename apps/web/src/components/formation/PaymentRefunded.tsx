@@ -7,7 +7,7 @@ import { Callout } from '#ui/Callout.tsx'
 /** The heading of a page whose form is not shown. */
 export const REFUNDED = refundedLabel({ state: 'whole', inCents: 0 })
 
-/** Shown in place of the form when the payment was returned. */
+/** Shown instead of the form when the payment was refunded. */
 export const PaymentRefunded = ({ supportWhatsapp }: { supportWhatsapp: string }) => (
   <div className={layout['stack']}>
     <Callout tone="bad" live>

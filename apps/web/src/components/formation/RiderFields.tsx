@@ -25,7 +25,7 @@ type Props = {
   rider: Rider
   name: RiderName
   onChange: (part: Partial<Rider>) => void
-  /** Without it the rider is one that the category asks for. */
+  /** Undefined for a rider that the category requires. */
   onRemove: (() => void) | undefined
 }
 
@@ -35,7 +35,7 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
   const nameBox = useRef<HTMLInputElement>(null)
 
   async function lookAgain() {
-    // The button disappears when the rider is found: the focus moves to his name.
+    // The button disappears when the rider is found, so the focus moves to the name field.
     if (await name.lookAgain()) nameBox.current?.focus()
   }
 

@@ -1,6 +1,6 @@
 import type { FormationProblem } from '@porteira/domain'
 
-/** Leads to the field that a sentence was about. */
+/** Moves the focus to the field of a problem. */
 export function focusField(form: HTMLFormElement, { cartItemId, field, participantIndex }: FormationProblem) {
   const named = field === 'participants' ? 'cpf' : field
   const rider = participantIndex === undefined ? '' : `.${participantIndex}`

@@ -52,7 +52,7 @@ const filled: Entry = {
 }
 const names = (cpf: string) => (cpf === baio ? { name: 'BAIO TELES', userUUID: 'baio' } : undefined)
 
-test('a new form has as many riders as the category asks for', () => {
+test('A new form has as many riders as the category requires', () => {
   expect(formValuesFrom([pair], null)['7']).toEqual({
     entity: '',
     team: '',
@@ -62,14 +62,14 @@ test('a new form has as many riders as the category asks for', () => {
   })
 })
 
-test('unfinished work comes back after a reload', () => {
-  const kept: unknown = JSON.parse(JSON.stringify({ 7: filled }))
-  expect(formValuesFrom([pair], kept)).toEqual({ 7: filled })
+test('A draft is restored after a reload', () => {
+  const stored: unknown = JSON.parse(JSON.stringify({ 7: filled }))
+  expect(formValuesFrom([pair], stored)).toEqual({ 7: filled })
 })
 
-test('work that an earlier release kept comes back, with what it did not ask for empty', () => {
-  const kept = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
-  expect(formValuesFrom([pair], { 7: kept })).toEqual({ 7: filled })
+test('A draft of an earlier release is restored, and its missing fields are empty', () => {
+  const stored = { ...filled, riders: [{ cpf: baio }, { cpf: '' }] }
+  expect(formValuesFrom([pair], { 7: stored })).toEqual({ 7: filled })
 })
 
 test.each([
@@ -80,17 +80,17 @@ test.each([
     'with more riders than allowed',
     { ...filled, riders: [EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER, EMPTY_RIDER] },
   ],
-])('work %s is not taken up again', (_, kept) => {
-  expect(formValuesFrom([pair], { 7: kept })).toEqual(formValuesFrom([pair], null))
+])('A draft %s is not restored', (_, stored) => {
+  expect(formValuesFrom([pair], { 7: stored })).toEqual(formValuesFrom([pair], null))
 })
 
-test('a number that somebody else took meanwhile counts as none chosen', () => {
+test('A number that another buyer took in the meantime is no longer chosen', () => {
   const entry = fitting({ ...pair, badgesAvail: [24] }, filled)
   expect(entry).toEqual({ ...filled, badge: '' })
   expect(formationProblem([formationOf(pair, entry, names)])?.message).toBe(formationMessages.chooseBadge)
 })
 
-test('a free text for the entity is kept although it is on no list', () => {
+test('A free text for the entity stays although no list has it', () => {
   const stud: CartItem = { ...pair, entityRequired: 'Text', entityAvail: [] }
   const entry = { ...filled, entity: 'CABANHA DO CERRO' }
   expect(fitting(stud, entry).entity).toBe('CABANHA DO CERRO')
@@ -100,7 +100,7 @@ test('a free text for the entity is kept although it is on no list', () => {
   })
 })
 
-test('each valid CPF is looked up once, however often it rides', () => {
+test('Each valid CPF is looked up once, even when it occurs twice', () => {
   const again = {
     ...filled,
     riders: [
@@ -111,7 +111,7 @@ test('each valid CPF is looked up once, however often it rides', () => {
   expect(cpfsOf({ 7: filled, 8: again })).toEqual([baio])
 })
 
-test('riders beyond the least number may stay empty and do not travel', () => {
+test('An empty rider above the smallest number of riders is not sent', () => {
   const entry = { ...filled, riders: [...filled.riders, EMPTY_RIDER] }
   expect(filledOf(pair, entry, names)).toEqual({
     cartItemId: 7,
@@ -124,7 +124,7 @@ test('riders beyond the least number may stay empty and do not travel', () => {
   })
 })
 
-test('a rider nobody knows fails the check by his name', () => {
+test('A rider without an account fails the check of the name field', () => {
   const entry = {
     ...filled,
     riders: [

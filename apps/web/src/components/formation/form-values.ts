@@ -3,13 +3,13 @@ import { type FormationItem, isValidCpf, mapRiderDetails, type RiderDetails } fr
 
 export type Rider = RiderDetails & { cpf: string }
 
-/** What is filled in for one registration. Nothing chosen is ''. */
+/** The form values of one entry. A choice that is not made is ''. */
 export type Entry = { entity: string; team: string; badge: string; strength: string; riders: Rider[] }
 
-/** A whole cart's form, by cartItemId. */
+/** The form values of a cart, by cartItemId. */
 export type FormValues = Readonly<Record<string, Entry>>
 
-/** A rider as the accounts know him; names are never typed. */
+/** A rider with an account. The name always comes from the account. */
 export type KnownRider = { name: string; userUUID: string }
 
 export const EMPTY_RIDER: Rider = { cpf: '', ...mapRiderDetails({ text: () => '', flag: () => false }) }
@@ -33,21 +33,21 @@ function entryFrom(item: CartItem): Entry {
   }
 }
 
-/** The form of a cart, with what an earlier visit of this tab left unfinished. */
+/** The form values of a cart. A stored draft of an entry replaces the values of the server. */
 export const formValuesFrom = (items: readonly CartItem[], draft: unknown): FormValues =>
   Object.fromEntries(
     items.map((item) => {
-      const kept = isRecord(draft) ? draft[item.cartItemId] : undefined
-      return [item.cartItemId, storedEntry(item, kept) ?? entryFrom(item)]
+      const stored = isRecord(draft) ? draft[item.cartItemId] : undefined
+      return [item.cartItemId, storedEntry(item, stored) ?? entryFrom(item)]
     }),
   )
 
-function storedEntry(item: CartItem, kept: unknown): Entry | undefined {
-  if (!isRecord(kept) || !Array.isArray(kept['riders'])) return undefined
-  const { entity, team, badge, strength } = kept
+function storedEntry(item: CartItem, stored: unknown): Entry | undefined {
+  if (!isRecord(stored) || !Array.isArray(stored['riders'])) return undefined
+  const { entity, team, badge, strength } = stored
   if (!isText(entity) || !isText(team) || !isText(badge) || !isText(strength)) return undefined
-  const riders = kept['riders'].flatMap((rider) => storedRider(rider) ?? [])
-  const isWhole = riders.length === kept['riders'].length
+  const riders = stored['riders'].flatMap((rider) => storedRider(rider) ?? [])
+  const isWhole = riders.length === stored['riders'].length
   const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
   return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
 }
@@ -57,17 +57,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** What an earlier release kept lacks the fields that it did not know: they are empty. */
-function storedRider(kept: unknown): Rider | undefined {
-  if (!isRecord(kept) || !isText(kept['cpf'])) return undefined
-  const rider = { ...EMPTY_RIDER, ...kept }
+/** A draft of an earlier release lacks the newer fields, so they start empty. */
+function storedRider(stored: unknown): Rider | undefined {
+  if (!isRecord(stored) || !isText(stored['cpf'])) return undefined
+  const rider = { ...EMPTY_RIDER, ...stored }
   return isRider(rider) ? rider : undefined
 }
 
 const isRider = (rider: Record<string, unknown>): rider is Rider =>
   Object.entries(EMPTY_RIDER).every(([name, empty]) => typeof rider[name] === typeof empty)
 
-/** A choice that is no longer offered counts as none, so that the field and the check agree. */
+/** Clears a choice that is no longer offered, so that the field and the check agree. */
 export const fitting = (item: CartItem, entry: Entry): Entry => ({
   ...entry,
   badge: item.badgesAvail.includes(Number(entry.badge)) ? entry.badge : '',
@@ -78,7 +78,7 @@ export const fitting = (item: CartItem, entry: Entry): Entry => ({
       : '',
 })
 
-/** Every valid CPF of the form, once. */
+/** The valid CPFs of the form, without duplicates. */
 export const cpfsOf = (values: FormValues) => [
   ...new Set(
     Object.values(values)
@@ -89,7 +89,7 @@ export const cpfsOf = (values: FormValues) => [
 
 type Names = (cpf: string) => KnownRider | undefined
 
-/** The registration as the shared check list reads it. */
+/** The entry as `formationProblem` reads it. */
 export const formationOf = (item: CartItem, entry: Entry, names: Names): FormationItem => ({
   ...item,
   entitySel: entry.entity,
@@ -99,7 +99,7 @@ export const formationOf = (item: CartItem, entry: Entry, names: Names): Formati
   participants: entry.riders.map((rider) => ({ ...rider, name: names(rider.cpf)?.name ?? '' })),
 })
 
-/** The registration as it travels; riders beyond the least number may stay empty and are left out. */
+/** The entry as it is sent to the server, without empty riders. */
 export const filledOf = (item: CartItem, entry: Entry, names: Names): FilledItem => ({
   cartItemId: item.cartItemId,
   entitySel: entry.entity.trim(),

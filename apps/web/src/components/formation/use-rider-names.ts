@@ -9,11 +9,11 @@ export type RiderName = {
   known: KnownRider | undefined
   isAsking: boolean
   isUnknown: boolean
-  /** The look-up failed and was not answered since. */
+  /** The look-up failed, and no retry has succeeded. */
   hasFailed: boolean
-  /** Why it failed, while no look-up is running. */
+  /** The message of the failure, while no look-up is running. */
   failure: string | undefined
-  /** Asks again; true when the rider was found. */
+  /** Looks up again. Resolves to true when the call succeeds. */
   lookAgain: () => Promise<boolean>
 }
 
@@ -30,23 +30,23 @@ const EMPTY_NAME: RiderName = {
 }
 const isTooMany = (error: Error | null) => error instanceof ApiError && error.status === 429
 
-/** A refusal of the server comes with its own sentence. */
+/** The message of a failed look-up. A refusal has its own message. */
 const failureOf = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? error.message
     : formationMessages.lookupFailed
 
 /**
- * Looks up each CPF once for the whole form, so that a rider who is in it already is filled in at once.
- * A failure blocks nothing: it is shown beside its field, where it can be repeated, and `askAgain` repeats all that
- * failed. After too many look-ups the next try is made automatically.
+ * Looks up each CPF once for the whole form, so a rider who occurs twice needs one call.
+ * A failure is shown at its field, where the look-up can be repeated. `askAgain` repeats all failed look-ups.
+ * After a 429 the look-up is repeated automatically.
  */
 export function useRiderNames(cartUUID: string, cpfs: string[]) {
   const lookups = useQueries({
     queries: cpfs.map((cpf) => ({
       ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { cartUUID } }),
       staleTime: Infinity,
-      // Without a line the look-up fails at once, instead of waiting unseen.
+      // Offline, the look-up fails at once instead of waiting for the network.
       networkMode: 'always' as const,
       refetchInterval: ({ state }: { state: { error: Error | null; errorUpdateCount: number } }) =>
         isTooMany(state.error) && state.errorUpdateCount < MAX_TRIES ? TOO_MANY_PAUSE_MS : false,

@@ -9,17 +9,17 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type SaveOptions = {
   cartUUID: string
-  /** Asked when the form is sent: another tab may have renewed the login. */
+  /** A function, because another tab may have renewed the login before the form is sent. */
   token: () => string
-  /** The one open formation that is filled in; without it all that are formed after the payment. */
+  /** The id of the only open formation to fill in. Without it, all entries that are filled in after the payment. */
   onlyItem?: string
-  /** `before`: somebody had saved it before, which was told. */
+  /** `before`: the riders were already saved, and a message has said so. */
   onSaved: (when: 'now' | 'before') => unknown
-  /** Something that was offered may be gone by now. */
+  /** Called after a refusal, because an offered choice may be taken. */
   onRefused: () => unknown
 }
 
-/** Saves who rides. */
+/** Saves the riders of the entries and shows errors. */
 export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveOptions) {
   const show = useMessage()
   const [path] = useLocation()

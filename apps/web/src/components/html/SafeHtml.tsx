@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import styles from './SafeHtml.module.css'
 import { writeHtml } from './write-html.ts'
 
-/** HTML that an organiser wrote. React never touches what is inside. */
+/** HTML that an organiser wrote. React does not render its content. */
 export function SafeHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
 

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { ALLOWED_LINKS, ALLOWED_TAGS, LINK_ATTRIBUTES } from './allowed-html.ts'
 
-/** The way of browsers that have no Sanitizer of their own. */
+/** Cleans HTML in browsers without the Sanitizer API. */
 export const purify = (html: string) =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS],

@@ -7,13 +7,13 @@ const sanitizer = {
   comments: false,
 }
 
-// TypeScript's DOM does not know it yet.
+// The DOM types of TypeScript lack `setHTML`.
 type Sanitizing = { setHTML: (html: string, options: { sanitizer: typeof sanitizer }) => void }
 const canSanitize = (box: object): box is Sanitizing => 'setHTML' in box
 
 /**
- * Puts an organiser's HTML into an element, cleaned by the browser itself where it can,
- * else by DOMPurify, which weighs more than a page and is fetched only then.
+ * Writes the HTML of an organiser into an element. The Sanitizer API of the browser cleans it.
+ * Without that API the function loads DOMPurify, which is larger than a page.
  */
 export async function writeHtml(box: HTMLElement, html: string) {
   if (canSanitize(box)) box.setHTML(html, { sanitizer })

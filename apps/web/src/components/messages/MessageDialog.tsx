@@ -7,12 +7,12 @@ import styles from './MessageDialog.module.css'
 
 type Props = {
   message: string
-  /** Good news asks for no answer: after a moment it goes on as if OK had been pressed. */
+  /** Closes by itself after a moment, as if OK had been pressed. For messages of success. */
   passesByItself?: boolean | undefined
   onClose: () => void
 }
 
-/** A sentence of ours or of the server, with OK. Its first sentence speaks louder, the text stays whole. */
+/** A message with an OK button. Its first sentence is larger than the rest. */
 export function MessageDialog({ message, passesByItself = false, onClose }: Props) {
   const [head, rest] = split(message)
   const pass = useEffectEvent(onClose)
@@ -42,7 +42,7 @@ export function MessageDialog({ message, passesByItself = false, onClose }: Prop
   )
 }
 
-/** The break stays with the second part, so that both together are the message letter for letter. */
+/** Splits after the first sentence. The separator stays in the second part, so both together are the exact message. */
 function split(message: string): [head: string, rest: string] {
   const at = message.search(/\n|(?<=[.!?]) /)
   return at < 0 ? [message, ''] : [message.slice(0, at), message.slice(at)]

@@ -22,7 +22,7 @@ export const QuestionDialog = ({ title, detail, yes, no, onAnswer }: Props) => (
     }
   >
     {detail?.split('\n').map((line, index) => (
-      // Two lines may say the same.
+      // Two lines may have the same text.
       <p key={`${index} ${line}`} className={styles['line']}>
         {line}
       </p>

@@ -21,7 +21,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The messages that wait to be read, one at a time, in order. */
+/** Shows the queued messages one at a time. */
 function Messages() {
   const now = useSyncExternalStore(listen, () => queue)[0]
   if (!now) return null
@@ -38,7 +38,7 @@ function Messages() {
 
 let isMounted = false
 
-// A root of its own, so that the landing page, which has nothing to say, travels without the dialogs.
+// A separate React root, so that the landing page, which has no messages, does not load the dialogs.
 function mount() {
   if (isMounted) return
   isMounted = true
@@ -59,13 +59,13 @@ function enqueue(message: Message | { question: Question }) {
   })
 }
 
-const show = async (message: string, how?: { passesByItself?: boolean }) => {
-  await enqueue({ message, ...how })
+const show = async (message: string, options?: { passesByItself?: boolean }) => {
+  await enqueue({ message, ...options })
 }
 const ask = (question: Question) => enqueue({ question })
 
-/** `await show('…')` shows a sentence and goes on when it was read; good news may pass by itself. */
+/** `await show('…')` shows a message and resolves when it is closed. `passesByItself` closes it after a moment. */
 export const useMessage = () => show
 
-/** `await ask({ title, yes, no })` answers 'yes', 'no', or 'dismissed' when Esc was pressed. */
+/** `await ask({ title, yes, no })` resolves to 'yes', 'no', or 'dismissed' after Esc. */
 export const useAsk = () => ask

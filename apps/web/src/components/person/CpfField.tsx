@@ -6,9 +6,9 @@ type Props = {
   value: string
   onValue: (digits: string) => void
   label?: string
-  /** Good news under a valid CPF, such as the rider's name. */
+  /** A positive message under a valid CPF, such as the name of the rider. */
   good?: string | undefined
-  /** Overrides the field's own sentence. */
+  /** Replaces the error message of the field. */
   error?: string | undefined
   readOnly?: boolean
   autoComplete?: string
@@ -17,7 +17,7 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Digits only, 11 at most; green once they are a CPF, red before. The sentence waits until one has finished typing. */
+/** A field for the 11 digits of a CPF: green when valid, else red. The error appears after the last digit or on blur. */
 export function CpfField({ value, onValue, label = 'CPF', good, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
   const valid = isValidCpf(value)

@@ -2,11 +2,11 @@ import { FIELD_BOUNDS } from '@porteira/domain'
 import { useEffect, useRef } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
 
-/** The last password that was refused, and why. */
+/** The last refused password with the message of the refusal. */
 export type Refusal = { password: string; message: string }
 
 type Props = {
-  /** Password managers find and file the password under it. */
+  /** Password managers use it as the user name. */
   cpf: string
   password: string
   refusal: Refusal | undefined
@@ -16,7 +16,7 @@ type Props = {
   'data-first-focus'?: boolean
 }
 
-/** The password of a dialog. It shows why it was refused until it is changed, and takes the focus then. */
+/** The password field of a dialog. A refusal gives it the focus and stays visible until the password changes. */
 export function PasswordField({ cpf, password, refusal, onPassword, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

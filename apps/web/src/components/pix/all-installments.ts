@@ -1,2 +1,2 @@
-/** Remembered in the place of a txid: whoever pays, pays all that is left of the plan. */
+/** Stored instead of a txid when the buyer pays the whole rest of the plan. */
 export const ALL_INSTALLMENTS = 'all'

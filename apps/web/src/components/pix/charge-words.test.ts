@@ -14,16 +14,16 @@ const due: PixCharge = {
   left: 0,
 }
 
-test('an installment says which of how many it is and when it is due', () => {
-  const said = [chargeName(due, 4), chargeDay(due), chargeDay({ ...due, overdue: 1 })]
-  expect(said).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
+test('An installment shows its number, the number of installments and its due date', () => {
+  const texts = [chargeName(due, 4), chargeDay(due), chargeDay({ ...due, overdue: 1 })]
+  expect(texts).toEqual(['Parcela 2/4', 'Vencimento em 12/11/2026', 'Vencida · Vencimento em 12/11/2026'])
 })
 
-test('a charge that was paid late at night belongs to that day in São Paulo', () => {
+test('A charge that is paid late at night shows the day of São Paulo', () => {
   expect(chargeDay({ ...due, paidOn: '2026-11-13T02:30:00.000Z' })).toBe('Pago em 12/11/2026')
 })
 
-test('a single payment has neither number nor due date', () => {
+test('A single payment shows neither a number nor a due date', () => {
   const single = { ...due, installmentNum: 0, installmentsOn: '' }
   expect([chargeName(single, 1), chargeDay(single)]).toEqual(['Pix único', ''])
 })

@@ -1,11 +1,11 @@
 import type { PixCharge } from '@porteira/contract'
 import { formatDate, formatDay, installmentLabel } from '@porteira/domain'
 
-/** 'Parcela 2/4', or that there is only one payment. */
+/** 'Parcela 2/4', or 'Pix único' for a single payment. */
 export const chargeName = (charge: PixCharge, numInstallments: number) =>
   installmentLabel(charge, numInstallments) || 'Pix único'
 
-/** When it was paid, else when it is due; '' for a single payment that waits. */
+/** The day of the payment, else the due date; '' for an unpaid single payment. */
 export function chargeDay({ paidOn, installmentsOn, overdue }: PixCharge) {
   if (paidOn !== '') return `Pago em ${formatDay(new Date(paidOn))}`
   if (installmentsOn === '') return ''

@@ -9,13 +9,13 @@ const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
 
 type Reader = {
-  /** The token of the login at that moment; '' without a login. */
+  /** The current token of the login; '' without a login. */
   token: () => string
-  /** The address to which a login comes back. */
+  /** The path to which a login returns. */
   path: string
 }
 
-/** Opens the receipt in a window of its own and prints it. */
+/** Opens the receipt in its own window and prints it. */
 export function useReceipt(cartUUID: string, { token, path }: Reader) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
@@ -23,7 +23,7 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
 
   async function print() {
     if (token() === '') return logInFirst(path)
-    // At once: browsers open windows only while they handle the click itself.
+    // Before any await, because browsers open windows only while they handle a click.
     const target = openWindow()
     if (!target) return show(POPUP_BLOCKED)
     setBusy(true)
@@ -51,6 +51,6 @@ function openWindow() {
   if (!target) return undefined
   target.document.title = 'Comprovante'
   target.document.body.textContent = 'Gerando o comprovante…'
-  // What open() answers is a whole window; its type only says the half that other hosts may touch.
+  // The type of open() is only the part of a window that other origins may use.
   return target as Window & typeof globalThis
 }

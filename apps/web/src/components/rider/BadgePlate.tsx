@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
 import styles from './BadgePlate.module.css'
 
-/** The number on a rider's back, set large. Without a number, an empty frame. */
+/** The badge of a rider as a plate. Without a number the plate is empty. */
 export const BadgePlate = ({
   number,
   large = false,

@@ -4,7 +4,7 @@ const MAX_MARKS = 16
 
 type Props = { hits: number; total: number; label: string }
 
-/** Hits as discs, then misses as crosses: they count, they do not tell the order. Too many are only told in figures. */
+/** Hits as discs, then misses as crosses, not in the order of the shots. Above MAX_MARKS nothing is drawn. */
 export const HitMarks = ({ hits, total, label }: Props) =>
   total === 0 || total > MAX_MARKS ? null : (
     <span className={styles['marks']} role="img" aria-label={`${hits} de ${total} ${label}`}>

@@ -31,7 +31,7 @@ const Trees = ({ stand }: { stand: keyof typeof araucarias }) =>
     <use key={x} href="#araucaria" transform={`translate(${x} ${y}) scale(${scale})`} />
   ))
 
-/** The coxilhas with their araucárias, the fence and the gate, in a drawing 1280 wide and 480 high. */
+/** Hills, araucária trees, a fence and a gate, in a drawing 1280 wide and 480 high. */
 export const Hills = () => (
   <>
     <defs>

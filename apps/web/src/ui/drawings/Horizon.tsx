@@ -1,7 +1,7 @@
 import { Hills } from './Hills.tsx'
 import styles from './Horizon.module.css'
 
-/** Closes short screens like the foot of a poster. */
+/** The drawing at the end of a short screen. */
 export const Horizon = () => (
   <svg
     className={styles['horizon']}

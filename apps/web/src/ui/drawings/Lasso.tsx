@@ -1,6 +1,6 @@
 import { RopeLine } from './RopeLine.tsx'
 
-/** The mark: a loop that catches the sun. `done` puts a check into it. */
+/** The logo: a lasso around the sun. `done` draws a check mark into the sun. */
 export const Lasso = ({ done = false }: { done?: boolean }) => (
   <svg viewBox="-14 0 136 90" overflow="visible" aria-hidden="true">
     <g transform="rotate(-10 66 24)">

@@ -1,4 +1,4 @@
 import styles from './Rope.module.css'
 
-/** The one ornament: under the masthead or a picture, and nowhere twice on a screen. */
+/** A rope as a border under the masthead or a picture, at most once per screen. */
 export const Rope = () => <div className={styles['rope']} aria-hidden="true" />

@@ -1,6 +1,6 @@
 type Props = { d: string; weight: number }
 
-/** A rope along a path, in drawings: dark edge, light strand, and the twist. `weight` in the drawing's units. */
+/** A rope along a path of a drawing. `weight` is its width in the units of the drawing. */
 export const RopeLine = ({ d, weight }: Props) => (
   <g fill="none">
     <path d={d} stroke="var(--rope-deep)" strokeWidth={weight} strokeLinecap="round" />

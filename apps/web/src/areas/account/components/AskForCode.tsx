@@ -32,7 +32,7 @@ type Props = {
   onSent: () => void
 }
 
-/** CPF and contact of the account whose password was forgotten. */
+/** The form for CPF and contact of an account with a forgotten password. */
 export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
   const { says, isValid, invalid } = ways[by]
   const { cpf, contact } = typed

@@ -4,13 +4,13 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
 type Props = {
-  /** Why the last code did not count. */
+  /** The message of the last refused code. */
   refusal?: string
   onCode: (code: string) => void
   onClose: () => void
 }
 
-/** Asks for the code that came by SMS. */
+/** Asks for the code of the SMS. */
 export function CodeDialog({ refusal, onCode, onClose }: Props) {
   const [code, setCode] = useState('')
 

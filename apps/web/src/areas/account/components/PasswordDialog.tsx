@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a new password twice. It can be confirmed once both are the same and long enough. */
+/** Asks for a new password twice. The button is enabled when both are equal and long enough. */
 export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

@@ -1,6 +1,6 @@
 import { FIELD_BOUNDS } from '@porteira/domain'
 
-/** How the contacts of an account are typed, in its form and where its password is recovered. */
+/** The field properties of e-mail and mobile phone, for the account form and the recovery of a password. */
 export const contactFields = {
   email: {
     label: 'E-mail',

@@ -4,18 +4,18 @@ import { goToOrganiser } from '#api/organiser.ts'
 import { forget } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 
-/** What the browser remembers of the way to the login: the page that asked for it, and the event. */
+/** The stored page that started the login, and the stored event. */
 export type Origin = { loginRedirect: string; eventUUID: string }
 
-/** Leads on after a login: to where it was asked for, else to the event's sale, else home. */
+/** Navigates after a login to the page that started it, else to the sale of the event, else to /home. */
 export function useAfterLogin({ loginRedirect, eventUUID }: Origin) {
   const [, navigate] = useLocation()
   const show = useMessage()
 
   return async () => {
-    const wanted = loginRedirect || (eventUUID && '/purchase')
+    const target = loginRedirect || (eventUUID && '/purchase')
     forget('loginRedirect')
-    if (wanted.startsWith('/')) return navigate(wanted)
+    if (target.startsWith('/')) return navigate(target)
     await show(accountMessages.loggedIn)
     goToOrganiser()
   }

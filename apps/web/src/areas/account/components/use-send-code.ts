@@ -5,12 +5,12 @@ import { useMessage } from '#components/messages/messages.tsx'
 
 type Contact = { email: string } | { mobile: string }
 
-/** Asks for a recovery code. Whether CPF and contact fit together, nobody is told. */
+/** Requests a recovery code. The answer does not reveal whether CPF and contact match. */
 export function useSendCode(landing: string) {
   const show = useMessage()
   const [busy, setBusy] = useState(false)
 
-  /** True when the request was taken. */
+  /** Resolves to true when the server accepted the request. */
   async function send(cpf: string, contact: Contact) {
     setBusy(true)
     try {
@@ -28,7 +28,7 @@ export function useSendCode(landing: string) {
   return { send, busy }
 }
 
-/** Where the link of the mail leads, and the event to return to. */
+/** The target of the link in the mail, and the event to return to. */
 const wayBack = (landing: string) => ({
   redir: `${location.origin}/redefine`,
   ...(landing !== '' && { landing }),

@@ -11,7 +11,7 @@ import styles from './ContestarPage.module.css'
 import { Entry } from './Entry.tsx'
 import { contestedEntries } from './queries.ts'
 
-/** The page that a mail links to, which informs a rider that another person entered him. */
+/** The page for a rider that another person entered. A mail links to it. */
 export default function ContestarPage() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const { data, error, isFetching, refetch } = useQuery({

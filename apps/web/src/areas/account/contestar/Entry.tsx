@@ -8,7 +8,7 @@ import { ObjectionDialog } from './ObjectionDialog.tsx'
 
 type Props = { code: string; entry: ContestedEntry; onChanged: () => unknown }
 
-/** One registration: who entered the rider, and what became of the objection. */
+/** One entry: who entered the rider, and the state of the objection. */
 export function Entry({ code, entry, onChanged }: Props) {
   const [objects, setObjects] = useState(false)
   const { categoryName, enteredBy, enteredOn, objection, answer } = entry

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 
 type Props = { code: string; entry: ContestedEntry; onDone: () => void; onClose: () => void }
 
-/** Sends an objection with a reason, if the rider wants to give one. */
+/** Sends an objection with an optional reason. */
 export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
   const show = useMessage()
   const [reason, setReason] = useState('')

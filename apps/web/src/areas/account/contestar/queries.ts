@@ -1,4 +1,4 @@
 import { query } from '#api/query.ts'
 
-/** The registrations that a rider may contest with the code of a mail. */
+/** The entries that a rider may contest with the code of a mail. */
 export const contestedEntries = (code: string) => query('GET /api/objections/', { query: { code } })

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#storage/remember.ts'
 import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
-import { comingFromHere } from '#shell/use-go-back.ts'
+import { withReturn } from '#shell/use-go-back.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { Refunds } from './Refunds.tsx'
 
 type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
 
-/** One Pix of a purchase, with what was given back of it. */
+/** One charge of a purchase, with its refunds. */
 export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   const [, navigate] = useLocation()
   const [name, day] = [chargeName(charge, numInstallments), chargeDay(charge)]
@@ -22,7 +22,7 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
   function pay() {
     remember('pixTxid', charge.txid)
     remember('cartUUID', cartUUID)
-    navigate('/pay-installment', comingFromHere([name, day].filter(Boolean).join(' · ')))
+    navigate('/pay-installment', withReturn([name, day].filter(Boolean).join(' · ')))
   }
 
   return (

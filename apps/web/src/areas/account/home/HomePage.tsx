@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Greeting } from './Greeting.tsx'
-import { owedFirst } from './owed-first.ts'
+import { sortPurchases } from './sort-purchases.ts'
 import { PurchaseCard } from './PurchaseCard.tsx'
 import { useHomeAccess } from './use-home-access.ts'
 import { useLogout } from './use-logout.ts'
@@ -62,7 +62,7 @@ export default function HomePage() {
             </LinkButton>
           </EmptyState>
         )}
-        {owedFirst(purchases ?? []).map((purchase) => (
+        {sortPurchases(purchases ?? []).map((purchase) => (
           <PurchaseCard key={purchase.cartUUID} purchase={purchase} session={session} onFill={fill} />
         ))}
       </section>

@@ -5,7 +5,7 @@ import typography from '#styles/typography.module.css'
 import styles from './ChargeRow.module.css'
 import { Refunds } from './Refunds.tsx'
 
-/** A Pix that paid none of the charges, such as a second payment, apart from those that count. */
+/** A Pix that paid no charge, such as a second payment. */
 export const OtherPixRow = ({ other }: { other: OtherPix }) => (
   <li className={styles['charge']}>
     <p className={styles['facts']}>

@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
-import { comingFromHere } from '#shell/use-go-back.ts'
+import { withReturn } from '#shell/use-go-back.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { unpaidInstallments, type Purchase } from './owed-first.ts'
+import { unpaidInstallments, type Purchase } from './sort-purchases.ts'
 import styles from './ChargeRow.module.css'
 
-/** All that is left of a plan with one Pix; what that saves is said before it is paid. */
+/** Pays the rest of a plan with one Pix. The next page shows the saving before the payment. */
 export function PayAll({ purchase }: { purchase: Purchase }) {
   const [, navigate] = useLocation()
   const count = unpaidInstallments(purchase)
@@ -17,7 +17,7 @@ export function PayAll({ purchase }: { purchase: Purchase }) {
   function pay() {
     remember('pixTxid', ALL_INSTALLMENTS)
     remember('cartUUID', purchase.cartUUID)
-    navigate('/pay-installment', comingFromHere())
+    navigate('/pay-installment', withReturn())
   }
 
   return (

@@ -6,14 +6,14 @@ import { usePhoto } from './use-photo.ts'
 
 type Props = { name: string; uuid: string; session: Session }
 
-/** One's own face, and the way to change it: a phone offers its camera and its album. */
+/** The photo of the buyer, and a button that opens the camera or the album of the phone. */
 export function PhotoWidget({ name, uuid, session }: Props) {
   const { picture, progress, change } = usePhoto(uuid, session)
   const isSending = progress !== undefined
 
   function choose(box: HTMLInputElement) {
     const [file] = box.files ?? []
-    // So that the same photo can be chosen again after it was refused.
+    // Without it a refused photo could not be chosen a second time.
     box.value = ''
     if (file) void change(file)
   }

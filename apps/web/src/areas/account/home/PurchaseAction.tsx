@@ -1,15 +1,15 @@
 import { useLocation } from 'wouter'
-import { selectEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#storage/select-event.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { Purchase } from './owed-first.ts'
+import type { Purchase } from './sort-purchases.ts'
 
 type Props = { purchase: Purchase; session: Session }
 
-/** The one thing to do with a purchase: print it when it is complete, else complete it; a cancelled one is over. */
+/** The action of a purchase: print a complete one, else complete it. A cancelled one has no action. */
 export function PurchaseAction({ purchase, session }: Props) {
   if (purchase.cartStatus === 'Cancelled') return null
   return purchase.cartStatus === 'Registered' ? (

@@ -12,7 +12,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
-import { type Purchase, unpaidFirst } from './owed-first.ts'
+import { type Purchase, sortCharges } from './sort-purchases.ts'
 import styles from './PurchaseCard.module.css'
 import { PayAll } from './PayAll.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
@@ -23,7 +23,7 @@ type Props = {
   onFill: (cartUUID: string, cartItemId: number) => void
 }
 
-/** One purchase: what to do with it, what is to be paid, and who still has to be named. */
+/** One purchase: its next action, its charges and its entries without riders. */
 export function PurchaseCard({ purchase, session, onFill }: Props) {
   const id = useId()
   const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
@@ -32,7 +32,7 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
   const isRefunded = returned === 'whole'
   const isCancelled = cartStatus === 'Cancelled'
   const isComplete = cartStatus === 'Registered'
-  // A part of its first payment is missing: it offers nothing but to pay the rest.
+  // A part of the first payment is missing, so the only action is to pay the rest.
   const isUnpaid = cartStatus === 'Pending'
   const hasAction = !isUnpaid && (isComplete || !isRefunded)
 
@@ -73,7 +73,7 @@ export function PurchaseCard({ purchase, session, onFill }: Props) {
         <section>
           <h4 className={typography['label']}>Pagamentos</h4>
           <ul className={card['rows']}>
-            {unpaidFirst(payment.pix).map((charge) => (
+            {sortCharges(payment.pix).map((charge) => (
               <ChargeRow
                 key={charge.txid}
                 charge={charge}

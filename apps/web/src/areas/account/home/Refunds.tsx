@@ -5,7 +5,7 @@ import typography from '#styles/typography.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
 
-/** What was given back of one Pix. */
+/** The refunds of one Pix. */
 export const Refunds = ({ returns }: Pick<PixCharge, 'returns'>) =>
   returns.map((given) => (
     <p key={given.id} className={styles['return']}>

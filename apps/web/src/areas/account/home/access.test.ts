@@ -12,16 +12,16 @@ const buyer = {
 }
 const visitor = { token: '', userId: '', uuid: '', cpf: '', email: '', name: '', sex: '' }
 
-test('a visitor is asked to log in', () => {
+test('A visitor is asked to log in', () => {
   expect(accessOf(visitor, undefined)).toBe('log-in')
   expect(accessOf(visitor, '99999000118')).toBe('log-in')
 })
 
-test.for(Object.keys(buyer))('a stored login without its %s is asked to log in', (part) => {
+test.for(Object.keys(buyer))('A stored login without its %s is sent to the login', (part) => {
   expect(accessOf({ ...buyer, [part]: '' }, undefined)).toBe('log-in')
 })
 
-test('the address may name only the buyer who is logged in', () => {
+test('The address may name only the buyer who is logged in', () => {
   expect(accessOf(buyer, undefined)).toBe('open')
   expect(accessOf(buyer, '99999000118')).toBe('open')
   expect(accessOf(buyer, '99999900291')).toBe('other-buyer')

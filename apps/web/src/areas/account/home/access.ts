@@ -1,7 +1,7 @@
-/** What the browser remembers of a buyer, each '' when it remembers nothing. */
+/** The stored fields of a buyer; '' for a missing one. */
 export type Buyer = Record<'token' | 'userId' | 'uuid' | 'cpf' | 'email' | 'name' | 'sex', string>
 
-/** Who may see the page: the buyer who is stored, whole, and whom the address names if it names one. */
+/** The page requires a complete stored buyer. A CPF in the address must be the CPF of that buyer. */
 export function accessOf(buyer: Buyer, userCPF: string | undefined) {
   if (Object.values(buyer).includes('')) return 'log-in'
   return userCPF === undefined || userCPF === buyer.cpf ? 'open' : 'other-buyer'

@@ -8,12 +8,12 @@ const jpegOf = (bytes: number) => {
   return new Blob([photo], { type: 'image/jpeg' })
 }
 
-test('a JPEG of exactly 8 MB is a profile photo, one byte more is not', async () => {
+test('A JPEG of exactly 8 MB is accepted, and one byte more is refused', async () => {
   expect(await photoProblem(jpegOf(FIELD_BOUNDS.photoBytes))).toBeUndefined()
   expect(await photoProblem(jpegOf(FIELD_BOUNDS.photoBytes + 1))).toBe(accountMessages.photoTooLarge)
 })
 
-test('a picture that only calls itself a JPEG is refused', async () => {
+test('A picture that only claims to be a JPEG is refused', async () => {
   const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/jpeg' })
   expect(await photoProblem(png)).toBe(accountMessages.photoNotJpeg)
   expect(await photoProblem(new Blob([]))).toBe(accountMessages.photoNotJpeg)

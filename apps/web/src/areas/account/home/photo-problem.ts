@@ -1,9 +1,9 @@
 import { accountMessages, FIELD_BOUNDS } from '@porteira/domain'
 
-/** Every JPEG begins with these bytes, whatever its name says. */
+/** The first bytes of every JPEG. */
 const JPEG = [0xff, 0xd8, 0xff]
 
-/** Why this file cannot be a profile photo; undefined when it can. */
+/** The reason why a file cannot be a profile photo; undefined when it can. */
 export async function photoProblem(file: Blob) {
   const first = new Uint8Array(await file.slice(0, JPEG.length).arrayBuffer())
   if (!JPEG.every((byte, index) => first[index] === byte)) return accountMessages.photoNotJpeg

@@ -1,6 +1,6 @@
 import { query } from '#api/query.ts'
 
-/** What a buyer bought, with the formations that still wait for their riders. */
+/** The purchases of a buyer, with the open formations. */
 export const ownPurchases = (userId: string, token: string) =>
   query('GET /api/users/:userId/purchases', {
     params: { userId },

@@ -3,10 +3,10 @@ import { urlOf } from '#api/url-of.ts'
 
 const TIMEOUT_MS = 120_000
 
-type Sent = { photo: Blob; uuid: string; token: string; onProgress: (part: number) => void }
+type PhotoUpload = { photo: Blob; uuid: string; token: string; onProgress: (part: number) => void }
 
-/** Sends the photo and tells how far it is, from 0 to 1: fetch cannot, hence the older way. */
-export function sendPhoto({ photo, uuid, token, onProgress }: Sent) {
+/** Uploads the photo. `onProgress` gets 0 to 1. fetch reports no upload progress, so this uses XMLHttpRequest. */
+export function sendPhoto({ photo, uuid, token, onProgress }: PhotoUpload) {
   const address = urlOf('POST /api/users/:uuid/picture', {
     params: { uuid },
     query: { token },

@@ -1,9 +1,9 @@
-/** What the server keeps is 512 pixels wide and high; a little more leaves it something to work with. */
+/** In pixels. The server stores 512 by 512; a larger upload keeps the quality. */
 const SIDE = 1024
 const SMALL_BYTES = 400_000
 const QUALITY = 0.88
 
-/** A photo of some megabytes made light enough for a weak line; as it came where the browser cannot do that. */
+/** Shrinks a photo for a slow network. Where the browser cannot do that, it returns the original. */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= SMALL_BYTES) return photo
   try {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/remember.ts'
 import { accessOf, type Buyer } from './access.ts'
 
-/** True when the page may show the buyer's purchases; else it is left for the login, which leads back here. */
+/** True when the page may show the purchases. Else it navigates to the login, which returns here. */
 export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
   const [, navigate] = useLocation()
   const access = accessOf(buyer, userCPF)

@@ -6,17 +6,17 @@ import { forgetDraft, participantsDraft, selectionDraft } from '#storage/drafts.
 import { clearLogin, forget } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 
-type Left = { session: Session; cartUUID: string; eventUUID: string }
+type LogoutOptions = { session: Session; cartUUID: string; eventUUID: string }
 
-/** Ends the session here and at the server, and leaves nothing of the buyer on a borrowed phone. */
-export function useLogout({ session, cartUUID, eventUUID }: Left) {
+/** Ends the session in the browser and on the server, and deletes the data of the buyer from this phone. */
+export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
 
   async function logout() {
     setBusy(true)
-    // Without an answer the session runs out by itself; this phone forgets it either way.
+    // When the call fails, the session still expires. This phone deletes it in any case.
     const token = session.token()
     await api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
     forgetDraft(participantsDraft(cartUUID))

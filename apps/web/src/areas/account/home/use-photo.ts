@@ -10,14 +10,14 @@ import { profilePhoto } from './queries.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** The buyer's photo. `progress` runs from 0 to 1 while a new one is on its way. */
+/** The photo of the buyer. `progress` runs from 0 to 1 during an upload. */
 export function usePhoto(uuid: string, session: Session) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
-  const asked = profilePhoto(uuid, session.token())
-  const { data } = useQuery({ ...asked, staleTime: Infinity })
+  const photoQuery = profilePhoto(uuid, session.token())
+  const { data } = useQuery({ ...photoQuery, staleTime: Infinity })
 
   async function change(file: File) {
     const problem = await photoProblem(file)
@@ -26,7 +26,7 @@ export function usePhoto(uuid: string, session: Session) {
     try {
       const photo = await shrinkPhoto(file)
       await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
-      client.setQueryData(asked.queryKey, photo)
+      client.setQueryData(photoQuery.queryKey, photo)
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       if (status === 401) return logInFirst('/home', { ended: true })

@@ -6,7 +6,7 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import type { Buyer } from './access.ts'
 import { ownPurchases } from './queries.ts'
 
-/** What the buyer bought, asked anew on each visit: a payment may have come in the meantime. */
+/** The purchases of the buyer. Read again on each visit, because a payment may have arrived. */
 export function usePurchases({ userId, token }: Buyer, isWanted: boolean) {
   const show = useMessage()
   const logInFirst = useLogInFirst()

@@ -9,14 +9,14 @@ import { type Origin, useAfterLogin } from '#areas/account/components/use-after-
 
 type Credentials = { cpf: string; password: string; otp: string }
 
-/** Logs in with CPF and password, says what went wrong, and leads on when nothing did. */
+/** Logs in with CPF and password. It shows an error, or navigates on after a success. */
 export function useLogin(isAdmin: boolean, origin: Origin) {
   const show = useMessage()
   const afterLogin = useAfterLogin(origin)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 
-  /** True when the buyer is in. */
+  /** Resolves to true when the login succeeds. */
   async function login({ cpf, password, otp }: Credentials) {
     setBusy(true)
     remember('mdlCPF', cpf)

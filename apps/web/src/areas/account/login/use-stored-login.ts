@@ -8,21 +8,21 @@ import { storeLogin } from '#storage/store-login.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
-type Asked = {
+type StoredLoginOptions = {
   isAdmin: boolean
-  /** The token of the login that was here before; '' when there was none. */
+  /** The token of the stored login; '' when there is none. */
   stored: string
   origin: Origin
 }
 
-/** Somebody logged in here before: the server confirms the session, then the person does. */
-export function useStoredLogin({ isAdmin, stored, origin }: Asked) {
+/** Offers a stored login: the server confirms the session, then the user confirms the name. */
+export function useStoredLogin({ isAdmin, stored, origin }: StoredLoginOptions) {
   const ask = useAsk()
   const show = useMessage()
   const afterLogin = useAfterLogin(origin)
 
   const confirm = useEffectEvent(async (login: Login) => {
-    // The server gave a new token for the old one, which soon ends, whatever is answered here.
+    // Before the answer of the user, because the server has replaced the old token, which ends soon.
     storeLogin(login)
     const answer = await ask({
       title: accountMessages.confirmUser,

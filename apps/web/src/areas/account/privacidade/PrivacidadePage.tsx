@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import styles from './PrivacidadePage.module.css'
 import { rights, uses } from './uses.ts'
 
-/** What happens to personal data here, in the words of those whom it is about (LGPD, article 9). */
+/** Explains the use of personal data in plain words (LGPD, article 9). */
 export default function PrivacidadePage() {
   const { seller, address, privacyContact } = readSeller()
 

@@ -1,4 +1,4 @@
-/** Which data, what for, and the law that allows it. The periods are those of the server's retention. */
+/** The uses of personal data: which data, the purpose and the legal basis. The periods are those of the retention job. */
 export const uses = [
   {
     data: 'Seu cadastro',

@@ -5,7 +5,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 
-/** What to do after the form; it takes the focus that the form's button had. */
+/** The instructions after the form is sent. They get the focus, because the button of the form is gone. */
 export function CodeSent({ onAgain }: { onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

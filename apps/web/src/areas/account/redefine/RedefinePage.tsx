@@ -25,7 +25,7 @@ export default function RedefinePage() {
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
   useEffect(() => hideCode(), [])
 
-  // A mistyped SMS code is typed again; a spent link needs a new one.
+  // A mistyped SMS code can be typed again. A used link cannot be used again.
   const canRetype = isValidCpf(link.cpf) && isSmsCode(link.code)
   const refuse = useEffectEvent(async (says: string) => {
     await show(says)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readRecoveryLink } from './recovery-link.ts'
 
-test('a recovery link leads back to the event it was asked for at', () => {
+test('A recovery link leads back to the event of its request', () => {
   const link = readRecoveryLink('?cpf=99999900291&code=123456&landing=rodeio-cerro-lindo')
   expect(link).toEqual({ cpf: '99999900291', code: '123456', landing: '/rodeio-cerro-lindo' })
 })
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '../admin'])(
-  'a forged landing %s leads nowhere',
+  'A forged landing page %s is ignored by the link',
   (landing) => {
     expect(readRecoveryLink(`?landing=${encodeURIComponent(landing)}`).landing).toBe('')
   },
 )
 
-test('a link without its parts is an empty one', () => {
+test('A link without parameters is read as empty', () => {
   expect(readRecoveryLink('')).toEqual({ cpf: '', code: '', landing: '' })
 })

@@ -9,7 +9,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 
-/** Sets the password, logs in, and leads on. A code that no longer counts leads to the login. */
+/** Sets the password, logs in and navigates on. A code that is no longer valid leads to the login. */
 export function useChangePassword({ cpf, code, landing }: RecoveryLink, loginRedirect: string) {
   const show = useMessage()
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 
-/** Asks once whether a code fits its CPF. Only a refusal is counted against the code, so a lost call may be repeated. */
+/** Checks once whether a code matches its CPF. The server counts only refusals, so a lost call may be repeated. */
 export function useCheckedCode(cpf: string, code: string) {
   const isWhole = isValidCpf(cpf) && code !== ''
   const { data, error, isFetching, refetch } = useQuery({
@@ -19,7 +19,7 @@ export function useCheckedCode(cpf: string, code: string) {
 
   return {
     isGood: data !== undefined,
-    /** The sentence of the refusal. */
+    /** The message of the refusal. */
     refusal: isWhole ? (isAnswered ? error.message : undefined) : accountMessages.invalidCode,
     failure: isAnswered ? undefined : (error ?? undefined),
     isAsking: isFetching,

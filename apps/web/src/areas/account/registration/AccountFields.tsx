@@ -27,7 +27,7 @@ const texts = [
   { label: 'Data de nascimento', name: 'birthdate', type: 'date', autoComplete: 'bday' },
 ] as const
 
-/** All of an account but its CPF. */
+/** All fields of an account except the CPF. */
 export const AccountFields = ({ account, onChange }: Props) => (
   <>
     {texts.map((field) => (

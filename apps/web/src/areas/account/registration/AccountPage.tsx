@@ -14,18 +14,18 @@ type Props = {
   account: Account
   onChange: (part: Partial<Account>) => void
   cpfLocked?: boolean
-  /** The fields behind the CPF can be filled in. */
+  /** The fields after the CPF are enabled. */
   isOpen: boolean
   isAsking: boolean
   legend: string
   saving?: boolean
-  /** The form was sent and nothing in it is wrong. */
+  /** Called when the form is submitted without errors. */
   onValid: () => void
   besideCpf?: ReactNode
   children?: ReactNode
 }
 
-/** The form of an account, for a new one and for one's own. The first wrong field is told and takes the focus. */
+/** The form of a new or an existing account. On submit the first wrong field gets the focus, with its message. */
 export function AccountPage(props: Props) {
   const { account, onChange, isOpen, isAsking, saving = false } = props
   const show = useMessage()

@@ -11,7 +11,7 @@ type Props = {
 const A_DAY_MS = 86_400_000
 const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
 
-/** State and city from the server's lists; what is chosen stays offered until they are here. */
+/** The fields for state and city. The chosen values stay options until the lists of the server arrive. */
 export function CityFields({ state, city, onChange }: Props) {
   const known = useQuery({ ...states, staleTime: A_DAY_MS })
   const cities = useQuery({ ...citiesOf(state), staleTime: A_DAY_MS })

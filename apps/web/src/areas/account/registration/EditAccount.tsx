@@ -9,15 +9,15 @@ import { useSaveAccount } from './use-save-account.ts'
 type Props = {
   userId: string
   session: Session
-  /** What this browser remembers of the account. */
+  /** The fields of the account in the browser storage. */
   known: { cpf: string; name: string; email: string; sex: string }
 }
 
-/** One's own account: all of it but the CPF can be changed. */
+/** The form of the buyer's own account. All fields except the CPF can be changed. */
 export function EditAccount({ userId, session, known }: Props) {
   const { account: stored, error, isAsking, again } = useOwnAccount(userId, session)
   const [changes, setChanges] = useState<Partial<Account>>({})
-  const account = { ...notYet(known), ...stored, ...changes }
+  const account = { ...accountFromStorage(known), ...stored, ...changes }
   const { save, busy } = useSaveAccount({ account, userId, session })
 
   return (
@@ -37,8 +37,8 @@ export function EditAccount({ userId, session, known }: Props) {
   )
 }
 
-/** What is shown before the server has answered. */
-const notYet = ({ sex, ...known }: Props['known']): Account => ({
+/** The account to show before the server has answered. */
+const accountFromStorage = ({ sex, ...known }: Props['known']): Account => ({
   ...known,
   nickname: '',
   mobile: '',

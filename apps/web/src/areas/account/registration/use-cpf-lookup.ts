@@ -8,7 +8,7 @@ import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { cpfLookup } from './queries.ts'
 
-/** Asks for each valid CPF whether it may register. The owner of an account is sent to log in. */
+/** Looks up whether a valid CPF may sign up. A CPF with an account leads to the login. */
 export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {
   const show = useMessage()
   const [, navigate] = useLocation()
@@ -41,6 +41,6 @@ export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => voi
   }
 }
 
-/** The fields of an earlier import, as far as the server tells them. */
+/** The fields of an imported person that the server sends. */
 const knownParts = ({ status: _status, userUUID: _uuid, ...fields }: Lookup): Partial<Account> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

@@ -9,7 +9,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
-/** Creates the account and logs it in. A CPF that turns out to be taken is sent to log in. */
+/** Creates the account and logs in. When the CPF already has an account, it navigates to the login. */
 export function useCreateAccount(account: Account, origin: Origin) {
   const show = useMessage()
   const [, navigate] = useLocation()

@@ -8,14 +8,14 @@ import { ownAccount } from './queries.ts'
 
 const HERE = '/registration#modify'
 
-/** The account of the buyer who is logged in. A visitor is led to the login, and back here. */
+/** The account of the logged-in buyer. A visitor is sent to the login, which returns here. */
 export function useOwnAccount(userId: string, session: Session) {
   const logInFirst = useLogInFirst()
   const isIn = session.isLoggedIn()
   const { data, error, isFetching, refetch } = useQuery({
     ...ownAccount(userId, session.token()),
     enabled: isIn,
-    // Asked once: an answer that came later would change the form under the fingers.
+    // Read once, because a later answer would change the form while the buyer types.
     staleTime: Infinity,
     gcTime: 0,
   })

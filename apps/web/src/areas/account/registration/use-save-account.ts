@@ -8,10 +8,10 @@ import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Wanted = { account: Account; userId: string; session: Session }
+type SaveAccountOptions = { account: Account; userId: string; session: Session }
 
-/** Saves the changed account, and what this browser remembers of it. */
-export function useSaveAccount({ account, userId, session }: Wanted) {
+/** Saves the changed account on the server and in the browser storage. */
+export function useSaveAccount({ account, userId, session }: SaveAccountOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
@@ -47,7 +47,7 @@ export function useSaveAccount({ account, userId, session }: Wanted) {
   return { save, busy }
 }
 
-/** Who one is stays; the rest travels as it is stored. */
+/** The fields that may change, without the CPF, in the form that the server stores. */
 function profileOf(account: Account) {
   const { nickname, name, email, mobile, birthdate, sex, state, city } = normaliseAccount(account)
   return { nickname, name, email, mobile, birthdate, sex: sex === 'F' ? 'F' : 'M', state, city } as const

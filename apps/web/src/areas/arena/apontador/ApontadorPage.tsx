@@ -14,7 +14,7 @@ import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useScoreSheet } from './use-score-sheet.ts'
 
-/** The scorer's screen: works without a network, and sends when there is one. */
+/** The scoring screen. It works without a network and sends the shots later. */
 export default function ApontadorPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
   return <CategoryScoring key={catUUID} catUUID={catUUID} />
@@ -27,13 +27,13 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
   const {
     sheet: scoreSheet,
     clockOffsetMs,
-    kept,
+    unsent,
     error,
     isFetching,
     refetch,
     adopt,
   } = useScoreSheet(catUUID, session, device)
-  const { waiting, isLocked } = useSending({ catUUID, token: session, device, kept, adopt })
+  const { waiting, isLocked } = useSending({ catUUID, token: session, device, unsent, adopt })
   const isReady = useOfflinePage()
   const mustLogIn =
     !isLoggedIn() || isLocked || (error instanceof ApiError && [401, 403].includes(error.status))
@@ -70,7 +70,7 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
           sheet={scoreSheet}
           clockOffsetMs={clockOffsetMs}
           device={device}
-          kept={kept}
+          unsent={unsent}
           waiting={waiting}
           isReady={isReady}
           onChanged={refetch}

@@ -18,20 +18,20 @@ type Props = {
   onChanged: () => unknown
 }
 
-/** What is done once per phase: cut the strengths, start the final, take over a sheet. */
+/** The actions of a phase: cut the strengths, start the final, upload a score sheet. */
 export function JudgeTools({ catUUID, token, scoreSheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)
   const isStarted = scoreSheet.finalStartedOn !== null
 
-  /** Runs a call that changes the category, and says what became of it. */
+  /** Runs a call that changes the category, and shows its result. */
   async function change(call: () => Promise<{ msg: string }>) {
     setBusy(true)
-    const said = await call().then(({ msg }) => msg, formMessageOf)
+    const message = await call().then(({ msg }) => msg, formMessageOf)
     setBusy(false)
     await onChanged()
-    await show(said, { passesByItself: true })
+    await show(message, { passesByItself: true })
   }
 
   async function toggleFinal() {

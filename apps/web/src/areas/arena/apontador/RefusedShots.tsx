@@ -5,7 +5,7 @@ import styles from './ScoringScreen.module.css'
 
 type Props = { refused: RefusedShot[]; device: Device; onRepeat: (refused: RefusedShot) => void }
 
-/** Throws that the server refused: they stay on this device until they are scored again or discarded. */
+/** The refused shots. They stay on this device until they are recorded again or discarded. */
 export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
   refused.length > 0 && (
     <section className={styles['refused']} aria-label="Armadas recusadas">

@@ -4,7 +4,7 @@ import styles from './ScoringScreen.module.css'
 
 type Props = { isBusy: boolean; onScoreSheet: (csv: string) => Promise<void> }
 
-/** Takes a score sheet that was kept elsewhere. */
+/** Uploads a score sheet that was written elsewhere. */
 export function ScoreSheetUpload({ isBusy, onScoreSheet }: Props) {
   const id = useId()
   return (

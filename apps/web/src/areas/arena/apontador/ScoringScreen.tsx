@@ -20,21 +20,21 @@ type Props = {
   sheet: ScoreSheet
   clockOffsetMs: number
   device: Device
-  kept: UnsentShots
+  unsent: UnsentShots
   waiting: number
   isReady: boolean
   onChanged: () => unknown
 }
 
 export function ScoringScreen(props: Props) {
-  const { catUUID, token, sheet, clockOffsetMs, device, kept, waiting, isReady, onChanged } = props
-  const scoring = useScoring(sheet, clockOffsetMs, device, kept)
+  const { catUUID, token, sheet, clockOffsetMs, device, unsent, waiting, isReady, onChanged } = props
+  const scoring = useScoring(sheet, clockOffsetMs, device, unsent)
   const strengths = Array.from({ length: sheet.strengthOptions }, (_, index) => String(index + 1))
 
   return (
     <>
       <SendState waiting={waiting} isReady={isReady} />
-      <RefusedShots refused={kept.refused} device={device} onRepeat={scoring.repeat} />
+      <RefusedShots refused={unsent.refused} device={device} onRepeat={scoring.repeat} />
       <div className={styles['choices']}>
         <Select
           label="Fase"

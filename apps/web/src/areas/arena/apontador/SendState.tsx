@@ -3,7 +3,7 @@ import styles from './ScoringScreen.module.css'
 
 type Props = { waiting: number; isReady: boolean }
 
-/** Where the throws are: sent, or kept here. */
+/** Shows whether all shots are sent or some are only on this device. */
 export const SendState = ({ waiting, isReady }: Props) => (
   <div className={styles['state']}>
     {waiting > 0 ? (

@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ScoringScreen.module.css'
 import type { Scoring } from './use-scoring.ts'
 
-/** Two buttons as large as a thumb: the white flag and the red one. */
+/** The two large buttons for a hit (white flag) and a miss (red flag). */
 export function ShotBar({ scoring, isClosed }: { scoring: Scoring; isClosed: boolean }) {
   const { current, undoable, record, undo } = scoring
   const isOff = !current || isClosed

@@ -14,7 +14,7 @@ type Props = {
   onCut: (bands: StrengthBand[]) => Promise<void>
 }
 
-/** From how many hits on each strength begins, with how many registrations that makes before it is done. */
+/** The smallest number of hits of each strength, with a preview of the number of entries. */
 export function StrengthCut({ options, counting, isBusy, onCut }: Props) {
   const [bars, setBars] = useState<string[]>([])
   const strengths = Array.from({ length: options }, (_, index) => index + 1)

@@ -6,7 +6,7 @@ import type { Turn } from './shots.ts'
 
 type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }
 
-/** Everybody of this round in the order of call; a tap calls somebody out of turn. */
+/** The riders of a round in the order of call. A tap chooses a rider out of turn. */
 export function TurnList({ turns, current, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
 

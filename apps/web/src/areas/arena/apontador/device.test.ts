@@ -25,7 +25,7 @@ const shot = (id: string): Shot => ({
 })
 const ids = (device: ReturnType<typeof openDevice>) => device.snapshot().shots.map(({ id }) => id)
 
-test('what was kept is there after a reload, until it was sent', () => {
+test('An unsent shot survives a reload until it is sent', () => {
   const store = emptyStore()
   openDevice('c', store).keep('shots', shot('a'), shot('b'))
   const reloaded = openDevice('c', store)
@@ -34,7 +34,7 @@ test('what was kept is there after a reload, until it was sent', () => {
   expect(ids(openDevice('c', store))).toEqual(['b'])
 })
 
-test('two tabs of one device add to the same memory', () => {
+test('Two tabs of one device write to the same storage', () => {
   const store = emptyStore()
   const [first, second] = [openDevice('c', store), openDevice('c', store)]
   first.keep('shots', shot('a'))
@@ -43,7 +43,7 @@ test('two tabs of one device add to the same memory', () => {
   expect(ids(first)).toEqual(['a', 'b'])
 })
 
-test('each category has its own', () => {
+test('Each category has its own unsent shots', () => {
   const store = emptyStore()
   openDevice('c', store).keep('shots', shot('a'))
   expect(ids(openDevice('d', store))).toEqual([])

@@ -42,7 +42,7 @@ const qualify = (round: number) => ({ phase: 'qualify' as const, round, strength
 const badges = (turns: { badge: number; round: number }[]) =>
   turns.map(({ badge, round }) => `${badge} in ${round}`)
 
-describe('what counts', () => {
+describe('Shots are counted once per turn', () => {
   const hits = (shots: Shot[], undone: string[] = []) =>
     [
       ...countingShots(
@@ -50,28 +50,28 @@ describe('what counts', () => {
         undone.map((id) => ({ id, undoneOn: '' })),
       ).values(),
     ].map(({ hit }) => hit)
-  test('is the newest throw of a place, in whatever order they come', () => {
+  test('The newest shot of a turn counts, in any order of arrival', () => {
     expect(hits([shot('2', 1, 1, 1), shot('1', 1, 1, 0)])).toEqual([1])
     expect(hits([shot('1', 1, 1, 0), shot('2', 1, 1, 1)])).toEqual([1])
   })
-  test('is not what was taken back', () =>
+  test('A shot that was undone does not count', () =>
     expect(hits([shot('1', 1, 1, 0), shot('2', 1, 1, 1)], ['2'])).toEqual([0]))
 })
 
-test('after a throw it is the next number’s turn, and after the last one whoever was passed over', () => {
+test('The turn after a shot belongs to the next number, and after the last number to a skipped one', () => {
   const turns = turnsOf(scoreSheet, countingShots([shot('1', 4, 1, 1)], []), qualify(1))
   expect(nextTurn(turns, turns[1]?.key)?.badge).toBe(9)
   expect(nextTurn(turns, turns[2]?.key)?.badge).toBe(1)
 })
 
-test('who missed a round throws it in the reposição', () => {
+test('A rider who missed a round has that turn in the reposição', () => {
   const counting = countingShots([shot('1', 1, 1, 1), shot('2', 9, 1, 1), shot('3', 1, 2, 1)], [])
   expect(currentRound(counting, 'qualify')).toBe(2)
   expect(badges(missedTurns(scoreSheet, counting, qualify(2)))).toEqual(['4 in 1'])
   expect(badges(missedTurns(scoreSheet, counting, qualify(3)))).toEqual(['4 in 1', '4 in 2', '9 in 2'])
 })
 
-describe('a final', () => {
+describe('The turns of a final are limited', () => {
   const final = (id: string, badge: number, round: number, hit: number): Shot => ({
     ...shot(id, badge, round, hit),
     phase: 'final',
@@ -79,14 +79,14 @@ describe('a final', () => {
   const inFinal = { ...scoreSheet, entries: [entry(1, 1), entry(4, 1), entry(9, 2)] }
   const filter = (round: number) => ({ phase: 'final' as const, round, strength: 1 })
 
-  test('is thrown by its strength only', () =>
+  test('A final has turns of its strength only', () =>
     expect(badges(turnsOf(inFinal, new Map(), filter(1)))).toEqual(['1 in 1', '4 in 1']))
-  test('goes on without those who have missed', () => {
+  test('A final goes on without the riders who missed', () => {
     const counting = countingShots([final('1', 1, 1, 0), final('2', 4, 1, 1)], [])
     expect(badges(turnsOf(inFinal, counting, filter(2)))).toEqual(['4 in 2'])
     expect(badges(turnsOf(inFinal, counting, filter(1)))).toEqual(['1 in 1', '4 in 1'])
   })
-  test('forgives as many misses as lives were saved', () => {
+  test('A final forgives as many misses as the saved lives', () => {
     const counting = countingShots([final('1', 1, 1, 0)], [])
     const turns = turnsOf({ ...inFinal, savedLives: 1 }, counting, filter(2))
     expect(turns.map(({ badge, lives }) => [badge, lives])).toEqual([

@@ -6,7 +6,7 @@ export type Shot = ScoreSheet['shots'][number]
 export type Phase = Shot['phase']
 export type Undo = { id: string; undoneOn: string }
 
-/** Somebody's turn to throw, and the throw where there is one. */
+/** The turn of one rider in one round, and its shot if there is one. */
 export type Turn = {
   key: string
   badge: number
@@ -23,16 +23,16 @@ export type Turn = {
 const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
   `${badge} ${uuid} ${phase} ${round}`
 
-/** The throws that count, as the server counts them: in each place the newest one that nobody took back. */
+/** The shots that count, by turn. Like the server, it takes the newest shot of each turn that was not undone. */
 export function countingShots(shots: readonly Shot[], undone: readonly Undo[]) {
-  const gone = new Set(undone.map(({ id }) => id))
-  const places = new Map<string, Shot>()
+  const undoneIds = new Set(undone.map(({ id }) => id))
+  const bySlot = new Map<string, Shot>()
   for (const shot of shots) {
-    if (gone.has(shot.id)) continue
-    const other = places.get(slotOf(shot))
-    if (!other || isNewer(shot, other)) places.set(slotOf(shot), shot)
+    if (undoneIds.has(shot.id)) continue
+    const newest = bySlot.get(slotOf(shot))
+    if (!newest || isNewer(shot, newest)) bySlot.set(slotOf(shot), shot)
   }
-  return places
+  return bySlot
 }
 
 const isNewer = (a: Shot, b: Shot) => {
@@ -42,7 +42,7 @@ const isNewer = (a: Shot, b: Shot) => {
 
 type TurnFilter = { phase: Phase; round: number; strength: number }
 
-/** All turns of a round in the order of the numbers; of a final only its strength, and who is still in it. */
+/** The turns of a round in the order of the numbers. A final has only riders of its strength who are still in it. */
 export const turnsOf = (
   scoreSheet: ScoreSheet,
   counting: Map<string, Shot>,
@@ -67,7 +67,7 @@ export const turnsOf = (
       })
     })
 
-/** The turns of earlier rounds that were missed: the pass of the reposição. */
+/** The missed turns of earlier rounds, for the reposição. */
 export const missedTurns = (scoreSheet: ScoreSheet, counting: Map<string, Shot>, filter: TurnFilter) =>
   Array.from({ length: filter.round - 1 }, (_, index) =>
     turnsOf(scoreSheet, counting, { ...filter, round: index + 1 }),
@@ -75,17 +75,17 @@ export const missedTurns = (scoreSheet: ScoreSheet, counting: Map<string, Shot>,
     .flat()
     .filter(({ shot }) => !shot)
 
-/** Whose turn it is: the first one open after the last one thrown, else the first one open. */
+/** The next open turn after the last shot, else the first open turn. */
 export function nextTurn(turns: readonly Turn[], lastKey: string | undefined) {
   const after = turns.findIndex(({ key }) => key === lastKey) + 1
   return turns.slice(after).find(({ shot }) => !shot) ?? turns.find(({ shot }) => !shot)
 }
 
-/** The round in which the category is: the highest with a throw. */
+/** The highest round with a shot; 1 when there is none. */
 export const currentRound = (counting: Map<string, Shot>, phase: Phase) =>
   Math.max(1, ...[...counting.values()].filter((shot) => shot.phase === phase).map(({ round }) => round))
 
-/** Qualifying hits by number, of all who have thrown. */
+/** Hits of the qualifier by badge, for badges with a shot. */
 export function qualifyHits(counting: Map<string, Shot>) {
   const hits = new Map<number, number>()
   for (const { badge, phase, hit } of counting.values())

@@ -14,7 +14,7 @@ type Policies = {
 
 let address: string | undefined
 
-/** The worker's address, in the form in which a page under Trusted Types may say it. */
+/** The URL of the service worker as a Trusted Type. */
 function workerAddress() {
   const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
   return (address ??= policies
@@ -22,7 +22,7 @@ function workerAddress() {
     : WORKER)
 }
 
-/** Makes this page open without a network too; answers whether it does already. */
+/** Caches the page for use without a network. Returns true when the cache is complete. */
 export function useOfflinePage() {
   const [isReady, setReady] = useState(false)
 
@@ -30,7 +30,7 @@ export function useOfflinePage() {
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     cachePage().then(
       () => setReady(true),
-      // Without it the page only needs a network to be opened, not to be used.
+      // After a failure only the start of the page needs a network, not its use.
       () => setReady(false),
     )
   }, [])

@@ -5,11 +5,11 @@ import type { Device, StoredScoreSheet } from './device.ts'
 
 const REFRESH_MS = 10_000
 
-/** The sheet of a category: the server's, or without a network the last one this device saw. */
+/** The score sheet of a category from the server. Without a network it is the last one on this device. */
 export function useScoreSheet(catUUID: string, token: string, device: Device) {
   const client = useQueryClient()
   const [stored] = useState(() => device.readScoreSheet())
-  const kept = useSyncExternalStore(device.listen, device.snapshot)
+  const unsent = useSyncExternalStore(device.listen, device.snapshot)
   const queryKey = ['sheet', catUUID]
   const { data, error, isFetching, refetch } = useQuery<StoredScoreSheet>({
     queryKey,
@@ -31,7 +31,7 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
     if (data) device.storeScoreSheet(data)
   }, [data, device])
 
-  // Another tab of this device writes into the same memory.
+  // Another tab of this device writes to the same storage.
   useEffect(() => {
     addEventListener('storage', device.reread)
     return () => removeEventListener('storage', device.reread)
@@ -39,13 +39,13 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
 
   return {
     ...(data ?? stored ?? { sheet: undefined, clockOffsetMs: 0 }),
-    kept,
+    unsent,
     error,
     isFetching,
     refetch,
-    /** Until the next sheet comes, this is what the server has. */
+    /** Applies a change to the cached sheet until the server sends the next one. */
     adopt(change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) {
-      // An answer that is on its way is from before this change.
+      // A pending answer is older than this change.
       void client.cancelQueries({ queryKey })
       client.setQueryData<StoredScoreSheet>(queryKey, (before) => {
         const known = before ?? stored

@@ -11,9 +11,9 @@ import {
   turnsOf,
 } from './shots.ts'
 
-/** Which round is scored, whose turn it is, and what a tap writes down. */
-export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, kept: UnsentShots) {
-  const counting = countingShots([...sheet.shots, ...kept.shots], kept.undone)
+/** The state of the scoring screen: round, turns and current turn, with the actions that record shots. */
+export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, unsent: UnsentShots) {
+  const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
   const [phase, setPhase] = useState<Phase>(sheet.finalStartedOn ? 'final' : 'qualify')
   const [strength, setStrength] = useState(1)
   const [wantedRound, setRound] = useState<number>()
@@ -27,7 +27,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
 
-  /** The moment by the server's clock. */
+  /** The current time of the server's clock. */
   const now = () => new Date(Date.now() + clockOffsetMs).toISOString()
 
   function record(turn: Turn, hit: number) {
@@ -39,14 +39,14 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
     setChosen(undefined)
   }
 
-  /** Scores a refused throw again, as of now: the reason is most often a wrong clock. */
+  /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
     device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: now() })
     device.drop('refused', [id])
   }
 
-  // A throw that was called up by hand, else the last one of this device.
+  // The shot of the chosen turn, else the last one of this device.
   const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own.at(-1)
 
   function undo() {

@@ -6,19 +6,19 @@ import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
 
-type Wanted = {
+type SendingOptions = {
   catUUID: string
   token: string
   device: Device
-  kept: UnsentShots
+  unsent: UnsentShots
   adopt: (change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) => unknown
 }
 
-/** Sends what the device keeps, oldest first, as soon as and as often as the network lets it. */
-export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
+/** Sends the unsent shots of the device, oldest first, and retries until the network accepts them. */
+export function useSending({ catUUID, token, device, unsent, adopt }: SendingOptions) {
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<unknown>()
-  const waiting = kept.shots.length + kept.undone.length
+  const waiting = unsent.shots.length + unsent.undone.length
 
   const send = useEffectEvent(async () => {
     if (isBusy.current || waiting === 0) return
@@ -29,17 +29,17 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
         params: { catUUID },
         body: { token, shots, undone },
       })
-      const why = new Map(refused.map(({ id, msg }) => [id, msg]))
+      const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(
         'refused',
-        ...shots.flatMap((shot) => refusedOf(why, shot.id).map((each) => ({ ...each, shot }))),
-        ...undone.flatMap(({ id }) => refusedOf(why, id)),
+        ...shots.flatMap((shot) => refusedOf(reasons, shot.id).map((each) => ({ ...each, shot }))),
+        ...undone.flatMap(({ id }) => refusedOf(reasons, id)),
       )
-      const gone = new Set(undone.filter(({ id }) => !why.has(id)).map(({ id }) => id))
+      const undoneIds = new Set(undone.filter(({ id }) => !reasons.has(id)).map(({ id }) => id))
       adopt((scoreSheet) => ({
         ...scoreSheet,
-        shots: [...scoreSheet.shots, ...shots.filter(({ id }) => !why.has(id))].filter(
-          ({ id }) => !gone.has(id),
+        shots: [...scoreSheet.shots, ...shots.filter(({ id }) => !reasons.has(id))].filter(
+          ({ id }) => !undoneIds.has(id),
         ),
       }))
       device.drop(
@@ -75,8 +75,8 @@ export function useSending({ catUUID, token, device, kept, adopt }: Wanted) {
   return { waiting, isLocked }
 }
 
-const refusedOf = (why: Map<string, string>, id: string) =>
-  why.has(id) ? [{ id, msg: why.get(id) ?? '' }] : []
+const refusedOf = (reasons: Map<string, string>, id: string) =>
+  reasons.has(id) ? [{ id, msg: reasons.get(id) ?? '' }] : []
 
 function firstBatch({ shots, undone }: UnsentShots) {
   const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))

@@ -11,7 +11,7 @@ import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
-/** Accepts a Pix of another value as the payment of its charge; what was paid beyond it may go back. */
+/** Accepts a Pix of another value as the payment of its charge. The surplus can be refunded. */
 export function AcceptPixDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [returns, setRefunds] = useState(true)

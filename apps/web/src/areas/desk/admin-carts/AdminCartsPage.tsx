@@ -12,7 +12,7 @@ import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { WaitingRefunds } from './WaitingRefunds.tsx'
 
 export default function AdminCartsPage({ admin }: { admin: Admin }) {
-  // A desk that was left shows nobody's CPF.
+  // After an idle time the page clears the search, so that no CPF stays visible.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
   usePageRestoreReload()

@@ -10,7 +10,7 @@ import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
-/** Counts a smaller Pix towards its charge and asks the buyer for the rest. */
+/** Accepts a smaller Pix as a partial payment and asks the buyer for the rest. */
 export function AskDifferenceDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { decide, busy } = usePixDecision(admin, onClose)

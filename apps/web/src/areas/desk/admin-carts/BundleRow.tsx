@@ -9,7 +9,7 @@ import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { items: CartItem[]; cartIsOff: boolean; actions: CartActions }
 
-/** One unit of a bundle above its registrations: it goes, and comes back, as a whole. */
+/** One unit of a bundle above its entries. It is removed and restored as a whole. */
 export function BundleRow({ items, cartIsOff, actions }: Props) {
   const [first] = items
   if (!first) return null

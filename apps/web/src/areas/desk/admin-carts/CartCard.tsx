@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
-import { boughtTogether } from './bought-together.ts'
+import { groupByUnit } from './group-by-unit.ts'
 import { BundleRow } from './BundleRow.tsx'
 import styles from './CartCard.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
@@ -24,7 +24,7 @@ import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
-/** One cart with its buyer, what was bought, what was paid, and what can be done about it. */
+/** One cart with its buyer, its entries, its payments and its actions. */
 export function CartCard({ cart, admin, onChanged }: Props) {
   const actions = useCartActions(cart, admin, onChanged)
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
@@ -74,7 +74,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
         <section>
           <h3 className={typography['label']}>Inscrições</h3>
           <ul className={styles['rows']}>
-            {boughtTogether(cart).map((items) => (
+            {groupByUnit(cart).map((items) => (
               <Fragment key={items[0]?.cartItemId}>
                 {items.length > 1 && <BundleRow items={items} cartIsOff={isCancelled} actions={actions} />}
                 {items.map((item) => (

@@ -14,7 +14,7 @@ type Props = { cart: Cart; admin: Admin; onClose: () => void }
 
 const AT_FIRST = 5
 
-/** What happened to a cart, by whom, and why; the newest first. */
+/** The history of a cart: events, persons and reasons, the newest first. */
 export function HistoryDialog({ cart, admin, onClose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const input = { params: { cartUUID: cart.cartUUID }, query: { token: admin.token } }
@@ -34,7 +34,7 @@ export function HistoryDialog({ cart, admin, onClose }: Props) {
       {!data && !error && <Skeleton shape={[3, 3, 3]} />}
       <ol className={styles['history']}>
         {facts.slice(0, showsAll ? undefined : AT_FIRST).map(({ at, who, says, reason }, index) => (
-          // Two facts may share their instant and their words.
+          // Two lines may have the same time and text.
           <li key={`${at} ${index}`}>
             <span className={styles['line']}>{says}</span>
             <span className={typography['caption']}>

@@ -13,13 +13,13 @@ import type { CartActions } from './use-cart-actions.ts'
 
 type Props = {
   item: CartItem
-  /** Its bundle stands above it already. */
+  /** The row of its bundle is above it. */
   isInBundle: boolean
   cartIsOff: boolean
   actions: CartActions
 }
 
-/** One registration: who rides in what, and how it stands. */
+/** One entry: its category, its riders and its state. */
 export function ItemRow({ item, isInBundle, cartIsOff, actions }: Props) {
   const [refuses, setRefuses] = useState(false)
   const isGone = item.deletedOn !== null

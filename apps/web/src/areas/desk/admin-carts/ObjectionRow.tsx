@@ -22,7 +22,7 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
   const target = { params: { objectionId }, query: { token: admin.token } }
 
-  async function told(call: () => Promise<{ msg: string }>) {
+  async function runAndShow(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
     if (answer) await show(answer.msg, { passesByItself: true })
     onDecided()
@@ -31,7 +31,7 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
     const title = `Retirar ${riderName} de ${categoryName}?`
     const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
     if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
-    await told(() => api('POST /api/objections/:objectionId/accept', target))
+    await runAndShow(() => api('POST /api/objections/:objectionId/accept', target))
   }
 
   return (
@@ -63,7 +63,7 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
           hint="O laçador recebe este texto por e-mail."
           onReason={(why) => {
             setRefuses(false)
-            void told(() =>
+            void runAndShow(() =>
               api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
             )
           }}

@@ -5,7 +5,7 @@ import { Status } from '#ui/Status.tsx'
 import { ObjectionRow } from './ObjectionRow.tsx'
 import { Queue } from './Queue.tsx'
 
-/** Riders who did not authorise the registration in which another person entered them. */
+/** Objections of riders against entries that another person made. */
 export function Objections({ admin }: { admin: Admin }) {
   const { data, again } = useAdminQuery(
     'GET /api/objections/waiting',

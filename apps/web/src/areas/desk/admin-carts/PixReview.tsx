@@ -9,7 +9,7 @@ import { Status } from '#ui/Status.tsx'
 import { PixReviewRow } from './PixReviewRow.tsx'
 import { Queue } from './Queue.tsx'
 
-/** Received Pix that pay for nothing: an administrator accepts or returns each of them. */
+/** Received Pix that paid no charge. An administrator accepts or refunds each of them. */
 export function PixReview({ admin }: { admin: Admin }) {
   const { data, error, isAsking, again } = useAdminQuery(...pixToReview(admin.token), admin)
 

@@ -14,7 +14,7 @@ import styles from './PixReview.module.css'
 import queue from './Queue.module.css'
 import { RefundPixDialog } from './RefundPixDialog.tsx'
 
-/** One Pix: whose it is, what was asked and what came, and what can be decided. */
+/** One Pix to review: its buyer, the expected and the received value, and the possible decisions. */
 export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin }) {
   const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
   const close = () => setDecision(undefined)

@@ -12,7 +12,7 @@ import { refundableCharge, refundableOther } from './refund.ts'
 
 type Shared = { cart: Cart; admin: Admin; onChanged: () => void }
 
-/** One charge: what it was for, whether a Pix paid it, and what went back of that Pix. */
+/** One charge with the Pix that paid it and the refunds of that Pix. */
 export const PixRow = ({ charge, cart, ...row }: { charge: PixCharge } & Shared) => (
   <ReceivedRow
     {...row}
@@ -24,7 +24,7 @@ export const PixRow = ({ charge, cart, ...row }: { charge: PixCharge } & Shared)
   />
 )
 
-/** A Pix that paid no charge: it came a second time, or with another value. */
+/** A Pix that paid no charge: a second payment, or one of another value. */
 export const OtherPixRow = ({ other, ...row }: { other: OtherPix } & Shared) => (
   <ReceivedRow
     {...row}

@@ -6,15 +6,15 @@ import { classes } from '#ui/classes.ts'
 import styles from './Queue.module.css'
 
 type Props = {
-  /** Also the part of the address that leads here, behind #. */
+  /** Also the hash of the address that leads here. */
   id: string
   title: string
-  /** Beside the title: how many there are, or what they wait for. */
+  /** Next to the title: their number, or what they wait for. */
   tag?: ReactNode
   children?: ReactNode
 }
 
-/** Matters that an administrator decides, one per list item. */
+/** A list of cases that an administrator decides. */
 export const Queue = ({ id, title, tag, children }: Props) => (
   <section className={classes(card['card'], styles['queue'])} aria-labelledby={id}>
     <div className={layout['row']}>

@@ -20,7 +20,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** One Pix with its own returns and, while something of it is left, the way to return it. */
+/** One Pix with its refunds, and a button for a refund while money of it is left. */
 export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged }: Props) {
   const [isRefunding, setRefunding] = useState(false)
 

@@ -14,7 +14,7 @@ import { removablesFor, type Refundable, wireAmount } from './refund.ts'
 
 type Props = { pix: Refundable; cart: Cart; admin: Admin; onDone: () => void; onClose: () => void }
 
-/** Asks how much of one Pix to return and why, and whether what it paid is removed with it. */
+/** Asks for the amount and the reason of a refund, and what to remove with it. */
 export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
   const show = useMessage()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
       }),
     )
     if (!answer) return
-    // Beyond the limit of the day it does not go out, but into the list of the returns to confirm.
+    // Above the daily limit the refund is added to the list of waiting refunds.
     void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) })
     if (answer.msg) await show(answer.msg, { passesByItself: true })
     onDone()

@@ -9,7 +9,7 @@ import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
-/** Returns all that is left of a Pix; it can only go back to the account that paid it. */
+/** Refunds the rest of a Pix. The bank sends it only to the account that paid. */
 export function RefundPixDialog({ pix, admin, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { decide, busy } = usePixDecision(admin, onClose)

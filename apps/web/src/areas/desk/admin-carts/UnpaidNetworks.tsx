@@ -6,7 +6,7 @@ import { Status } from '#ui/Status.tsx'
 import styles from './Queue.module.css'
 import { Queue } from './Queue.tsx'
 
-/** Networks from which many accounts reserved and did not pay. A hint only: nothing is refused because of it. */
+/** Networks from which many accounts reserved and did not pay. It is information only; the shop refuses nothing. */
 export function UnpaidNetworks({ admin }: { admin: Admin }) {
   const input = { query: { token: admin.token } }
   const { data } = useAdminQuery('GET /api/cart/admin/unpaid-networks', input, admin)

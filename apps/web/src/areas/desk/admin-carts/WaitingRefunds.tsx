@@ -7,7 +7,7 @@ import { Status } from '#ui/Status.tsx'
 import { Queue } from './Queue.tsx'
 import { WaitingRefundRow } from './WaitingRefundRow.tsx'
 
-/** Returns beyond one administrator's day: who did not ask for them confirms or refuses. */
+/** Refunds above the daily limit of an administrator. A second administrator confirms or refuses them. */
 export function WaitingRefunds({ admin }: { admin: Admin }) {
   const { data, again } = useAdminQuery(...waitingRefunds(admin.token), admin)
   if (!data || data.items.length === 0) return null

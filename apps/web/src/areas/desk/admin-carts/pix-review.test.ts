@@ -20,14 +20,14 @@ const pix: PixToReview = {
 }
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-test('the difference says how much is missing or too much, to the centavo', () => {
+test('The difference shows the missing or surplus amount to the centavo', () => {
   expect(plain(differenceText(pix))).toBe('R$ 19,80 a menos')
   expect(plain(differenceText({ ...pix, receivedValue: 120.11 }))).toBe('R$ 0,01 a mais')
   expect(differenceText({ ...pix, receivedValue: 120.1 })).toBe('')
   expect(differenceText({ ...pix, why: 'unknown', expectedValue: 0 })).toBe('')
 })
 
-test('the text before accepting names the amount and says that an ended cart takes its units again', () => {
+test('The text before an acceptance names the amount and warns that an ended cart takes units again', () => {
   expect(plain(acceptanceText(pix))).toBe('A diferença de R$ 19,80 não será cobrada.')
   expect(plain(acceptanceText({ ...pix, receivedValue: 130.1 }))).toBe(
     'Foram pagos R$ 10,00 além do cobrado.',

@@ -10,21 +10,21 @@ const reasons: Record<PixToReview['why'], string> = {
   cancelled: 'Carrinho removido; a devolução não foi concluída',
 }
 
-/** Why a person has to decide on this Pix. */
+/** The reason why an administrator has to decide on this Pix. */
 export const reasonOf = ({ why }: PixToReview) => reasons[why]
 
-/** What was received beyond the expected value, in centavos; less than zero when something is missing. */
+/** The received value minus the expected value, in centavos. */
 export const differenceInCents = ({ expectedValue, receivedValue }: PixToReview) =>
   centsOf(receivedValue) - centsOf(expectedValue)
 
-/** 'R$ 20,00 a menos', 'R$ 10,50 a mais', or nothing where there is no expected value or no difference. */
+/** 'R$ 20,00 a menos', 'R$ 10,50 a mais', or no text without an expected value or a difference. */
 export function differenceText(pix: PixToReview) {
   const cents = differenceInCents(pix)
   if (pix.expectedValue === 0 || cents === 0) return ''
   return `${amountText(Math.abs(cents) / 100)} ${cents < 0 ? 'a menos' : 'a mais'}`
 }
 
-/** What accepting the Pix does, said before it is done. */
+/** The text that explains the effect of an acceptance before it happens. */
 export function acceptanceText(pix: PixToReview) {
   const cents = differenceInCents(pix)
   const effect =

@@ -37,7 +37,7 @@ const labels = (whole: Cart, pix: PixCharge, typed: string) =>
 
 const TWO = [item(1, 120), item(2, 80.5)]
 
-test('a return of all that is left removes the cart, and one of a registration’s price that registration', () => {
+test('A refund of the whole remainder may remove the cart, and one of the price of an entry that entry', () => {
   const pix = charge(200.5)
   expect(labels(cart([pix], TWO), pix, '200,50')).toEqual(['O carrinho inteiro'])
   expect(labels(cart([pix], TWO), pix, '80,5')).toEqual(['LAÇO 2'])
@@ -46,12 +46,12 @@ test('a return of all that is left removes the cart, and one of a registration�
   expect(labels(cart([partly], TWO), partly, '80,5')).toEqual(['O carrinho inteiro'])
 })
 
-test('a whole installment of several may go with a registration or with the cart', () => {
+test('The refund of a whole installment may remove an entry or the cart', () => {
   const pix = [charge(100.25), charge(100.25)]
   expect(labels(cart(pix, TWO), pix[0]!, '100,25')).toEqual(['O carrinho inteiro', 'LAÇO 1', 'LAÇO 2'])
 })
 
-test('a bundle goes as a whole', () => {
+test('A bundle is removed as a whole', () => {
   const items = [item(1, 60, { bundleName: 'FAMÍLIA' }), item(2, 40, { bundleName: 'FAMÍLIA' }), item(3, 50)]
   const pix = charge(150)
   const bundles = [{ rodeoCategories: [{ cartItemId: 1 }, { cartItemId: 2 }] }] as Cart['bundles']
@@ -60,7 +60,7 @@ test('a bundle goes as a whole', () => {
   ])
 })
 
-test('a payment that paid nothing, and a cart that is removed already, remove nothing', () => {
+test('A Pix that paid no charge and a removed cart offer nothing to remove', () => {
   const pix = charge(200.5)
   const other = {
     txid: pix.txid,
@@ -75,4 +75,4 @@ test('a payment that paid nothing, and a cart that is removed already, remove no
   expect(labels(cart([pix], TWO, { cartStatus: 'Cancelled' }), pix, '200,50')).toEqual([])
 })
 
-test('a comma travels as a dot', () => expect(wireAmount(' 12,50 ')).toBe('12.50'))
+test('A decimal comma is sent as a dot', () => expect(wireAmount(' 12,50 ')).toBe('12.50'))

@@ -1,14 +1,14 @@
 import type { Cart, CartItem, OtherPix, PixCharge } from '@porteira/contract'
 import { parseReais } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
-import { boughtTogether } from './bought-together.ts'
+import { groupByUnit } from './group-by-unit.ts'
 
-/** A received Pix of which something can be returned. */
+/** A received Pix of which a part can be refunded. */
 export type Refundable = {
   txid: string
   endToEndId: string
   leftInCents: number
-  /** What it paid; undefined for a Pix that paid no charge. */
+  /** The amount of its charge; undefined for a Pix that paid no charge. */
   chargedInCents: number | undefined
 }
 
@@ -26,12 +26,12 @@ export const refundableOther = ({ txid, endToEndId, left }: OtherPix): Refundabl
   chargedInCents: undefined,
 })
 
-/** What can be removed together with a return. */
+/** An entry, a bundle or a cart that can be removed with a refund. */
 export type Removable = { key: string; label: string; body: { cartItemId?: number; bundle?: 0 | 1 } }
 
 /**
- * What a return of this value may remove: the cart when nothing of its money is left, the registrations that cost
- * as much, and either when it is a whole charge of several. The likeliest comes first.
+ * The choices of removal for a refund of this value: the cart when no money of it is left, the entries of the same
+ * price, and both when the refund is a whole charge of several. The most likely choice comes first.
  */
 export function removablesFor(cart: Cart, pix: Refundable, typed: string): Removable[] {
   const valueInCents = parseReais(wireAmount(typed)) ?? 0
@@ -39,7 +39,7 @@ export function removablesFor(cart: Cart, pix: Refundable, typed: string): Remov
   const whole: Removable = { key: 'cart', label: 'O carrinho inteiro', body: {} }
   const leftInCents = paidWith(cart).reduce((sum, { left }) => sum + centsOf(left), 0)
   if (valueInCents === leftInCents) return [whole]
-  const units = boughtTogether(cart)
+  const units = groupByUnit(cart)
     .map((unit) => unit.filter(({ deletedOn }) => deletedOn === null))
     .filter((unit) => unit.length > 0)
   const same = units.filter((unit) => priceOf(unit) === valueInCents)
@@ -48,7 +48,7 @@ export function removablesFor(cart: Cart, pix: Refundable, typed: string): Remov
   return [...same.flatMap(removableUnit), whole, ...others.flatMap(removableUnit)]
 }
 
-/** Every Pix that paid the cart, also one that is a part of a payment. */
+/** Every Pix that paid the cart, including partial payments. */
 const paidWith = ({ payment }: Cart) => [
   ...(payment?.pix ?? []),
   ...(payment?.otherPix ?? []).filter(({ kind }) => kind === 'credited'),
@@ -66,5 +66,5 @@ function removableUnit(unit: CartItem[]): Removable[] {
   return [{ key: String(cartItemId), label, body: { cartItemId, bundle: isBundle ? 1 : 0 } }]
 }
 
-/** '1.234,5' is no amount here: digits, and a comma or a dot before at most two more. */
+/** The typed amount with a dot as the decimal sign. Thousands separators as in '1.234,5' are invalid. */
 export const wireAmount = (typed: string) => typed.trim().replace(',', '.')

@@ -9,4 +9,4 @@ test.each([
   ['999.990.000-00', 'O CPF digitado não é válido.'],
   ['999.990.001-18', undefined],
   ['CERRO-4HTA', undefined],
-])('"%s" is answered with %s', (term, problem) => expect(searchProblem(term)).toBe(problem))
+])('The search term "%s" has the problem %s', (term, problem) => expect(searchProblem(term)).toBe(problem))

@@ -2,7 +2,7 @@ import { adminMessages, cpfDigits, FIELD_BOUNDS, isValidCpf, textLength } from '
 
 const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
 
-/** Why a term cannot be looked for, before the server is asked. */
+/** The message for a search term that the server would refuse; undefined for a valid one. */
 export function searchProblem(typed: string): string | undefined {
   const term = typed.trim()
   const length = textLength(term)

@@ -6,7 +6,7 @@ import { useAsk, useMessage } from '#components/messages/messages.tsx'
 
 export type CartActions = ReturnType<typeof useCartActions>
 
-/** What can be done to a cart and its registrations; each asks first, and says what became of it. */
+/** The actions on a cart and its entries. Each asks for a confirmation and shows its result. */
 export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onChanged: () => void) {
   const ask = useAsk()
   const show = useMessage()
@@ -18,9 +18,9 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
     call: () => Promise<{ msg: string }>,
   ) {
     if ((await ask({ ...question, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
-    await told(call)
+    await runAndShow(call)
   }
-  async function told(call: () => Promise<{ msg: string }>) {
+  async function runAndShow(call: () => Promise<{ msg: string }>) {
     const answer = await run(call)
     if (!answer) return
     if (answer.msg) await show(answer.msg, { passesByItself: true })
@@ -73,11 +73,11 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
         () => change('restore', item, '1'),
       ),
     approve: (item: CartItem) =>
-      told(() =>
+      runAndShow(() =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params: paramsOf(item), query }),
       ),
     refuse: (item: CartItem, reason: string) =>
-      told(() =>
+      runAndShow(() =>
         api('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', {
           params: paramsOf(item),
           query,

@@ -3,7 +3,7 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 
-/** Sends one decision on a Pix and says what became of it; the lists are read again whether it counted or not. */
+/** Sends a decision on a Pix and shows the result. It reads the lists again after a success and after an error. */
 export function usePixDecision(admin: Admin, onClose: () => void) {
   const show = useMessage()
   const client = useQueryClient()

@@ -10,10 +10,10 @@ import styles from './EnrolDialog.module.css'
 
 type Props = { offer: { secret: string; qr: string }; admin: Admin; onClose: () => void }
 
-/** As it is read aloud and typed; authenticators take it with its gaps. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
+/** The secret in groups of four characters. Authenticators accept the spaces. */
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
-/** Shows the secret to photograph, takes the first code, and then shows the backup codes this once. */
+/** Shows the secret as a QR code, asks for the first code, and then shows the backup codes once. */
 export function EnrolDialog({ offer, admin, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>()
   const { run, busy } = useAdminCall(admin)
@@ -36,7 +36,7 @@ export function EnrolDialog({ offer, admin, onClose }: Props) {
         <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>
         <img className={styles['qr']} src={offer.qr} alt="QR code do autenticador" />
         <p className={typography['caption']}>
-          Chave: <b>{inFours(offer.secret)}</b>
+          Chave: <b>{groupByFour(offer.secret)}</b>
         </p>
       </CodeDialog>
     )

@@ -5,7 +5,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 
 type Props = {
   title: string
-  /** Whose login it is. */
+  /** The CPF of the login. */
   cpf: string
   busy: boolean
   refusal: Refusal | undefined
@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks a person who is logged in for the password of this login again. */
+/** Asks a logged-in administrator for the password again. */
 export function OwnPasswordDialog({ title, cpf, busy, refusal, onPassword, onClose }: Props) {
   const [password, setPassword] = useState('')
 

@@ -4,7 +4,7 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { pixToReview } from '#areas/desk/components/queries.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Leads to the Pix that a person has to decide on, and says how many there are. */
+/** A link to the Pix that need a decision, with their number. */
 export function PixReviewButton({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const { data } = useAdminQuery(...pixToReview(admin.token), admin)

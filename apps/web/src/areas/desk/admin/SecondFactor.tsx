@@ -25,7 +25,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
   const [asksPassword, setAsksPassword] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const { run, busy } = useAdminCall(admin)
-  // Where the shop uses none, there is none to switch on.
+  // The policy 'off' offers no second factor.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
   async function begin(password: string) {

@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 
-/** Received Pix that pay for nothing. */
+/** Received Pix that paid no charge. */
 export const pixToReview = (token: string) => call('GET /api/pix/review', { query: { token } })
 
-/** Returns that a second administrator confirms. */
+/** Refunds that wait for a second administrator. */
 export const waitingRefunds = (token: string) => call('GET /api/refunds/waiting', { query: { token } })

@@ -3,7 +3,7 @@ import { adminMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { selectEvent } from '#api/remember-event.ts'
+import { selectEvent } from '#storage/select-event.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
@@ -17,10 +17,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { EventReports } from './EventReports.tsx'
 import { ImportFile } from './ImportFile.tsx'
-import { matching } from './matching.ts'
+import { filterByName } from './filter-by-name.ts'
 
 export default function AdminEventsPage({ admin }: { admin: Admin }) {
-  // A desk that was left shows nothing of the last search.
+  // After an idle time the page clears the search.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
   return <Events key={visit} admin={admin} />
@@ -32,7 +32,7 @@ function Events({ admin }: { admin: Admin }) {
   const [name, setName] = useState('')
   const input = { query: { token: admin.token, online: '1' } } as const
   const { data, error, isAsking, again } = useAdminQuery('GET /api/events/', input, admin)
-  const events = data && matching(data.items, name)
+  const events = data && filterByName(data.items, name)
 
   function openSale({ eventUUID, shortName }: EventCard) {
     selectEvent(eventUUID, shortName)

@@ -14,7 +14,7 @@ import styles from './EventReports.module.css'
 
 type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
 
-/** One event: whether it sells, and its reports. */
+/** One event with the state of its sale and its reports. */
 export function EventReports({ event, admin, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
   const { fetchReport, isRunning, progress } = useDownload(admin)

@@ -13,7 +13,7 @@ const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 
 type PickedFile = { text: string; isCsv: boolean }
 
-/** An event comes as JSON or YAML, entities and memberships as CSV. */
+/** Sends an event from JSON or YAML, or the registry from CSV. */
 const send = (token: string, { text, isCsv }: PickedFile, dryRun: '0' | '1') =>
   api(isCsv ? 'POST /api/registry/' : 'POST /api/events/', {
     query: { token, dryRun },
@@ -25,7 +25,7 @@ async function readPicked(file: File): Promise<PickedFile> {
   return { text, isCsv: file.name.toLowerCase().endsWith('.csv') }
 }
 
-/** Takes a file, tells what it would change, and writes it when that was agreed. */
+/** Imports a file: it shows the changes and writes them after a confirmation. */
 export function ImportFile({ admin, onImported }: { admin: Admin; onImported: () => void }) {
   const ask = useAsk()
   const show = useMessage()

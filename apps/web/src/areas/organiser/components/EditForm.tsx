@@ -10,10 +10,10 @@ import { useSave } from './use-save.ts'
 
 type Props<Form extends Fields> = {
   title: string
-  /** What is edited, by its name, with all it has that cannot be changed here. */
+  /** The name of the edited object. */
   name: string
   facts: Parameters<typeof FixedFacts>[0]['facts']
-  /** A way to another page of the same thing. */
+  /** A link to another page of the same object. */
   link?: ReactNode
   fields: Form
   initial: object
@@ -21,7 +21,7 @@ type Props<Form extends Fields> = {
   send: (values: Values<Form>) => Promise<{ msg: string }>
 }
 
-/** The edit screen of something that exists: its fixed facts, and then the fields of the shop. */
+/** The edit screen of an existing object: its fixed facts, then the fields that the shop may change. */
 export function EditForm<const Form extends Fields>(props: Props<Form>) {
   const { title, name, facts, link, fields, initial, admin, send } = props
   const form = useForm(fields, initial)

@@ -10,12 +10,12 @@ import { HtmlField } from './HtmlField.tsx'
 type Props = {
   fields: Fields
   draft: Draft
-  /** The field that was found wrong, and why. */
+  /** The wrong field and its message. */
   problem?: { name: AdminField; message: string } | undefined
   onChange: (part: Draft) => void
 }
 
-/** The boxes of a form in their order. */
+/** The controls of a form in their order. */
 export const FormFields = ({ fields, draft, problem, onChange }: Props) => (
   <div className={styles['fields']}>
     {fields.map((field) => (
@@ -65,7 +65,7 @@ function Box({ field, value, error, onValue }: BoxProps) {
   )
 }
 
-/** What a form shows but does not let one change. */
+/** The read-only values of a form. */
 export const FixedFacts = ({ facts }: { facts: [name: AdminField, value: ReactNode][] }) => (
   <dl className={styles['fixed']}>
     {facts.map(([name, value]) => (

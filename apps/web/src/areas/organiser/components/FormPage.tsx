@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of the administration, with its way back and its one action. */
+/** The page of an administrator's form, with a link back and one action. */
 export const FormPage = ({ title, busy, onSave, onBack, back = SALE_LINK, children }: Props) => (
   <Page
     title={title}

@@ -17,7 +17,7 @@ const tools = [
   ['Link', '<a href="https://">', '</a>'],
 ] as const
 
-/** Text with a few marks, and under it what a visitor will see of it. */
+/** A field for HTML with a toolbar and a preview. */
 export function HtmlField({ label, value, max, onValue }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
 

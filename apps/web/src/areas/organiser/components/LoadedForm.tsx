@@ -14,7 +14,7 @@ type Props<K extends Key & `GET ${string}`> = {
   children: (answer: Reply<K>) => ReactNode
 }
 
-/** A form for administrators, filled with what the server has. */
+/** Loads the values of an administrator's form and renders the form with them. */
 export function LoadedForm<K extends Key & `GET ${string}`>({ ask, input, admin, children }: Props<K>) {
   const { data, error, isAsking, again } = useAdminQuery(ask, input, admin)
   if (error)

@@ -18,14 +18,14 @@ const values = {
   unitsSold: 7,
 }
 
-test('a form shows what the server has, and sends it back unchanged, without what can only be read', () => {
+test('A form shows the values of the server and sends them back without the read-only fields', () => {
   const draft = draftOf(fields, values)
   expect(draft).toMatchObject({ price: '120,50', pixInterest: '1,99', unitsSold: '7' })
   const { unitsSold: _, ...sent } = values
   expect(valuesOf(fields, draft)).toEqual(sent)
 })
 
-test('an empty box of numbers means nothing, zero', () =>
+test('An empty number field is sent as zero', () =>
   expect(valuesOf(fields, {})).toEqual({
     price: 0,
     pixInterest: 0,
@@ -38,6 +38,6 @@ test.each([
   [{ price: '12,345' }, 'Valor inválido: Preço.'],
   [{ displayOrder: '100' }, 'Valor inválido: Ordem na lista.'],
   [{ batch: 'LOTE 2' }, 'Valor inválido: Lote.'],
-])('%o is told by the name of the field', (part, message) =>
+])('The values %o are refused with the name of the field', (part, message) =>
   expect(formProblem(fields, { ...draftOf(fields, values), ...part })?.message).toBe(message),
 )

@@ -1,7 +1,7 @@
 import { ADMIN_FIELDS, type AdminField, adminMessages, parseReais, reaisFromCents } from '@porteira/domain'
 import type { Option } from '#ui/Select.tsx'
 
-/** One field of an administrator's form: what kind it is, and how long or how large it may be. */
+/** One field of an administrator's form: its kind and its bounds. */
 export type FormField = { name: AdminField; hint?: string } & (
   | { kind: 'text' | 'digits' | 'html' | 'fixed'; max?: number }
   | { kind: 'number'; min?: number; max: number }
@@ -11,7 +11,7 @@ export type FormField = { name: AdminField; hint?: string } & (
 
 export type Fields = readonly FormField[]
 
-/** A form as it is sent: numbers and flags as numbers, a choice as one of its options. What is fixed is not sent. */
+/** The values of a form as they are sent: numbers and flags as numbers, a choice as one of its options. Fixed fields are left out. */
 export type Values<Form extends Fields> = {
   [Field in Form[number] as Field['kind'] extends 'fixed' ? never : Field['name']]: Field extends {
     kind: 'number' | 'money' | 'percent' | 'flag'
@@ -22,10 +22,10 @@ export type Values<Form extends Fields> = {
       : string
 }
 
-/** What stands in a form: always text, as boxes hold it. */
+/** The values of a form while it is edited, always as text. */
 export type Draft = Readonly<Partial<Record<AdminField, string>>>
 
-/** Fills a form with what the server has. */
+/** The text values of a form from the values of the server. */
 export const draftOf = (fields: Fields, values: object): Draft =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, boxText(kind, Reflect.get(values, name))]))
 
@@ -35,7 +35,7 @@ function boxText(kind: FormField['kind'], value: unknown) {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The form as it is sent. Its fields say which value each name has, which `Object.fromEntries` cannot tell. */
+/** The values to send. The fields give each value its type, because `Object.fromEntries` loses it. */
 export const valuesOf = <const Form extends Fields>(fields: Form, draft: Draft) =>
   Object.fromEntries(
     fields
@@ -48,7 +48,7 @@ function wireValue(kind: FormField['kind'], text: string): string | number {
   return kind === 'number' || kind === 'flag' ? Number(text || '0') : text
 }
 
-/** The first field that is wrong, in the order of the form, and the sentence that says so. */
+/** The first wrong field in the order of the form, with its message. */
 export function formProblem(fields: Fields, draft: Draft) {
   const wrong = fields.find((field) => !isFine(field, draft[field.name] ?? ''))
   return wrong && { name: wrong.name, message: adminMessages.invalidField(ADMIN_FIELDS[wrong.name]) }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useMessage } from '#components/messages/messages.tsx'
 import { type Draft, draftOf, type Fields, formProblem, valuesOf } from './form-fields.ts'
 
-/** A form over these fields, filled once with what the server has. */
+/** The state of a form with these fields. `initial` fills it once. */
 export function useForm<const Form extends Fields>(fields: Form, initial: object) {
   const show = useMessage()
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, initial))
   const [problem, setProblem] = useState<ReturnType<typeof formProblem>>()
 
-  /** What to send; undefined after saying what is wrong. */
+  /** The values to send; undefined after the message about a wrong field. */
   async function finished() {
     const found = formProblem(fields, draft)
     setProblem(found)

@@ -5,7 +5,7 @@ import { SALE_LINK } from '#components/admin/admin-links.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 
-/** Saves what a form holds, says so, and goes back to the sale that it changes. */
+/** Saves the values of a form, shows the result and navigates to the sale. */
 export function useSave(admin: Admin) {
   const [, navigate] = useLocation()
   const client = useQueryClient()

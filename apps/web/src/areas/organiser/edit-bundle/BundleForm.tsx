@@ -14,12 +14,12 @@ import { bundleFields, saleFields } from './bundle-fields.ts'
 
 type Props = {
   bundle: Bundle
-  /** The event in which it is about to be created; undefined for a bundle that exists. */
+  /** The event of a new bundle; undefined for an existing one. */
   newIn: string | undefined
   admin: Admin
 }
 
-/** A bundle to change, or one about to be created. */
+/** The form of an existing or a new bundle. */
 export function BundleForm({ bundle, newIn, admin }: Props) {
   const show = useMessage()
   const { token } = admin
@@ -40,8 +40,8 @@ export function BundleForm({ bundle, newIn, admin }: Props) {
     )
   }
 
-  const toggle = (id: string, wanted: boolean) =>
-    setChosen((before) => (wanted ? [...before, id] : before.filter((other) => other !== id)))
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)))
 
   return (
     <FormPage
@@ -54,7 +54,7 @@ export function BundleForm({ bundle, newIn, admin }: Props) {
       <fieldset>
         <legend className={typography['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
         {bundle.rodeoCategories.map(({ uuid, name }) => (
-          <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(wanted) => toggle(uuid, wanted)}>
+          <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(isChosen) => toggle(uuid, isChosen)}>
             {name}
           </Checkbox>
         ))}

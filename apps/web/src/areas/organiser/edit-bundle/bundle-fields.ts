@@ -10,7 +10,7 @@ const letters: Option[] = [
   })),
 ]
 
-/** What of a bundle can be changed, in the order of its form: before its categories, which are chosen apart. */
+/** The fields of the bundle form before the choice of categories, in their order. */
 export const bundleFields = [
   { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
@@ -18,7 +18,7 @@ export const bundleFields = [
   { name: 'registrationsPerUser', kind: 'number', min: 1, max: NUMBER_BOUNDS.registrationsPerUser.max },
 ] as const satisfies Fields
 
-/** And after them. */
+/** The fields after the choice of categories. */
 export const saleFields = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },

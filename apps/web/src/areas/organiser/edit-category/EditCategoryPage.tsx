@@ -39,7 +39,7 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
   />
 )
 
-const orNone = (number: number | null) => (number ? String(number) : '')
+const textOrEmpty = (number: number | null) => (number ? String(number) : '')
 
 const factsOf = (category: Category): Parameters<typeof FixedFacts>[0]['facts'] => [
   ['price', amountText(category.price)],
@@ -48,8 +48,8 @@ const factsOf = (category: Category): Parameters<typeof FixedFacts>[0]['facts'] 
   ['savedLives', String(category.savedLives)],
   ['strengthOptions', String(category.strengthOptions)],
   ['strengthDynamic', yesNo(category.strengthDynamic)],
-  ['restrictAgeMin', orNone(category.restrictAgeMin)],
-  ['restrictAgeMax', orNone(category.restrictAgeMax)],
+  ['restrictAgeMin', textOrEmpty(category.restrictAgeMin)],
+  ['restrictAgeMax', textOrEmpty(category.restrictAgeMax)],
   ['sbbEnabled', yesNo(category.sbbEnabled)],
   ['mdlAvailBadges', category.mdlAvailBadges],
   ['mdlAvailCount', category.mdlAvailBadges ? String(category.mdlAvailCount) : ''],

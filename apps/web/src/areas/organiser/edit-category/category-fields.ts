@@ -14,7 +14,7 @@ const teams = [
   { value: 'Optional', label: 'Opcional' },
 ] as const
 
-/** What of a category this shop owns, in the order of its form. */
+/** The fields of a category that the shop may change, in the order of the form. */
 export const categoryFields = [
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
   { name: 'prizes', kind: 'html', max: FIELD_BOUNDS.prizes },

@@ -1,7 +1,7 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
-/** What of an event this shop owns, in the order of its form. */
+/** The fields of an event that the shop may change, in the order of the form. */
 export const eventFields = [
   { name: 'supportWhatsapp', kind: 'digits', max: FIELD_BOUNDS.whatsapp },
   { name: 'support', kind: 'html', max: 10_000 },

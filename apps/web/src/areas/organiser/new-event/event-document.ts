@@ -1,12 +1,12 @@
 import { type Draft, valuesOf } from '#areas/organiser/components/form-fields.ts'
 import { categoryFields, eventFields } from './event-fields.ts'
 
-/** Brazil gave up daylight saving time in 2019: Brasília is three hours behind UTC all year. */
+/** Brasília is three hours behind UTC all year, because Brazil ended daylight saving time in 2019. */
 const BRASILIA = '-03:00'
 
 const withZone = (local: string) => (local ? `${local}:00${BRASILIA}` : '')
 
-/** The document that an import would bring, made of what was typed. */
+/** The import document of a new event from the values of its form. */
 export function eventDocument(event: Draft, categories: readonly Draft[]) {
   const { salesStart, salesEnd, state, shortName, ...rest } = valuesOf(eventFields, event)
   return {

@@ -1,7 +1,7 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
 
-/** What a new event must and may say. */
+/** The fields of a new event, in the order of the form. */
 export const eventFields = [
   { name: 'name', kind: 'text', max: 100 },
   {
@@ -24,7 +24,7 @@ export const eventFields = [
   { name: 'details', kind: 'html', max: FIELD_BOUNDS.details },
 ] as const satisfies Fields
 
-/** What a category of a new event says; everything else can be set later, or comes by file. */
+/** The fields of a category of a new event. All other settings can be changed later or imported. */
 export const categoryFields = [
   { name: 'name', kind: 'text', max: 100 },
   { name: 'price', kind: 'money' },

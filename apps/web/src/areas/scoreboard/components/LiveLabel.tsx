@@ -1,4 +1,4 @@
 import styles from './LiveLabel.module.css'
 
-/** Scores are arriving right now. */
+/** The label for a category that receives results now. */
 export const LiveLabel = () => <span className={styles['live']}>Ao vivo</span>

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import styles from './ScoreboardCard.module.css'
 import { Updated } from './Updated.tsx'
 
-/** One event with its scoreboard behind one button. */
+/** One event with a link to its scoreboard. */
 export const ScoreboardCard = ({ event }: { event: EventCard }) => (
   <article className={classes(card['card'], styles['card'])}>
     <header>

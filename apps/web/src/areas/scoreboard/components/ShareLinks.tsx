@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import styles from './Scoreboard.module.css'
 
-/** Sends this page to a group, or keeps its address for later. */
+/** Links that share this page or copy its address. */
 export function ShareLinks({ title }: { title: string }) {
   const [toast, say] = useToast()
   const address = location.origin + location.pathname

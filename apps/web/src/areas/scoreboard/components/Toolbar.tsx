@@ -13,7 +13,7 @@ type Props<Order extends string> = {
   onTerm: (term: string) => void
 }
 
-/** How old the figures are, how they are ordered, and whom one looks for. */
+/** The time of the last update, the choice of the order and the search field. */
 export const Toolbar = <Order extends string>(props: Props<Order>) => (
   <div className={styles['tools']}>
     <p className={styles['updated']}>

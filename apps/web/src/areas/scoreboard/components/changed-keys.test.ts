@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { changedKeys } from './changed-keys.ts'
 
-const sign = ({ badge, hits }: { badge: number; hits: number }): [string, string] => [`${badge}`, `${hits}`]
+const contentOf = ({ badge, hits }: { badge: number; hits: number }): [string, string] => [
+  `${badge}`,
+  `${hits}`,
+]
 const before = [
   { badge: 1, hits: 3 },
   { badge: 2, hits: 4 },
 ]
 
-test('a row that moved up is marked, one that stayed is not', () =>
+test('A row with a new score is marked, and an unchanged row is not', () =>
   expect(
     changedKeys(
       before,
@@ -15,11 +18,12 @@ test('a row that moved up is marked, one that stayed is not', () =>
         { badge: 2, hits: 4 },
         { badge: 1, hits: 5 },
       ],
-      sign,
+      contentOf,
     ),
   ).toEqual(new Set(['1'])))
 
-test('whoever appears for the first time is marked', () =>
-  expect(changedKeys(before, [...before, { badge: 9, hits: 1 }], sign)).toEqual(new Set(['9'])))
+test('A row that appears for the first time is marked', () =>
+  expect(changedKeys(before, [...before, { badge: 9, hits: 1 }], contentOf)).toEqual(new Set(['9'])))
 
-test('on arrival nothing has changed', () => expect(changedKeys(undefined, before, sign).size).toBe(0))
+test('The first ranking that arrives marks no row', () =>
+  expect(changedKeys(undefined, before, contentOf).size).toBe(0))

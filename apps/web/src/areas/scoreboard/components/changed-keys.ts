@@ -1,17 +1,17 @@
-/** What names a row, and what of it one would notice if it changed. */
+/** The key of a row, and its visible content as a text for the comparison. */
 export type KeyedContent = [key: string, content: string]
 
-/** Keys of the rows that are new or have other content than before. Nothing was before: nothing changed. */
+/** The keys of rows that are new or have other content than before. Without rows before, no row counts as changed. */
 export function changedKeys<T>(
   before: readonly T[] | undefined,
   now: readonly T[] | undefined,
-  sign: (row: T) => KeyedContent,
+  contentOf: (row: T) => KeyedContent,
 ) {
   if (!before || !now) return new Set<string>()
-  const known = new Map(before.map(sign))
+  const known = new Map(before.map(contentOf))
   return new Set(
     now
-      .map(sign)
+      .map(contentOf)
       .filter(([key, content]) => known.get(key) !== content)
       .map(([key]) => key),
   )

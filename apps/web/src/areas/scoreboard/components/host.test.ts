@@ -7,4 +7,4 @@ test.each([
   ['porteira.example', false],
   ['www.placar.example', false],
   ['placares.example', false],
-])('%s opens on the scoreboard: %s', (host, is) => expect(isScoreboardHost(host)).toBe(is))
+])('The host %s shows the scoreboard at its root: %s', (host, is) => expect(isScoreboardHost(host)).toBe(is))

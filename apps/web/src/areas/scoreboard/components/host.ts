@@ -1,2 +1,2 @@
-/** True for placar.anything: there the root is the scoreboard. */
+/** True for hosts such as placar.example.com, whose root path is the scoreboard. */
 export const isScoreboardHost = (hostname: string) => /^placar\./i.test(hostname)

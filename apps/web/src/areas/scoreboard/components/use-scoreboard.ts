@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 
-/** A public ranking, asked for again every minute; past the browser's own store, which may be a minute old. */
+/** A public ranking that is read again every minute. It skips the HTTP cache, whose answer may be a minute old. */
 export function useScoreboard<K extends Key & `GET ${string}`>(
   [key, input]: [K, Input<K>],
   everyMs: number = TIMINGS_IN_MS.rankingsRefresh,

@@ -4,19 +4,19 @@ import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './BadgeList.module.css'
-import { type Badge, byEvent } from './by-event.ts'
+import { type Badge, groupByEvent } from './group-by-event.ts'
 
-/** A rider's number plates, event by event. */
+/** The plates of a rider, grouped by event. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   const [today] = useState(() => businessDate(new Date()))
   return (
     <>
-      {byEvent(badges).map(({ eventName, eventDate, badges: here }) => (
+      {groupByEvent(badges).map(({ eventName, eventDate, badges: here }) => (
         <section key={eventDate + eventName} className={styles['event']}>
           <h2 className={typography['subheading']}>{eventName}</h2>
           <ul className={card['rows']}>
             {here.map(({ categoryName, userBadge, userStrength }, index) => (
-              // One rider may ride a category twice, so only the place tells the rows apart.
+              // One rider may ride a category twice, so only the index identifies a row.
               <li key={index}>
                 <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
                 <p className={typography['name']}>

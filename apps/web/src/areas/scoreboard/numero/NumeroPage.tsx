@@ -16,15 +16,15 @@ import { useBadges } from './use-badges.ts'
 export default function NumeroPage() {
   const show = useMessage()
   const [cpf, setCpf] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [searchedCpf, setSearchedCpf] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  const { badges, error, isAsking, again } = useBadges(wanted)
+  const { badges, error, isAsking, again } = useBadges(searchedCpf)
   usePageRestoreReload()
 
-  const isBlank = cpf === '' && wanted === ''
+  const isBlank = cpf === '' && searchedCpf === ''
   useIdle(isBlank ? undefined : TIMINGS_IN_MS.idleOnBadgeLookup, () => {
     setCpf('')
-    setWanted('')
+    setSearchedCpf('')
   })
 
   async function submit(event: FormEvent) {
@@ -33,13 +33,13 @@ export default function NumeroPage() {
       await show(accountMessages.invalidCpf)
       return box.current?.focus()
     }
-    if (cpf === wanted) void again()
-    else setWanted(cpf)
+    if (cpf === searchedCpf) void again()
+    else setSearchedCpf(cpf)
   }
 
   function type(digits: string) {
     setCpf(digits)
-    setWanted('')
+    setSearchedCpf('')
   }
 
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 
-/** The numbers of a CPF, asked for once it is one. A refusal is told, a lost call can be repeated. */
+/** The badges of a CPF, read when the CPF is valid. A refusal is shown as a message. A failed call can be repeated. */
 export function useBadges(cpf: string) {
   const show = useMessage()
   const { data, error, isFetching, refetch } = useQuery({

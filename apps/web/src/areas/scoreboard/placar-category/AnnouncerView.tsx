@@ -7,16 +7,16 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './AnnouncerView.module.css'
-import { type CalledEntry, inCall } from './in-call.ts'
+import { type CalledEntry, calledEntriesOf } from './called-entries.ts'
 import { figuresOf, type Ranking, ridersOf } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { useStrength } from './use-strength.ts'
 
-/** For the microphone: who throws now, the next three, and the lives they have left. */
+/** The screen of the announcer: the current rider, the next three, and their remaining lives. */
 export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
-  const [current, ...next] = inCall(ranking, strength)
+  const [current, ...next] = calledEntriesOf(ranking, strength)
 
   return (
     <Page

@@ -18,7 +18,7 @@ const ORDERS = [
   ['recent', 'Mais recentes'],
 ] as const
 
-const sign = (entry: RankingRow): [string, string] => [
+const contentOf = (entry: RankingRow): [string, string] => [
   `${entry.badge}`,
   [entry.strength, entry.qualifyHits, entry.qualifyTotal, entry.finalHits, entry.finalTotal].join(),
 ]
@@ -30,7 +30,7 @@ export function CategoryRanking({ ranking, catUUID }: Props) {
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
   const [term, setTerm] = useState('')
-  const changed = useChanged(ranking.rankings, sign)
+  const changed = useChanged(ranking.rankings, contentOf)
 
   const isSearch = term.trim() !== ''
   const entries = isSearch

@@ -8,21 +8,21 @@ import { CategoryRanking } from './CategoryRanking.tsx'
 import { categoryRanking } from './queries.ts'
 import { TvBoard } from './TvBoard.tsx'
 
-// Nobody pulls a page on a TV, and an announcer cannot wait a minute for who is next.
+// A TV has no reload, and an announcer needs the next rider within seconds.
 const ARENA_REFRESH_MS = 5000
 
 /** The ranking of a category: for the phone, for the arena's TV (?tv=1), for the announcer (?narrador=1). */
 export default function PlacarCategoryPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
-  const asked = new URLSearchParams(useSearch())
-  const isForArena = asked.get('tv') === '1' || asked.get('narrador') === '1'
+  const search = new URLSearchParams(useSearch())
+  const isForArena = search.get('tv') === '1' || search.get('narrador') === '1'
   const { data, error, isFetching, refetch } = useScoreboard(
     categoryRanking(catUUID),
     isForArena ? ARENA_REFRESH_MS : undefined,
   )
 
-  if (data && asked.get('tv') === '1') return <TvBoard ranking={data} />
-  if (data && asked.get('narrador') === '1') return <AnnouncerView ranking={data} catUUID={catUUID} />
+  if (data && search.get('tv') === '1') return <TvBoard ranking={data} />
+  if (data && search.get('narrador') === '1') return <AnnouncerView ranking={data} catUUID={catUUID} />
   if (data) return <CategoryRanking ranking={data} catUUID={catUUID} />
   return (
     <Page title="Placar" place={{ href: '/placar', name: 'Placar' }}>

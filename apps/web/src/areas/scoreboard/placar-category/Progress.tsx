@@ -4,21 +4,21 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 import type { Ranking } from './ranking-rows.ts'
 
-/** How far a strength is: who is still in the final, or how much of the qualifier is thrown. */
+/** The progress of a strength: the riders left in the final, or the finished part of the qualifier. */
 export function Progress({ ranking, strength }: { ranking: Ranking; strength: number }) {
   const entries = ranking.rankings.filter((entry) => entry.strength === strength)
   const finalists = entries.filter(({ finalTotal }) => finalTotal > 0)
   const left = finalists.filter(
     ({ finalHits, finalTotal }) => livesLeft(ranking.savedLives, { hits: finalHits, total: finalTotal }) >= 0,
   )
-  const longest = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
+  const maxShots = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
   const thrown = entries.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0)
-  if (entries.length === 0 || longest === 0) return null
+  if (entries.length === 0 || maxShots === 0) return null
 
   const isFinal = finalists.length > 0
   const percent = isFinal
     ? (100 * left.length) / finalists.length
-    : (100 * thrown) / (longest * entries.length)
+    : (100 * thrown) / (maxShots * entries.length)
   return (
     <p className={styles['progress']}>
       <span className={typography['caption']}>

@@ -15,7 +15,7 @@ type Props = {
 
 const HEAD = ['Lugar', 'Número', 'Laçador e entidade', 'Classificatória', 'Final', 'Boas']
 
-/** The ranking itself: place, plate, riders, marks and the figure. */
+/** The rows of a ranking: place, plate, riders, hit marks and result. */
 export const RankingList = ({ entries, changed, withStrength = false, className }: Props) => (
   <div className={className}>
     <p className={styles['head']} aria-hidden="true">

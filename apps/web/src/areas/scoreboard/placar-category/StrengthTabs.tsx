@@ -5,7 +5,7 @@ import styles from './StrengthTabs.module.css'
 
 type Props = { tabs: number[]; chosen: number; onChoose: (strength: number) => void; panel: string }
 
-/** One tab per strength, its letter large. Arrow keys move between them. */
+/** One tab per strength. Arrow keys move between the tabs. */
 export function StrengthTabs({ tabs, chosen, onChoose, panel }: Props) {
   const list = useRef<HTMLDivElement>(null)
 

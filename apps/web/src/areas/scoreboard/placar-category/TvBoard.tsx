@@ -9,7 +9,7 @@ import styles from './TvBoard.module.css'
 import { tvTurns } from './tv-turns.ts'
 import { useTv } from './use-tv.ts'
 
-/** The arena's screen: read from 30 m, it turns through the strengths by itself. */
+/** The screen of the arena's TV, readable from 30 m. It shows one strength after the other. */
 export function TvBoard({ ranking }: { ranking: Ranking }) {
   const heading = usePageTitle(`Placar na TV: ${ranking.catName}`)
   const turns = tvTurns(ranking)

@@ -45,12 +45,12 @@ const ranking: Ranking = {
   ],
 }
 
-test('there is a tab for each strength, and one for those in none', () => {
+test('Each strength has a tab, and riders without a strength have another one', () => {
   expect(tabsOf(ranking)).toEqual([1, 2, 0])
   expect(tabsOf({ ...ranking, rankings: ranking.rankings.slice(0, 4) })).toEqual([1, 2])
 })
 
-test('places are those inside a strength, ties 1, 1, 3', () =>
+test('The places count inside a strength, with ties as 1, 1, 3', () =>
   expect(
     rankingRowsOf(ranking.rankings, 1, 'score').map(({ place, badge, isTied }) => [place, badge, isTied]),
   ).toEqual([
@@ -59,23 +59,23 @@ test('places are those inside a strength, ties 1, 1, 3', () =>
     [3, 9, false],
   ]))
 
-test('by number nobody is drawn together, though places stay', () =>
+test('The order by number marks no ties and keeps the places', () =>
   expect(rankingRowsOf(ranking.rankings, 1, 'badge').map(({ place, isTied }) => [place, isTied])).toEqual([
     [1, false],
     [1, false],
     [3, false],
   ]))
 
-describe('a search', () => {
+describe('The search of a ranking', () => {
   const found = (term: string) => searchRanking(ranking, term, 'score').map(({ badge }) => badge)
-  test('by number finds that number only, whatever its strength', () => {
+  test('A search by number finds only that number, in any strength', () => {
     expect(found('2')).toEqual([2])
     expect(found('30')).toEqual([30])
   })
-  test('by name needs neither accents nor capitals', () => expect(found('laurao')).toEqual([30]))
+  test('A search by name ignores accents and capital letters', () => expect(found('laurao')).toEqual([30]))
 })
 
-test('who has not thrown in the final is shown by his qualifier', () => {
+test('A rider without a shot in the final is shown with the result of the qualifier', () => {
   expect(figuresOf(entry(1, 1, [9, 0], 'X'))).toEqual({ hits: 9, total: 10 })
   expect(figuresOf(entry(1, 1, [9, 2], 'X'))).toEqual({ hits: 2, total: 2 })
 })

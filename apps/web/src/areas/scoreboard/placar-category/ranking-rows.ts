@@ -12,20 +12,20 @@ export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type RankingRow = Ranking['rankings'][number]
 export type PlacedEntry = RankingRow & { place: number; isTied: boolean }
 
-/** 'BAIO TELES, OLIVA': everybody of a registration. */
+/** 'BAIO TELES, OLIVA': the names of all riders of a row. */
 export const ridersOf = ({ participants }: RankingRow) => participants.map(({ name }) => name).join(', ')
 
-/** 'Força A', or where those stand who are in no strength yet. */
+/** 'Força A', or the name of the tab for rows without a strength. */
 export const strengthName = (strength: number) =>
   strength === 0 ? 'Classificatória' : `Força ${strengthLetter(strength)}`
 
-/** The tabs there are: each strength, then those in none. */
+/** The tabs: each strength, then rows without a strength. */
 export const tabsOf = ({ rankings, strengths }: Ranking) => [
   ...strengths,
   ...(rankings.some(({ strength }) => strength === 0) || strengths.length === 0 ? [0] : []),
 ]
 
-/** The entries of one strength in an order; places are those of the strength. */
+/** The rows of one strength in the chosen order. The places count inside the strength. */
 export function rankingRowsOf(
   rankings: readonly RankingRow[],
   strength: number,
@@ -41,17 +41,17 @@ export function rankingRowsOf(
   }))
 }
 
-/** Every entry whose number is the term or whose riders' names hold it, strength by strength. */
+/** The rows with the term as badge or as part of a rider's name, ordered by strength. */
 export function searchRanking(ranking: Ranking, term: string, order: RankingOrder): PlacedEntry[] {
-  const wanted = foldAccents(term.trim())
+  const folded = foldAccents(term.trim())
   const isWanted = (entry: RankingRow) =>
-    /^\d+$/.test(wanted) ? entry.badge === Number(wanted) : foldAccents(ridersOf(entry)).includes(wanted)
+    /^\d+$/.test(folded) ? entry.badge === Number(folded) : foldAccents(ridersOf(entry)).includes(folded)
   return tabsOf(ranking)
     .flatMap((strength) => rankingRowsOf(ranking.rankings, strength, order))
     .filter(isWanted)
     .map((entry) => ({ ...entry, isTied: false }))
 }
 
-/** What the large figure says: the final where there is one, else the qualifier. */
+/** Hits and total of the final; without shots in the final, those of the qualifier. */
 export const figuresOf = ({ qualifyHits, qualifyTotal, finalHits, finalTotal }: RankingRow) =>
   finalTotal > 0 ? { hits: finalHits, total: finalTotal } : { hits: qualifyHits, total: qualifyTotal }

@@ -1,11 +1,11 @@
 import { rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
 
-/** What the TV shows at once: one strength, at most ten rows of it. */
+/** One screen of the TV: at most ten rows of one strength. */
 export type Turn = { strength: number; entries: PlacedEntry[]; isFinal: boolean }
 
 const ROWS = 10
 
-/** The turns of the TV: the strengths one after the other, a long one over several screens. */
+/** The screens of the TV: one strength after the other. A long strength has several screens. */
 export const tvTurns = (ranking: Ranking): Turn[] =>
   tabsOf(ranking).flatMap((strength) => {
     const entries = rankingRowsOf(ranking.rankings, strength, 'score')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Ranking, tabsOf } from './ranking-rows.ts'
 
-/** The tabs of a ranking and the chosen one of them. The organiser may cut the forças while somebody reads. */
+/** The tabs of a ranking and the chosen one. The strengths may be cut while the page is open. */
 export function useStrength(ranking: Ranking) {
   const tabs = tabsOf(ranking)
   const [chosen, choose] = useState(tabs[0] ?? 0)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TURN_MS = 12_000
 
-/** Dark room, no pointer, and a step every twelve seconds. */
+/** The TV mode: dark colours, no pointer, and a new step every twelve seconds. */
 export function useTv() {
   const [step, setStep] = useState(0)
 

@@ -11,7 +11,7 @@ import styles from './PlacarEventPage.module.css'
 import { rankedEvent } from './queries.ts'
 import { rankedCategories } from './ranked-categories.ts'
 
-/** The riders of an event, or one of its categories. */
+/** The scoreboard of an event: links to all riders and to each category. */
 export default function PlacarEventPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const { data, error, isFetching, refetch } = useScoreboard(rankedEvent(eventUUID))

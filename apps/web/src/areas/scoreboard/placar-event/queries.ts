@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
 
-/** An event with its categories, those without a ranking left out. */
+/** An event with the categories that have a ranking. */
 export const rankedEvent = (eventUUID: string) =>
   call('GET /api/events/:eventUUID', { params: { eventUUID }, query: { showItems: '1', rankings: '1' } })

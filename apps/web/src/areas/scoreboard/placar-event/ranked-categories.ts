@@ -1,5 +1,5 @@
 import type { Event } from '@porteira/contract'
 
-/** The categories of an event as its scoreboard names them. */
+/** The id and the name of each category of an event. Bundles are left out. */
 export const rankedCategories = (items: Event['items'] = []) =>
   items.flatMap((item) => ('uuid' in item ? [{ uuid: item.uuid, name: item.name }] : []))

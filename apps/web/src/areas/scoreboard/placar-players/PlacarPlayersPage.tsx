@@ -21,7 +21,7 @@ const ORDERS = [
   ['recent', 'Mais recentes'],
 ] as const
 
-/** All riders of an event by the throws they hit in all of its categories. */
+/** All riders of an event by their hits in all of its categories. */
 export default function PlacarPlayersPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [order, setOrder] = useState<PlayerOrder>('score')

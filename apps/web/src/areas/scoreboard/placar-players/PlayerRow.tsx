@@ -9,7 +9,7 @@ import type { Player } from './shown-players.ts'
 
 type Props = { player: Player & { place: number }; isChanged: boolean }
 
-/** One rider: place, name, how many of how many, and his precision as a bar. */
+/** One rider: place, name, hits and shots, and the precision as a bar. */
 export const PlayerRow = ({ player: { place, name, hits, total }, isChanged }: Props) => (
   <li className={classes(isChanged && styles['changed'])}>
     <span className={board['place']}>{place}º</span>

@@ -13,10 +13,11 @@ const players = [player('VAVÁ', 9, 10), player('BAIO', 9, 18), player('BICCA', 
 const seen = (...how: [order: 'score' | 'precision', term: string]) =>
   shownPlayers(players, ...how).map(({ place, name }) => `${place} ${name}`)
 
-test('as many hits share a place', () => expect(seen('score', '')).toEqual(['1 BAIO', '1 VAVÁ', '3 BICCA']))
-test('by precision the place is that of the precision', () =>
+test('Riders with equal hits share a place', () =>
+  expect(seen('score', '')).toEqual(['1 BAIO', '1 VAVÁ', '3 BICCA']))
+test('The order by precision gives the place by precision', () =>
   expect(seen('precision', '')).toEqual(['1 BICCA', '2 VAVÁ', '3 BAIO']))
-test('who is searched keeps his place among all, and needs no accent', () =>
+test('A rider found by a search keeps the place among all riders, and accents are ignored', () =>
   expect(seen('score', ' vava ')).toEqual(['1 VAVÁ']))
-test('the age of the list is that of its newest throw', () =>
+test('The time of the list is the time of its newest shot', () =>
   expect(newestUpdate(players)).toBe('2026-11-20T12:08:00Z'))

@@ -3,15 +3,15 @@ import { foldAccents, type PlayerOrder, precision, sortPlayers, withPlaces } fro
 
 export type Player = Reply<'GET /api/rankings/players/:eventUUID'>['rankings'][number]
 
-/** Riders in an order, with their places among all; of them, those whose name holds the term. */
+/** The riders whose name contains the term, in the chosen order, with their places among all riders. */
 export function shownPlayers(players: readonly Player[], order: PlayerOrder, term: string) {
   const scoreOf = ({ hits, total }: Player) => (order === 'precision' ? precision(hits, total) : hits)
-  const wanted = foldAccents(term.trim())
+  const folded = foldAccents(term.trim())
   return sortPlayers(withPlaces(players, scoreOf), order).filter(({ name }) =>
-    foldAccents(name).includes(wanted),
+    foldAccents(name).includes(folded),
   )
 }
 
-/** When the newest of these throws was counted. */
+/** The time of the newest shot of these riders. */
 export const newestUpdate = (players: readonly Player[]) =>
   players.map(({ updatedOn }) => updatedOn).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null

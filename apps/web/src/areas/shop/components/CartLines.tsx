@@ -4,7 +4,7 @@ import { amountText } from '#api/amounts.ts'
 import styles from './CartLines.module.css'
 import { cartLines } from './cart-lines.ts'
 
-/** What one is about to pay for: a single line in full, more of them folded away behind their sum. */
+/** The lines of the cart. A single line is visible; several are folded under their total. */
 export function CartLines({ cart }: { cart: Cart }) {
   const lines = cartLines(cart)
   const units = lines.reduce((sum, line) => sum + line.units, 0)

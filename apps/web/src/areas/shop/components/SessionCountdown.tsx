@@ -11,24 +11,24 @@ import styles from './SessionCountdown.module.css'
 const SOON_SECONDS = 120
 
 type Props = {
-  /** When the session of the cart ends, asked each second: a timestamp in milliseconds, 0 when none runs. */
+  /** The end of the cart's session as a timestamp in milliseconds, read each second; 0 when none is running. */
   cartEndsAt: () => number
-  /** When the page itself ends, where it does not end with the session of the cart. */
+  /** The end of the page, where it differs from the end of the cart's session. */
   endsAt?: number | undefined
-  /** The landing page, where an expired session leads. */
+  /** The path of the landing page, the target after the end of the session. */
   home: string
-  /** Asked before the session is given up; true when what was waited for has come after all. */
-  lastLook?: () => Promise<boolean>
+  /** Called before the session ends. True means that the payment has arrived, so the page stays. */
+  lastCheck?: () => Promise<boolean>
 }
 
-/** The clock of the buyer's session. At zero it says so and leads back to the landing page. */
-export function SessionCountdown({ cartEndsAt, endsAt, home, lastLook }: Props) {
+/** The countdown of the buyer's session. At zero it shows a message and navigates to the landing page. */
+export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props) {
   const seconds = useSecondsLeft(() => endsAt ?? cartEndsAt())
   const show = useMessage()
   const [, navigate] = useLocation()
 
   const expire = useEffectEvent(async () => {
-    if (await lastLook?.()) return
+    if (await lastCheck?.()) return
     if (endsAt === undefined) forget('cartExpirationTimestamp')
     await show(cartMessages.sessionExpired)
     navigate(home)

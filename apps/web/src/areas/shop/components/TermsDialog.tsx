@@ -8,7 +8,7 @@ import styles from './TermsDialog.module.css'
 type Props = {
   title?: string
   terms: readonly string[]
-  /** Keeps the dialog open and busy while the answer travels. */
+  /** True while the call is running. The dialog stays open. */
   busy?: boolean
   onAgree: () => void
   onClose: () => void

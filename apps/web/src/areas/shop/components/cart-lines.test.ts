@@ -19,14 +19,14 @@ const unit = (...rodeoCategories: Category[]) => ({
   rodeoCategories,
 })
 
-test('units of one category are one line with their exact sum', () => {
+test('Units of one category are one line with their exact sum', () => {
   const rodeoCategories = [category('open', 120.1), category('open', 120.1), category('open', 0.2)]
   expect(cartLines({ bundles: [], rodeoCategories })).toEqual([
     { name: 'OPEN', units: 3, amountInCents: 24_040 },
   ])
 })
 
-test('two bundles of two categories are two units of one line, not four', () => {
+test('Two bundles of two categories are two units of one line', () => {
   const two = [1, 2].map(() => unit(category('pair', 205), category('team', 205)))
   expect(cartLines({ bundles: two, rodeoCategories: [category('open', 120.1)] })).toEqual([
     { name: 'PACOTE COMPLETO DO LAÇADOR', units: 2, amountInCents: 82_000 },
@@ -34,12 +34,12 @@ test('two bundles of two categories are two units of one line, not four', () => 
   ])
 })
 
-test('a category bought alone and inside a bundle stands on two lines', () => {
+test('A category bought alone and inside a bundle has two lines', () => {
   const bundles = [unit(category('open', 80))]
   expect(cartLines({ bundles, rodeoCategories: [category('open', 120)] })).toHaveLength(2)
 })
 
-test('removed registrations are not counted', () => {
+test('Removed entries are not counted in the lines', () => {
   const gone = '2026-11-20T12:00:00.000Z'
   const bundles = [
     unit(category('pair', 205, gone), category('team', 205)),

@@ -5,7 +5,7 @@ export type CartLine = { name: string; units: number; amountInCents: number }
 
 type Unit = { itemUUID: string; name: string; amountInCents: number }
 
-/** What is bought, as in the sale list: units of one bundle are one line, and removed ones are none. */
+/** The lines of a cart as in the sale list. Units of one bundle are one line, and removed entries are left out. */
 export function cartLines({
   bundles,
   rodeoCategories,
@@ -21,8 +21,8 @@ export function cartLines({
       amountInCents: centsOf(chargedValue),
     })),
   ]
-  return [...new Set(units.map(({ itemUUID }) => itemUUID))].map((wanted) => {
-    const same = units.filter(({ itemUUID }) => itemUUID === wanted)
+  return [...new Set(units.map(({ itemUUID }) => itemUUID))].map((lineUUID) => {
+    const same = units.filter(({ itemUUID }) => itemUUID === lineUUID)
     return {
       name: same[0]?.name ?? '',
       units: same.length,

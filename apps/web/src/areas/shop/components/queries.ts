@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 
-/** A cart, paid in so many installments, and who asks. */
+/** A cart, its number of installments and the token of the buyer. */
 type Plan = { cartUUID: string; installments: number; token: string }
 
 const planOf = (installments: number) => installments > 1 && { installments: String(installments) }
@@ -14,7 +14,7 @@ export const storedCart = ({ cartUUID, installments, token }: Plan) =>
 /** The modes of the call (docs/product.md#calls): '0' the QR code, '1' the text to copy, '2' whether it is paid. */
 export type PixMode = '0' | '1' | '2'
 
-/** What is paid now of a cart. */
+/** The charge of a cart that is paid now. */
 export const cartPix = ({ cartUUID, installments, token }: Plan, mode: PixMode) =>
   call('GET /api/cart/:cartUUID/pay/pix', {
     params: { cartUUID },

@@ -11,7 +11,7 @@ export const startSessionClock = (seconds: number) =>
 const secondsLeft = (endsAt: number) =>
   endsAt > 0 ? Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) : undefined
 
-/** Seconds left, looked up each second and whenever the phone wakes up. */
+/** Seconds left, updated each second and when the phone wakes up. */
 export function useSecondsLeft(endsAt: () => number) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAt()))
   const tick = useEffectEvent(() => setSeconds(secondsLeft(endsAt())))

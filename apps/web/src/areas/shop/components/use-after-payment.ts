@@ -5,7 +5,7 @@ import { noteCartPaid } from '#storage/own-carts.ts'
 import { forget } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 
-/** The cart is paid: notes it at once, says so, and leads on to who rides. */
+/** Stores at once that the cart is paid, shows a message and navigates to the riders. */
 export function useAfterPayment({ cartUUID, eventUUID }: { cartUUID: string; eventUUID: string }) {
   const [, navigate] = useLocation()
   const show = useMessage()

@@ -9,20 +9,25 @@ import { storedCart } from './queries.ts'
 import { startSessionClock } from './session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Wanted = {
+type StoredCartOptions = {
   cartUUID: string
   token: string
-  /** Above 1: totals under that payment plan. */
+  /** Above 1, the totals are those of that payment plan. */
   installments?: number
-  /** What follows where there is no such cart. */
+  /** Called when there is no such cart. */
   onMissing?: () => unknown
 }
 
 /**
- * The buyer's cart as it is now: never from memory, because its status decides where the buyer goes.
- * Without it, or when it is another buyer's, the page is left.
+ * The current cart of the buyer, never from the cache, because its status decides the next page.
+ * The hook leaves the page when there is no cart or when it belongs to another buyer.
  */
-export function useStoredCart({ cartUUID, token, installments = 1, onMissing = goToOrganiser }: Wanted) {
+export function useStoredCart({
+  cartUUID,
+  token,
+  installments = 1,
+  onMissing = goToOrganiser,
+}: StoredCartOptions) {
   const [openedAt] = useState(Date.now)
   const [path] = useLocation()
   const logInFirst = useLogInFirst()

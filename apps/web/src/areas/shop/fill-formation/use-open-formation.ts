@@ -8,10 +8,10 @@ import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { openFormation } from './queries.ts'
 
-type Wanted = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }
+type OpenFormationOptions = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }
 
-/** An open formation as it is now. Where there is nothing to fill in, the page is left. */
-export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wanted) {
+/** The current open formation. It leaves the page when there is nothing to fill in. */
+export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: OpenFormationOptions) {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const logInFirst = useLogInFirst()
@@ -20,12 +20,12 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wa
   const { data, error, isFetching, refetch } = useQuery({
     ...openFormation(cartUUID, cartItemId, token),
     enabled: canAsk,
-    // Asked once a visit: an answer that came later would change the form under the fingers.
+    // Read once per visit, because a later answer would change the form while the buyer types.
     staleTime: Infinity,
     gcTime: 0,
   })
   const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
-  const place = data && backLinkOf(data)
+  const state = data && formationStateOf(data)
 
   const refuse = useEffectEvent(async (problem: ApiError) => {
     if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
@@ -34,8 +34,8 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wa
     goBack()
   })
   const leave = useEffectEvent(async () => {
-    if (place === 'review') await show(formationMessages.alreadyRegistered)
-    if (place === 'nothing' || !isNamed) await show(generalMessages.unavailable)
+    if (state === 'review') await show(formationMessages.alreadyRegistered)
+    if (state === 'nothing' || !isNamed) await show(generalMessages.unavailable)
     if (isNamed && !canAsk) logInFirst('/fill-formation')
     else goBack()
   })
@@ -43,19 +43,19 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Wa
     if (refusal) void refuse(refusal)
   }, [refusal])
   useEffect(() => {
-    if (!canAsk || (place && place !== 'form' && place !== 'returned')) void leave()
-  }, [canAsk, place])
+    if (!canAsk || (state && state !== 'form' && state !== 'returned')) void leave()
+  }, [canAsk, state])
 
   return {
-    items: place === 'form' ? data?.items : undefined,
-    refundedCart: place === 'returned' ? data : undefined,
+    items: state === 'form' ? data?.items : undefined,
+    refundedCart: state === 'returned' ? data : undefined,
     error: data || refusal ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),
   }
 }
 
-function backLinkOf({ cartStatus, items, returned }: Cart) {
+function formationStateOf({ cartStatus, items, returned }: Cart) {
   if (cartStatus === REVIEW_STATUS) return 'review'
   if (cartStatus !== 'Paid' && cartStatus !== 'Registered') return 'elsewhere'
   if (items.length === 0) return 'nothing'

@@ -34,7 +34,7 @@ export default function InstallmentsPage() {
   const plans = chooses && cart ? cart.installments : []
   const plan = plans.find(({ numInstallments }) => numInstallments === count) ?? plans[0]
 
-  /** The clock is not believed before the cart: it may be paid, and what follows is not the clock's to say. */
+  /** Reads the cart at zero seconds, because it may be paid. Then the cart decides the next page and not the clock. */
   async function hasMovedOn() {
     const { data } = await again()
     return data !== undefined && stepOf(data) !== 'choose'
@@ -59,7 +59,7 @@ export default function InstallmentsPage() {
     <Page
       title="Escolha como pagar"
       tab="Pagamento"
-      strip={<SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={hasMovedOn} />}
+      strip={<SessionCountdown cartEndsAt={cartEndsAt} home={home} lastCheck={hasMovedOn} />}
       bar={bar}
     >
       {error && !hasEnded && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

@@ -42,23 +42,23 @@ const cart: Cart = {
   supportWhatsapp: '',
 }
 
-test('an unpaid cart with several plans is asked how to pay', () => {
+test('An unpaid cart with several plans shows the choice of plans', () => {
   expect(stepOf(cart)).toBe('choose')
 })
 
 test.each([
   ['pay', 'has a single plan', { installments: plansFor(85_000, 1).slice(0, 1) }],
-  ['pay', 'is free but not noted as paid yet', { cartIsFree: 1 }],
+  ['pay', 'is free but not marked as paid yet', { cartIsFree: 1 }],
   ['paid', 'is paid', { cartStatus: 'Paid', paymentStatus: 1 }],
   ['paid', 'is free', { cartStatus: 'Paid', paymentStatus: 1, cartIsFree: 1 }],
   ['over', 'has expired', { cartStatus: 'Cancelled' }],
-  ['over', 'has run out of time a moment ago', { expirationSeconds: 0 }],
-] as const)('the step is "%s" when the cart %s', (step, _, part) => {
+  ['over', 'has no seconds left', { expirationSeconds: 0 }],
+] as const)('The step is "%s" when the cart %s', (step, _, part) => {
   const { installments = cart.installments, ...rest } = { installments: undefined, ...part }
   expect(stepOf({ ...cart, ...rest, installments: [...installments] })).toBe(step)
 })
 
-test('a row says the value once, and total and rate beside it', () => {
+test('A row shows the value once, next to its total and its rate', () => {
   expect(plansFor(85_000, 1).map(smallPrint)).toEqual([
     'À vista no Pix, sem juros',
     'Total R$\u00A0854,24 · 1,00% ao mês',
@@ -66,12 +66,12 @@ test('a row says the value once, and total and rate beside it', () => {
   ])
 })
 
-test('a first payment with the odd centavos is spelled out', () => {
+test('A first payment with the odd centavos is written out', () => {
   const [, , three] = plansFor(10_000, 0)
   expect(three && smallPrint(three)).toContain('1x de R$\u00A033,34 + 2x de R$\u00A033,33')
 })
 
-test('the first part is due now and each other one by its number', () => {
+test('The first installment is due now, and each other one on its date', () => {
   const [one, two] = plansFor(85_000, 1)
   expect(one && duesOf(one)).toEqual([])
   expect(two && duesOf(two)).toEqual([

@@ -5,8 +5,8 @@ import { centsOf } from '#api/amounts.ts'
 export type Plan = Cart['installments'][number]
 
 /**
- * Where a cart belongs: to a choice of plans, straight to its payment, to its riders, or nowhere any more. Its
- * session is over with its time, although the server still keeps its units for the bank's last word.
+ * The step of a cart: choice of plans, payment, riders, or over. The session ends with its time, although the server
+ * holds the units until the bank has confirmed that no Pix arrived.
  */
 export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments, expirationSeconds }: Cart) {
   if (cartStatus === 'Cancelled') return 'over'
@@ -15,13 +15,13 @@ export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments, ex
   return cartIsFree === 0 && installments.length > 1 ? 'choose' : 'pay'
 }
 
-/** The server's sentence without what the row already says in large letters; whole where payments differ. */
+/** The description of the server without the beginning that the row shows in large letters, if it has that beginning. */
 export function smallPrint({ desc, numInstallments, installmentAmount }: Plan) {
-  const said = `${numInstallments}x de ${formatReais(centsOf(installmentAmount))} · `
-  return desc.startsWith(said) ? desc.slice(said.length) : desc
+  const prefix = `${numInstallments}x de ${formatReais(centsOf(installmentAmount))} · `
+  return desc.startsWith(prefix) ? desc.slice(prefix.length) : desc
 }
 
-/** When which part is due; nothing for a single payment. */
+/** The due date of each installment; empty for a single payment. */
 export const duesOf = ({ dueDates, numInstallments }: Plan) =>
   numInstallments === 1
     ? []

@@ -8,20 +8,20 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { stepOf } from './plans.ts'
 
-/** A cart of no buyer whose time is over is refused instead of shown. */
+/** The server refuses an expired cart that has no owner. */
 const isEnded = (error: unknown) => error instanceof ApiError && error.code === 'session_expired'
 
-type Asked = {
+type StepOptions = {
   cart: Cart | undefined
   error: unknown
   cartUUID: string
   eventUUID: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** Leads a cart on that has no plan to choose; `chooses` while it has. */
-export function useStep({ cart, error, cartUUID, eventUUID, home }: Asked) {
+/** Navigates on when the cart has no choice of plans. `chooses` is true while it has one. */
+export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './EventCard.module.css'
 import { dateSign } from './date-sign.ts'
 
-/** One event: its days as large as a rider's number, its name, and where. */
+/** One event: its days in large letters, its name and its place. */
 export function EventCard({ event }: { event: Event }) {
   const { days, months } = dateSign(event.startDate, event.endDate)
   return (

@@ -4,7 +4,7 @@ import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
 
-/** The event named in the address or behind its #; without a name, the events one can register for. */
+/** The event that the path or the hash names. Without a name it lists the events on sale. */
 export default function LandingPage() {
   const { eventName } = useParams<{ eventName?: string }>()
   const hash = useHash()

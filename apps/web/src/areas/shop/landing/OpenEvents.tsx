@@ -10,7 +10,7 @@ import { EventCard } from './EventCard.tsx'
 import { openEvents } from './queries.ts'
 import styles from './OpenEvents.module.css'
 
-/** Home: the events one can register for now. */
+/** The root page: the events that are on sale now. */
 export function OpenEvents() {
   const heading = usePageTitle('Porteira')
   const { data, error, isFetching, refetch } = useQuery(openEvents)

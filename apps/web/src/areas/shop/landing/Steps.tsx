@@ -10,7 +10,7 @@ const steps = [
   ['Guarde o comprovante', 'Imprima ou receba por e-mail.'],
 ] as const
 
-/** The way from here to the receipt, knotted along a rope. */
+/** The steps from the landing page to the receipt, drawn along a rope. */
 export const Steps = () => (
   <section className={styles['how']}>
     <h2 className={typography['heading']}>Como se inscrever</h2>

@@ -1,6 +1,6 @@
 import type { Event } from '@porteira/contract'
 
-/** Where the event is, and its own addresses when they can be followed safely. */
+/** The place of the event, and its own links when they are safe. */
 export const Venue = ({ event }: { event: Event }) => (
   <>
     <span>{event.venue}</span>

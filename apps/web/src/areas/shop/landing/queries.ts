@@ -1,4 +1,4 @@
 import { query } from '#api/query.ts'
 
-/** The events one can register for now. */
+/** The events that are on sale now. */
 export const openEvents = query('GET /api/events/', {})

@@ -25,8 +25,8 @@ export default function ParticipantsPage() {
   const [, navigate] = useLocation()
   const cartUUID = readStored('cartUUID')
   const draft = participantsDraft(cartUUID)
-  const wanted = { cartUUID, token: session.token(), home: landingPath() }
-  const { cart, refundedCart, items, error, isAsking, again } = useFormationCart(wanted)
+  const options = { cartUUID, token: session.token(), home: landingPath() }
+  const { cart, refundedCart, items, error, isAsking, again } = useFormationCart(options)
   const { save, busy } = useSave({
     cartUUID,
     token: session.token,

@@ -8,19 +8,19 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { noteRegistered } from './note-registered.ts'
 
-/** None of these registrations is filled in here, and at least one still waits for its riders. */
+/** True when all entries are filled in elsewhere and at least one has no riders yet. */
 const isFilledLater = (items: CartItem[]) =>
   items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
 
-type Wanted = {
+type FormationCartOptions = {
   cartUUID: string
   token: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** The paid cart and what is to be filled in; a cart in any other state leads away. */
-export function useFormationCart({ home, ...wanted }: Wanted) {
+/** The paid cart and its entries to fill in. For a cart in any other state it leaves the page. */
+export function useFormationCart({ home, ...options }: FormationCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const hasLeft = useRef(false)
@@ -31,19 +31,19 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
     await show(generalMessages.unavailable)
     navigate(home)
   }
-  const asked = useStoredCart({ ...wanted, onMissing: () => void lose() })
-  const { cart } = asked
+  const stored = useStoredCart({ ...options, onMissing: () => void lose() })
+  const { cart } = stored
   const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFilledAfterPayment) : []
-  const place = cart && backLinkOf(cart, items)
+  const state = cart && formationStateOf(cart, items)
 
   const leave = useEffectEvent(async () => {
     if (!cart || hasLeft.current) return
-    if (place === 'returned') return noteCartOver(cart.cartUUID)
-    if (place === 'nothing') return lose()
+    if (state === 'returned') return noteCartOver(cart.cartUUID)
+    if (state === 'nothing') return lose()
     hasLeft.current = true
-    if (place === 'registered') {
+    if (state === 'registered') {
       noteRegistered(cart)
-      // Right after the payment no riders are saved yet: the next page says what is missing.
+      // No riders are saved right after the payment, so the message would be wrong. The next page shows what is missing.
       if (!isFilledLater(cart.items)) await show(formationMessages.alreadyRegistered)
       return navigate('/success')
     }
@@ -54,18 +54,18 @@ export function useFormationCart({ home, ...wanted }: Wanted) {
     if (cart) remember('cartCode', cart.cartCode)
   }, [cart])
   useEffect(() => {
-    if (place && place !== 'form') void leave()
-  }, [place])
+    if (state && state !== 'form') void leave()
+  }, [state])
 
   return {
-    ...asked,
+    ...stored,
     items,
-    cart: place === 'form' ? cart : undefined,
-    refundedCart: place === 'returned' ? cart : undefined,
+    cart: state === 'form' ? cart : undefined,
+    refundedCart: state === 'returned' ? cart : undefined,
   }
 }
 
-function backLinkOf({ cartStatus, returned }: Cart, items: CartItem[]) {
+function formationStateOf({ cartStatus, returned }: Cart, items: CartItem[]) {
   if (cartStatus === 'Registered') return 'registered'
   if (cartStatus !== 'Paid') return 'elsewhere'
   if (returned === 'whole') return 'returned'

@@ -6,7 +6,7 @@ import type { EarlyPayment } from './use-early-payment.ts'
 
 type Props = { eventName: string | undefined; early: EarlyPayment }
 
-/** What the installments would cost on their days, what paying them now saves, and what is left of that. */
+/** The sum of the open installments, the discount for paying now, and the sum to pay. */
 export function EarlySums({ eventName, early }: Props) {
   const { fullValue, chargedValue, installments } = early
   const savedInCents = centsOf(fullValue) - centsOf(chargedValue)

@@ -4,7 +4,7 @@ import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
 import { useArrivalAbout } from '#shell/use-go-back.ts'
 import typography from '#styles/typography.module.css'
 
-/** Which payment of which purchase this is. */
+/** The installment and the purchase of this payment. */
 export function InstallmentFacts({ cart, txid }: { cart: Cart; txid: string }) {
   const about = useArrivalAbout()
   return (
@@ -15,7 +15,7 @@ export function InstallmentFacts({ cart, txid }: { cart: Cart; txid: string }) {
   )
 }
 
-/** From the cart, where an overdue charge may already have been replaced by a fresh one: then nothing is said. */
+/** The facts of the charge in the cart. Empty when a new charge has replaced an overdue one. */
 function factsOf({ payment }: Cart, txid: string) {
   const charges = payment?.pix ?? []
   const charge = charges.find((one) => one.txid === txid)

@@ -34,7 +34,7 @@ export default function PayInstallmentPage() {
   const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
   const value = useChargedValue({ charge, session }, canPay)
-  const { stage, lookNow } = useInstallmentPayment({ charge, session }, canPay)
+  const { stage, checkNow } = useInstallmentPayment({ charge, session }, canPay)
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting)
   useWakeLock(isWaiting)
@@ -43,12 +43,12 @@ export default function PayInstallmentPage() {
     if (!isNamed) goToOrganiser()
   }, [isNamed])
 
-  // Who paid in the bank's app was idle here: the payment has the last word.
+  // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void lookNow().then((hasEnded) => hasEnded || navigate(home))
+    void checkNow().then((hasEnded) => hasEnded || navigate(home))
   })
 
-  // The first payment of a cart that is still open ends with that cart's own session.
+  // The page of the first payment of an open cart ends with the session of the cart.
   const hasClock = value.endsAt !== undefined || cart?.cartStatus === 'Pending'
   const parts = [pix, value, all, { error, again }]
   const failure = parts.map((part) => part.error).find(isOutage)
@@ -61,7 +61,7 @@ export default function PayInstallmentPage() {
       strip={
         isWaiting &&
         hasClock && (
-          <SessionCountdown cartEndsAt={cartEndsAt} endsAt={value.endsAt} home={home} lastLook={lookNow} />
+          <SessionCountdown cartEndsAt={cartEndsAt} endsAt={value.endsAt} home={home} lastCheck={checkNow} />
         )
       }
     >

@@ -1,15 +1,15 @@
 import type { PixStatus } from '@porteira/contract'
 import { useQuery } from '@tanstack/react-query'
-import { askPix, type AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
+import { askPix, type ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
 
 /**
- * What this charge costs today, in reais: an overdue one may have been replaced by another since it was listed. The
- * server says with it how long the page stays open.
+ * The current value of this charge in reais. A new charge may have replaced an overdue one since the list was read.
+ * The answer also has the number of seconds until the page ends.
  */
-export function useChargedValue(asked: AskedCharge, isWanted: boolean) {
+export function useChargedValue(request: ChargeRequest, isWanted: boolean) {
   const { data, dataUpdatedAt, error, refetch } = useQuery<PixStatus>({
-    queryKey: ['charged value', asked.charge],
-    queryFn: ({ signal }) => askPix(asked, '2', { signal }),
+    queryKey: ['charged value', request.charge],
+    queryFn: ({ signal }) => askPix(request, '2', { signal }),
     enabled: isWanted,
     staleTime: Infinity,
     gcTime: 0,

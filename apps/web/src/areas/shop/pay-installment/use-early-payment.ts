@@ -8,10 +8,10 @@ import { checkOfError } from '#areas/shop/components/pix/payment-poll.ts'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Asked = { cartUUID: string; session: Session; isWanted: boolean }
+type EarlyPaymentOptions = { cartUUID: string; session: Session; isWanted: boolean }
 
-/** The charge for all that is left of a plan, and what it saves; asked for again it is the same one. */
-export function useEarlyPayment({ cartUUID, session, isWanted }: Asked) {
+/** The charge for the rest of a plan, with its saving. A repeated call returns the same charge. */
+export function useEarlyPayment({ cartUUID, session, isWanted }: EarlyPaymentOptions) {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const logInFirst = useLogInFirst()
@@ -30,11 +30,11 @@ export function useEarlyPayment({ cartUUID, session, isWanted }: Asked) {
   })
 
   const leave = useEffectEvent(async (problem: Error) => {
-    const sight = checkOfError(problem)
-    if (sight.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
-    if (sight.kind === 'missing') return goToOrganiser()
-    if (sight.kind !== 'refused') return
-    await show(sight.message)
+    const result = checkOfError(problem)
+    if (result.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
+    if (result.kind === 'missing') return goToOrganiser()
+    if (result.kind !== 'refused') return
+    await show(result.message)
     goBack()
   })
   useEffect(() => {

@@ -28,16 +28,16 @@ export default function PaymentPage() {
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
-  const { stage, lookNow } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
+  const { stage, checkNow } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
   useWakeLock(isWaiting)
   usePageRestoreReload()
 
-  // Who paid in the bank's app was idle here: the payment has the last word.
+  // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void lookNow().then((hasEnded) => hasEnded || navigate(home))
+    void checkNow().then((hasEnded) => hasEnded || navigate(home))
   })
   const failure = [pix.error, error].find(isOutage)
   return (
@@ -45,7 +45,7 @@ export default function PaymentPage() {
       title="Pagamento por Pix"
       tab="Pagamento"
       headingHidden
-      strip={isWaiting && <SessionCountdown cartEndsAt={cartEndsAt} home={home} lastLook={lookNow} />}
+      strip={isWaiting && <SessionCountdown cartEndsAt={cartEndsAt} home={home} lastCheck={checkNow} />}
     >
       <PaymentScreen
         label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import type { AskedCharge } from '#areas/shop/components/pix/ask-pix.ts'
+import type { ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
 import { chime } from '#areas/shop/components/pix/chime.ts'
 import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
@@ -10,34 +10,34 @@ import type { FinalCheck } from '#areas/shop/components/pix/watch-payment.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type Asked = AskedCharge & {
+type PaymentOptions = ChargeRequest & {
   isWanted: boolean
   eventUUID: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** Waits for the payment of a charge, and leads on when the waiting ends, however it does. */
-export function usePayment({ charge, session, isWanted, eventUUID, home }: Asked) {
+/** Waits for the payment of a charge. After any final result it navigates on. */
+export function usePayment({ charge, session, isWanted, eventUUID, home }: PaymentOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
   const afterPayment = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
   const [stage, setStage] = useState<PaymentStage>('waiting')
 
-  async function end(sight: FinalCheck) {
-    if (sight.kind === 'signed-out') return logInFirst('/payment', { ended: true })
-    if (sight.kind === 'missing') return goToOrganiser()
-    if (sight.kind === 'paid') {
-      setStage(sight.isFree ? 'free' : 'paid')
+  async function end(result: FinalCheck) {
+    if (result.kind === 'signed-out') return logInFirst('/payment', { ended: true })
+    if (result.kind === 'missing') return goToOrganiser()
+    if (result.kind === 'paid') {
+      setStage(result.isFree ? 'free' : 'paid')
       chime()
-      return afterPayment(sight.isFree)
+      return afterPayment(result.isFree)
     }
     setStage('over')
-    await show(sight.message)
+    await show(result.message)
     navigate(home)
   }
-  const lookNow = usePaymentPoll({ charge, session }, isWanted, (sight) => void end(sight))
+  const checkNow = usePaymentPoll({ charge, session }, isWanted, (result) => void end(result))
 
-  return { stage, lookNow }
+  return { stage, checkNow }
 }

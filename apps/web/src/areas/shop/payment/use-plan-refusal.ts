@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 
-/** A plan that is no longer offered, because the days went by: says so and lets one choose again. */
+/** Handles a plan that is no longer offered: it shows a message and navigates to the choice of plans. */
 export function usePlanRefusal(...errors: unknown[]) {
   const show = useMessage()
   const [, navigate] = useLocation()

@@ -13,7 +13,7 @@ import { Select } from '#ui/Select.tsx'
 
 type Props = { event: Event; items: readonly SaleItem[]; token: string }
 
-/** What only an administrator finds above the sale: its state, the event's settings, and new bundles. */
+/** The bar above the sale for administrators: state of the sale, settings of the event, and new bundles. */
 export default function AdminBar({ event, items, token }: Props) {
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SaleList.module.css'
 
-/** What only an administrator finds on a line of the sale: its true stock and its settings. */
+/** The stock and the settings of an item, for administrators only. */
 export function AdminItem({ item: { itemUUID, isBundle, name, unitsInStock = 0 } }: { item: SaleItem }) {
   const [, navigate] = useLocation()
 

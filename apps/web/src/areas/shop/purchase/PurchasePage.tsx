@@ -30,7 +30,7 @@ import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
 import { useUnfinishedCart } from './use-unfinished-cart.ts'
 
-// Buyers' phones need not carry what only administrators see.
+// Buyers do not load the code for administrators.
 const AdminBar = page(() => import('./AdminBar.tsx'))
 
 export default function PurchasePage() {
@@ -48,10 +48,10 @@ export default function PurchasePage() {
 
   const items = sale?.items ?? []
   const salesMsg = sale?.event.salesMsg ?? ''
-  // Only an administrator's own session is told the whole profile.
+  // The server sends `testMode` only to administrators.
   const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
-  const { wanted, units, totalInCents } = orderOf(isOpen ? items : [], selection)
+  const { ordered, units, totalInCents } = orderOf(isOpen ? items : [], selection)
 
   const bar = (
     <ActionBar>
@@ -87,7 +87,7 @@ export default function PurchasePage() {
         <TermsDialog
           terms={PURCHASE_TERMS}
           busy={busy}
-          onAgree={() => void reserve(wanted).then(() => setReadsTerms(false))}
+          onAgree={() => void reserve(ordered).then(() => setReadsTerms(false))}
           onClose={() => setReadsTerms(false)}
         />
       )}

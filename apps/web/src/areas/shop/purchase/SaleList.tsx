@@ -7,7 +7,7 @@ import { quantityOf, type Selection } from './selection.ts'
 type Props = {
   items: readonly SaleItem[]
   selection: Selection
-  /** Without it the list can only be read. */
+  /** Undefined makes the list read-only. */
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
 }
 

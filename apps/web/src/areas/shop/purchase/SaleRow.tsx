@@ -7,16 +7,16 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { AdminItem } from './AdminItem.tsx'
 import { factsOf } from './item-facts.ts'
 import styles from './SaleList.module.css'
-import { mostUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
+import { maxUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
 
 type Props = {
   item: SaleItem
   quantity: number
-  /** Without it nothing can be chosen now. */
+  /** Undefined while nothing can be selected. */
   onQuantity: ((quantity: number) => void) | undefined
 }
 
-const obstacles: Record<UnavailableReason, string> = {
+const reasonTexts: Record<UnavailableReason, string> = {
   suspended: 'Vendas suspensas',
   'sold-out': 'Esgotado',
   'bundles-only': 'Só em pacotes',
@@ -24,20 +24,20 @@ const obstacles: Record<UnavailableReason, string> = {
 }
 
 export function SaleRow({ item, quantity, onQuantity }: Props) {
-  const obstacle = unavailableReasonOf(item)
+  const reason = unavailableReasonOf(item)
   return (
     <li
       className={classes(
         styles['row'],
         onQuantity && quantity > 0 && styles['some'],
-        obstacle && styles['out'],
+        reason && styles['out'],
       )}
     >
       <Facts item={item} />
       <PriceText item={item} />
-      {obstacle && <Status tone={obstacle === 'sold-out' ? 'gone' : 'calm'}>{obstacles[obstacle]}</Status>}
-      {!obstacle && onQuantity && (
-        <Stepper item={item.name} value={quantity} max={mostUnits(item)} onValue={onQuantity} />
+      {reason && <Status tone={reason === 'sold-out' ? 'gone' : 'calm'}>{reasonTexts[reason]}</Status>}
+      {!reason && onQuantity && (
+        <Stepper item={item.name} value={quantity} max={maxUnits(item)} onValue={onQuantity} />
       )}
       {item.unitsInStock !== undefined && <AdminItem item={item} />}
     </li>

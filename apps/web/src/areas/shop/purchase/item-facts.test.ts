@@ -26,11 +26,11 @@ test.each([
   [2, 2, '2 laçadores'],
   [4, 5, '4 ou 5 laçadores'],
   [3, 6, '3 a 6 laçadores'],
-])('a registration of %i to %i riders is told as "%s"', (minParticipants, maxParticipants, text) => {
+])('An entry of %i to %i riders is shown as "%s"', (minParticipants, maxParticipants, text) => {
   expect(factsOf({ ...team, minParticipants, maxParticipants })).toEqual([text])
 })
 
-test('what a buyer should know of horse and limit stands behind the riders', () => {
+test('The horse and the purchase limit are shown after the riders', () => {
   expect(factsOf({ ...team, sbbEnabled: 1, registrationsPerUser: 2 })).toEqual([
     '4 ou 5 laçadores',
     'cavalo com SBB',
@@ -38,7 +38,7 @@ test('what a buyer should know of horse and limit stands behind the riders', () 
   ])
 })
 
-test('a bundle tells what it adds instead of its riders, and how long its promotion lasts', () => {
+test('A bundle shows its complement instead of its riders, and the end of its promotion', () => {
   const bundle = { ...team, isBundle: 1, complement: 'FORÇA A', promoPrice: 820, promoUnitsLeft: 1 }
   expect(factsOf(bundle)).toEqual(['FORÇA A', 'promoção para mais 1 inscrição'])
 })

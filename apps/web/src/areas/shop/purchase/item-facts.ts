@@ -7,7 +7,7 @@ const ridersText = ({ minParticipants: least, maxParticipants: most }: SaleItem)
   return `${least} ${most === least + 1 ? 'ou' : 'a'} ${most} laçadores`
 }
 
-/** The small line under an item's name: who rides, and what one should know before opening the rules. */
+/** The facts under the name of an item: number of riders, horse, purchase limit and promotion. */
 export function factsOf(item: SaleItem): string[] {
   const limit = item.registrationsPerUser
   return [

@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
 
-/** What an event sells to the caller now. */
+/** An event with its items on sale for the caller. */
 export const sale = (eventUUID: string, token: string) =>
   call('GET /api/events/:eventUUID', { params: { eventUUID }, query: { token, showItems: '1' } })

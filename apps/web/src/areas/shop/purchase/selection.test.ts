@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { mostUnits, unavailableReasonOf, orderOf, priceOfItem } from './selection.ts'
+import { maxUnits, unavailableReasonOf, orderOf, priceOfItem } from './selection.ts'
 
 const single: SaleItem = {
   itemUUID: 'single',
@@ -22,18 +22,18 @@ const single: SaleItem = {
 }
 const bundle: SaleItem = { ...single, itemUUID: 'bundle', price: 900, promoPrice: 820, promoUnitsLeft: 2 }
 
-test('the running total is exact to the centavo', () => {
+test('The running total is exact to the centavo', () => {
   const { units, totalInCents } = orderOf([single, bundle], { single: 3, bundle: 1 })
   expect([units, totalInCents]).toEqual([4, 3 * 12_010 + 82_000])
 })
 
-test('a purchase may stand on both sides of a promotion', () => {
+test('A purchase may have units inside and outside a promotion', () => {
   expect(priceOfItem(bundle).totalInCents(3)).toBe(2 * 82_000 + 90_000)
 })
 
-test('a selection that was kept shrinks to what is left by now', () => {
-  const { wanted } = orderOf([{ ...single, unitsLeft: 2 }], { single: 4, gone: 9 })
-  expect(wanted).toEqual([{ itemUUID: 'single', quantity: 2 }])
+test('A stored selection shrinks to the units that are left', () => {
+  const { ordered } = orderOf([{ ...single, unitsLeft: 2 }], { single: 4, gone: 9 })
+  expect(ordered).toEqual([{ itemUUID: 'single', quantity: 2 }])
 })
 
 test.each([
@@ -41,16 +41,16 @@ test.each([
   ['sold-out', { soldOut: 1, unitsLeft: 0 }],
   ['bundles-only', { noDirectSales: 1 }],
   ['limit-reached', { unitsLeft: 0 }],
-] as const)('an item that is %s cannot be ordered', (obstacle, part) => {
+] as const)('An item that is %s cannot be ordered', (reason, part) => {
   const item = { ...single, ...part }
-  expect(unavailableReasonOf(item)).toBe(obstacle)
-  expect(orderOf([item], { single: 1 })).toEqual({ wanted: [], units: 0, totalInCents: 0 })
+  expect(unavailableReasonOf(item)).toBe(reason)
+  expect(orderOf([item], { single: 1 })).toEqual({ ordered: [], units: 0, totalInCents: 0 })
 })
 
-test('an administrator may sell a category that the public gets in bundles only', () => {
-  expect(mostUnits({ ...single, noDirectSales: 1, unitsInStock: 50 })).toBe(4)
+test('An administrator may sell a category that the public gets in bundles only', () => {
+  expect(maxUnits({ ...single, noDirectSales: 1, unitsInStock: 50 })).toBe(4)
 })
 
-test('no more than 500 units of an item fit into one cart', () => {
-  expect(mostUnits({ ...single, unitsLeft: 4000 })).toBe(500)
+test('No more than 500 units of an item fit into one cart', () => {
+  expect(maxUnits({ ...single, unitsLeft: 4000 })).toBe(500)
 })

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { evenLoggedOut } from '#api/even-logged-out.ts'
+import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { startSessionClock } from '#areas/shop/components/session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-/** Reserves what is wanted and leads on to its payment. `reserve` answers false when the page stays as it is. */
+/** Reserves the selected items and navigates to the payment. Errors are shown as messages. */
 export function useReserve(session: Session) {
   const show = useMessage()
   const [, navigate] = useLocation()
@@ -30,7 +30,7 @@ export function useReserve(session: Session) {
       else logInFirst('/installments')
     } catch (error) {
       await show(messageOf(error))
-      // The selection is kept, so a reload shows what of it is still there.
+      // The selection is stored, so a reload shows which units are still left.
       if (isRefused(error, 'login_to_reserve')) logInFirst('/purchase')
       else if (isRefused(error)) location.reload()
     } finally {
@@ -41,10 +41,10 @@ export function useReserve(session: Session) {
   return { reserve, busy }
 }
 
-/** On a weak line the answer may be lost, and the same cart is asked for again. */
+/** Opens a cart with an idempotency key. When the answer is lost, a retry returns the same cart. */
 function openCart(items: CartRequestItem[], buyer: string) {
   const once = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  return evenLoggedOut(buyer, (token) =>
+  return retryLoggedOut(buyer, (token) =>
     api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),
   )
 }

@@ -5,26 +5,26 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { evenLoggedOut } from '#api/even-logged-out.ts'
+import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { sale } from './queries.ts'
 
-type Wanted = {
+type SaleOptions = {
   eventUUID: string
   session: Session
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** What the event sells to this buyer now. Without an event it says so and leads to the landing page. */
-export function useSale({ eventUUID, session, home }: Wanted) {
+/** The event with its items on sale for this buyer. Without an event it shows a message and navigates to the landing page. */
+export function useSale({ eventUUID, session, home }: SaleOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { data, error } = useQuery({
     queryKey: ['sale', eventUUID],
     queryFn: ({ signal }) =>
-      evenLoggedOut(session.token(), (token) => api(...sale(eventUUID, token), { signal })),
+      retryLoggedOut(session.token(), (token) => api(...sale(eventUUID, token), { signal })),
     enabled: eventUUID !== '',
     staleTime: 0,
   })

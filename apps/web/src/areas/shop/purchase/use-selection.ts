@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isRecord, rememberDraft } from '#storage/drafts.ts'
 import type { Selection } from './selection.ts'
 
-/** The chosen quantities, kept under `draft`; they survive a reload and the way through the login. */
-export function useSelection(draft: string, kept: unknown) {
-  const [selection, setSelection] = useState(() => readSelection(kept))
+/** The selected quantities. The draft with the name `draft` survives a reload and a login. */
+export function useSelection(draft: string, stored: unknown) {
+  const [selection, setSelection] = useState(() => readSelection(stored))
 
   function choose(itemUUID: string, quantity: number) {
     const next = { ...selection, [itemUUID]: quantity }
@@ -15,10 +15,10 @@ export function useSelection(draft: string, kept: unknown) {
   return [selection, choose] as const
 }
 
-function readSelection(kept: unknown): Selection {
-  if (!isRecord(kept)) return {}
+function readSelection(stored: unknown): Selection {
+  if (!isRecord(stored)) return {}
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([itemUUID, units]) =>
+    Object.entries(stored).flatMap(([itemUUID, units]) =>
       typeof units === 'number' ? [[itemUUID, units] as const] : [],
     ),
   )

@@ -4,15 +4,15 @@ import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 
-/** A cart of this event is paid and its riders are missing: offers to complete it, once. */
+/** Offers once to fill in the riders of a paid cart of this event. */
 export function useUnfinishedCart(paid: string, isReady: boolean) {
   const ask = useAsk()
   const [, navigate] = useLocation()
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
 
   const offer = useEffectEvent(async () => {
-    if (paid === '' || asked.current) return
-    asked.current = true
+    if (paid === '' || hasAsked.current) return
+    hasAsked.current = true
     const answer = await ask({ title: cartMessages.unfinishedFormation, yes: 'Completar', no: 'Não' })
     if (answer !== 'yes') return
     remember('cartUUID', paid)

@@ -5,7 +5,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 
 type Props = { busy: boolean; onEmail: (email: string) => void; onClose: () => void }
 
-/** Asks where the receipt of this purchase goes; the account keeps its own address. */
+/** Asks for the mail address of this receipt. The address of the account stays unchanged. */
 export function EmailDialog({ busy, onEmail, onClose }: Props) {
   const [email, setEmail] = useState('')
 

@@ -11,17 +11,17 @@ import { useReceiptMail } from './use-receipt-mail.ts'
 
 type Props = { cartUUID: string; storedEmail: string; session: Session }
 
-/** The summary by mail, to the buyer's own address or to another one for this purchase. */
+/** Sends the receipt by mail to the buyer's address or to another one for this purchase. */
 export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   const [changed, setChanged] = useState('')
   const [isChanging, setIsChanging] = useState(false)
   const { send, change, busy } = useReceiptMail(cartUUID, session)
   const email = changed || storedEmail
 
-  async function take(wanted: string) {
-    const taken = await change(wanted)
-    if (taken === undefined) return
-    setChanged(taken)
+  async function save(newEmail: string) {
+    const saved = await change(newEmail)
+    if (saved === undefined) return
+    setChanged(saved)
     setIsChanging(false)
   }
 
@@ -39,7 +39,7 @@ export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
       {isChanging && (
         <EmailDialog
           busy={busy === 'change'}
-          onEmail={(wanted) => void take(wanted)}
+          onEmail={(newEmail) => void save(newEmail)}
           onClose={() => setIsChanging(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { Callout } from '#ui/Callout.tsx'
 
 type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => void }
 
-/** What a finished purchase still waits for: the registrations that are filled in one by one, and where. */
+/** The open formations of a finished purchase, with links to their forms. */
 export function StillOpen({ cart, onFill }: Props) {
   const open = cart.items.filter(isOpenFormation)
   if (open.length === 0) return null

@@ -4,17 +4,17 @@ import { useLocation } from 'wouter'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 
-type Wanted = {
+type FinishedCartOptions = {
   cartUUID: string
   token: string
-  /** The cart that this browser noted as complete. */
+  /** The stored complete cart. */
   registered: string
-  /** The landing page. */
+  /** The path of the landing page. */
   home: string
 }
 
-/** The cart that was finished. One that was not is led to where its riders are filled in, which knows every state. */
-export function useFinishedCart({ cartUUID, token, registered, home }: Wanted) {
+/** The finished cart. For an unfinished one it navigates to /participants, which handles every state. */
+export function useFinishedCart({ cartUUID, token, registered, home }: FinishedCartOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const { cart, error, isAsking, again } = useStoredCart({
@@ -31,7 +31,7 @@ export function useFinishedCart({ cartUUID, token, registered, home }: Wanted) {
     if (isElsewhere) leave()
   }, [isElsewhere])
 
-  // Who has just finished it need not wait to read so, nor have a line to the server.
+  // A buyer who has just finished the cart sees it without waiting for the server.
   const wasFinishedHere = cartUUID !== '' && registered === cartUUID
   return {
     cart,

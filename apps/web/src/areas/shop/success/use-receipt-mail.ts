@@ -7,7 +7,7 @@ import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-/** Sends the receipt of a purchase by mail, and changes where it goes. */
+/** Sends the receipt of a purchase by mail, and changes its mail address. */
 export function useReceiptMail(cartUUID: string, session: Session) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
@@ -35,7 +35,7 @@ export function useReceiptMail(cartUUID: string, session: Session) {
     }
   }
 
-  /** The address that counts from now on; undefined when it stays as it was. */
+  /** Resolves to the new address; undefined when it did not change. */
   async function change(email: string) {
     if (session.token() === '') {
       logInFirst('/success')

@@ -9,7 +9,7 @@ type Props = {
   stage: PaymentStage
 }
 
-/** How much, and whether it is paid. */
+/** The amount and its payment state. */
 export const Amount = ({ label, amount, stage }: Props) => (
   <div className={styles['tell']}>
     <p className={typography['label']}>{label}</p>

@@ -13,15 +13,15 @@ type Props = {
   amount: string | undefined
   stage: PaymentStage
   pix: ReturnType<typeof usePixCode>
-  /** What did not arrive and can be asked for again. */
+  /** The error of a load that can be repeated. */
   failure: unknown
   isAsking: boolean
   onRetry: () => unknown
-  /** What is paid for. */
+  /** The summary of the purchase. */
   children: ReactNode
 }
 
-/** The amount and its state on one side, the ways to pay it on the other. */
+/** The amount and its state on one side, QR code and copy text on the other. */
 export function PaymentScreen({ label, amount, stage, pix, failure, isAsking, onRetry, children }: Props) {
   useEffect(() => {
     addEventListener('pointerdown', readyChime, { once: true })

@@ -11,7 +11,7 @@ const says = {
   free: paymentMessages.free,
 } as const
 
-/** Whether it is paid, read out when it changes. */
+/** The payment state. Screen readers announce a change. */
 export const PaymentState = ({ stage }: { stage: PaymentStage }) => (
   <div className={styles['state']} role="status">
     <p className={styles[stage]}>

@@ -15,7 +15,7 @@ type Props = {
   text: string | undefined
 }
 
-/** Two ways to the same charge: for another phone's camera, and for the bank's app on this one. */
+/** The QR code for the camera of another phone, and the text to copy for the bank app on this one. */
 export function PixCode({ picture, text }: Props) {
   const [toast, say] = useToast()
   const [mustCopyByHand, setMustCopyByHand] = useState(false)

@@ -2,14 +2,14 @@ import { api } from '#api/client.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { cartPix, type PixMode } from '../queries.ts'
 
-/** What is paid here: a cart, under a plan of so many installments, or one charge of a plan that has begun. */
+/** The charge to pay: the first charge of a cart with this number of installments, or the charge with this txid. */
 export type Charge = { cartUUID: string; installments: number; txid?: string }
 
-/** A charge and who asks for it. */
-export type AskedCharge = { charge: Charge; session: Session }
+/** A charge and the login of the buyer. */
+export type ChargeRequest = { charge: Charge; session: Session }
 
 export function askPix(
-  { charge: { cartUUID, installments, txid }, session }: AskedCharge,
+  { charge: { cartUUID, installments, txid }, session }: ChargeRequest,
   mode: PixMode,
   options: { signal: AbortSignal; retry?: boolean },
 ) {

@@ -7,17 +7,17 @@ const LOUDNESS = 0.25
 
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after a touch: the first one wakes the voice that is needed later. */
+/** Prepares the sound on a touch, because browsers allow sound only after a touch. */
 export function readyChime() {
   try {
     context ??= new AudioContext()
     if (context.state !== 'running') void context.resume().catch(() => {})
   } catch {
-    // This browser has no voice.
+    // This browser has no AudioContext.
   }
 }
 
-/** Two rising notes. Where the browser refuses, silence: the screen says it too. */
+/** Plays two rising notes. A browser that refuses stays silent; the screen shows the result too. */
 export function chime() {
   if (navigator.userActivation?.hasBeenActive) readyChime()
   if (context?.state !== 'running') return

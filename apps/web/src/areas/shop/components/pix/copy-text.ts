@@ -1,4 +1,4 @@
-/** Copies a text; false when the browser lets nobody do that, so that it can be shown instead. */
+/** Copies a text. False when the browser refuses, so that the caller can show the text. */
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string) {
   }
 }
 
-/** The way before 2018, which also works where the page came without TLS. */
+/** Copies by a selection, for old browsers and for pages without TLS. */
 function copySelection(text: string) {
   const focused = document.activeElement
   const box = document.createElement('textarea')
@@ -17,7 +17,7 @@ function copySelection(text: string) {
   box.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0'
   document.body.append(box)
   box.select()
-  // iOS ignores select() on what cannot be edited.
+  // iOS ignores select() on a read-only field.
   box.setSelectionRange(0, text.length)
   try {
     return document.execCommand('copy')

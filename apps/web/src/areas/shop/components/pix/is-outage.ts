@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
 
-/** What is refused on purpose is told by the poll or leads elsewhere; only the rest can be tried again. */
+/** True for a failure that a retry may solve. A refusal is handled by the poll. */
 export const isOutage = (error: unknown) =>
   error instanceof ApiError && ![401, 404, 409].includes(error.status)

@@ -6,11 +6,11 @@ import { checkOfAnswer, checkOfError } from './payment-poll.ts'
 
 const unpaid: PixStatus = { status: 'OK', chargedValue: 620, paymentStatus: 0, cartIsFree: 0, msg: '' }
 
-test('an unpaid charge is asked for again after a second', () => {
+test('An unpaid charge is checked again after a second', () => {
   expect(checkOfAnswer(unpaid)).toEqual({ kind: 'waiting', reached: true, askAgainInMs: 1000 })
 })
 
-test('a paid charge ends the waiting, and a free cart says that it is one', () => {
+test('A paid charge ends the polling, and a free cart is marked as free', () => {
   expect(checkOfAnswer({ ...unpaid, paymentStatus: 1 })).toEqual({ kind: 'paid', isFree: false })
   expect(checkOfAnswer({ ...unpaid, paymentStatus: 1, cartIsFree: 1 })).toEqual({
     kind: 'paid',
@@ -18,7 +18,7 @@ test('a paid charge ends the waiting, and a free cart says that it is one', () =
   })
 })
 
-test.each([0, 500, 502, 503, 504])('a failure with status %i is waited out and told', (status) => {
+test.each([0, 500, 502, 503, 504])('A failure with status %i keeps the polling and is reported', (status) => {
   expect(checkOfError(new ApiError(status))).toEqual({
     kind: 'waiting',
     reached: false,
@@ -26,7 +26,7 @@ test.each([0, 500, 502, 503, 504])('a failure with status %i is waited out and t
   })
 })
 
-test('a server that is asked too often is left in peace for longer', () => {
+test('A server that answers 429 is polled after a longer pause', () => {
   expect(checkOfError(new ApiError(429))).toMatchObject({
     kind: 'waiting',
     reached: true,
@@ -34,12 +34,12 @@ test('a server that is asked too often is left in peace for longer', () => {
   })
 })
 
-test('a refusal ends the waiting with the server’s own sentence', () => {
+test('A refusal ends the polling with the message of the server', () => {
   const refused = new ApiError(409, { code: 'session_expired', msg: cartMessages.sessionExpired })
   expect(checkOfError(refused)).toEqual({ kind: 'refused', message: cartMessages.sessionExpired })
 })
 
-test('a session that ended and a cart that is not there are told apart from a bad line', () => {
+test('An ended session and a missing cart differ from a network failure', () => {
   expect(checkOfError(new ApiError(401)).kind).toBe('signed-out')
   expect(checkOfError(new ApiError(404)).kind).toBe('missing')
   expect(checkOfError(new TypeError('broken')).kind).toBe('waiting')

@@ -2,7 +2,7 @@ import type { PixStatus } from '@porteira/contract'
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { ApiError } from '#api/api-error.ts'
 
-/** What one look at the payment says. */
+/** The result of one check of the payment. */
 export type PaymentCheck =
   | { kind: 'waiting'; reached: boolean; askAgainInMs: number }
   | { kind: 'paid'; isFree: boolean }
@@ -17,7 +17,7 @@ export const checkOfAnswer = ({ paymentStatus, cartIsFree }: PixStatus): Payment
     ? { kind: 'paid', isFree: cartIsFree > 0 }
     : { kind: 'waiting', reached: true, askAgainInMs: TIMINGS_IN_MS.paymentPoll }
 
-/** Only what the server says on purpose ends the waiting; a line that breaks never does. */
+/** The result of a failed check. Only a refusal of the server ends the polling, never a network failure. */
 export function checkOfError(error: unknown): PaymentCheck {
   const { status, message } = error instanceof ApiError ? error : new ApiError(0)
   if (status === 409) return { kind: 'refused', message }

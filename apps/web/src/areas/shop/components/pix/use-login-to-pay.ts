@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-/** Leads a visitor through the login and back; a buyer who is logged in stays. */
+/** Sends a visitor to the login, which returns here. A logged-in buyer stays on the page. */
 export function useLoginToPay(isLoggedIn: boolean) {
   const [path] = useLocation()
   const logInFirst = useLogInFirst()

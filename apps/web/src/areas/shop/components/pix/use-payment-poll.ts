@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportRetry } from '#api/connection.ts'
-import { askPix, type AskedCharge } from './ask-pix.ts'
+import { askPix, type ChargeRequest } from './ask-pix.ts'
 import { checkOfAnswer, checkOfError } from './payment-poll.ts'
 import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
 /**
- * Watches a charge until something ends the waiting, which is told once to `onEnd`. A page that comes back
- * into sight looks at once. Answers a function that does so too: true when the waiting has ended.
+ * Polls a charge until it has a final result, and calls `onEnd` once with it. A page that becomes visible again
+ * checks at once. Returns `checkNow`, which resolves to true when the polling has ended.
  */
 export function usePaymentPoll(
-  { charge, session }: AskedCharge,
+  { charge, session }: ChargeRequest,
   isWanted: boolean,
-  onEnd: (sight: FinalCheck) => void,
+  onEnd: (result: FinalCheck) => void,
 ) {
   const end = useEffectEvent(onEnd)
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
@@ -21,14 +21,14 @@ export function usePaymentPoll(
     if (!isWanted || cartUUID === '') return
     const line = reportConnection()
     const watched = { cartUUID, installments, ...(txid !== undefined && { txid }) }
-    const { lookNow, stop } = (watch.current = watchPayment({
-      look: (signal) =>
+    const { checkNow, stop } = (watch.current = watchPayment({
+      check: (signal) =>
         askPix({ charge: watched, session }, '2', { signal, retry: false }).then(checkOfAnswer, checkOfError),
-      onEnd: (sight) => end(sight),
+      onEnd: (result) => end(result),
       onLine: line,
     }))
     const wake = () => {
-      if (document.visibilityState === 'visible') void lookNow()
+      if (document.visibilityState === 'visible') void checkNow()
     }
     document.addEventListener('visibilitychange', wake)
     addEventListener('online', wake)
@@ -40,10 +40,10 @@ export function usePaymentPoll(
     }
   }, [cartUUID, installments, txid, isWanted, session])
 
-  return async () => (await watch.current?.lookNow()) ?? false
+  return async () => (await watch.current?.checkNow()) ?? false
 }
 
-/** Shows the band of a weak line from the first lost look to the first good one. */
+/** Shows the banner of a weak connection from the first failed check to the next successful one. */
 function reportConnection() {
   let recovered: (() => void) | undefined
   return (reached: boolean) => {

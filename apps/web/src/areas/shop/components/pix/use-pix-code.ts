@@ -2,18 +2,18 @@ import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { askPix, type AskedCharge } from './ask-pix.ts'
+import { askPix, type ChargeRequest } from './ask-pix.ts'
 
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false } as const
 
-/** The QR code as a picture, and the text to copy, which is asked for a second later. */
-export function usePixCode(asked: AskedCharge, isWanted: boolean) {
+/** The QR code as a picture and the text to copy. The text is requested a moment after the picture. */
+export function usePixCode(request: ChargeRequest, isWanted: boolean) {
   const isTimeForText = useLater(TIMINGS_IN_MS.copyCodeRequest)
   const picture = useQuery({
     ...once,
-    queryKey: ['pix', asked.charge, '0'],
+    queryKey: ['pix', request.charge, '0'],
     queryFn: async ({ signal }) => {
-      const file: unknown = await askPix(asked, '0', { signal })
+      const file: unknown = await askPix(request, '0', { signal })
       if (file instanceof Blob) return file
       throw new ApiError(0)
     },
@@ -21,9 +21,9 @@ export function usePixCode(asked: AskedCharge, isWanted: boolean) {
   })
   const text = useQuery({
     ...once,
-    queryKey: ['pix', asked.charge, '1'],
+    queryKey: ['pix', request.charge, '1'],
     queryFn: async ({ signal }) => {
-      const code: unknown = await askPix(asked, '1', { signal })
+      const code: unknown = await askPix(request, '1', { signal })
       if (typeof code === 'string' && code !== '') return code
       throw new ApiError(0)
     },

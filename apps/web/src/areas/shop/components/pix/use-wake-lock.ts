@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while one waits, where the browser can; it gives the lock up by itself when hidden. */
+/** Keeps the screen on during the wait, where the browser supports it. The browser ends the lock of a hidden page. */
 export function useWakeLock(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -9,7 +9,7 @@ export function useWakeLock(isWanted: boolean) {
 
     async function take() {
       if (document.visibilityState !== 'visible') return
-      // Refused on low battery: then the screen goes dark as usual.
+      // A phone with a low battery refuses the lock. Then the screen goes dark as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
     }

@@ -9,77 +9,77 @@ const paid: PaymentCheck = { kind: 'paid', isFree: false }
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A watch over a charge that shows these sights, one after the other; the last one stays. */
-function watchOver(...sights: PaymentCheck[]) {
-  const seen = { looks: 0, ended: [] as FinalCheck[], line: [] as boolean[] }
+/** A watch over a charge whose checks have these results in order, and then wait. */
+function watchOver(...results: PaymentCheck[]) {
+  const seen = { checks: 0, ended: [] as FinalCheck[], line: [] as boolean[] }
   const watch = watchPayment({
-    look: async () => sights[seen.looks++] ?? waiting,
-    onEnd: (sight) => seen.ended.push(sight),
+    check: async () => results[seen.checks++] ?? waiting,
+    onEnd: (result) => seen.ended.push(result),
     onLine: (reached) => seen.line.push(reached),
   })
   return { ...watch, seen }
 }
 
-test('the first look comes after a second, the next one a second after its answer', async () => {
+test('The first check comes after a second, and the next one a second after its answer', async () => {
   const { seen, stop } = watchOver()
   await vi.advanceTimersByTimeAsync(999)
-  expect(seen.looks).toBe(0)
+  expect(seen.checks).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(seen.looks).toBe(1)
+  expect(seen.checks).toBe(1)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(seen.looks).toBe(4)
+  expect(seen.checks).toBe(4)
   stop()
 })
 
-test('a look that gets no answer is not overtaken by the next one', async () => {
-  let looks = 0
+test('A check without an answer delays the next one', async () => {
+  let checks = 0
   const { stop } = watchPayment({
-    look: () => {
-      looks += 1
+    check: () => {
+      checks += 1
       return new Promise(() => {})
     },
     onEnd: () => {},
   })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(looks).toBe(1)
+  expect(checks).toBe(1)
   stop()
 })
 
-test('a lost line is told and waited out until the payment is seen, once', async () => {
+test('A network failure is reported and the polling goes on until the payment is seen once', async () => {
   const { seen } = watchOver(lost, lost, waiting, paid, paid)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(seen).toEqual({ looks: 4, ended: [paid], line: [false, false, true, true] })
+  expect(seen).toEqual({ checks: 4, ended: [paid], line: [false, false, true, true] })
 })
 
-test('a refusal ends the watch', async () => {
+test('A refusal ends the polling at once', async () => {
   const refused: PaymentCheck = { kind: 'refused', message: 'Esta sessão expirou.' }
   const { seen } = watchOver(refused)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(seen).toMatchObject({ looks: 1, ended: [refused] })
+  expect(seen).toMatchObject({ checks: 1, ended: [refused] })
 })
 
-test('who comes back to the page looks at once, and two who ask share one look', async () => {
-  const { seen, lookNow } = watchOver(paid)
-  expect(await Promise.all([lookNow(), lookNow()])).toEqual([true, true])
-  expect(seen.looks).toBe(1)
+test('A return to the page checks at once, and two callers share one check', async () => {
+  const { seen, checkNow } = watchOver(paid)
+  expect(await Promise.all([checkNow(), checkNow()])).toEqual([true, true])
+  expect(seen.checks).toBe(1)
 })
 
-test('a look that hung while the phone slept is given up for a new one', async () => {
+test('A check that hung while the phone slept is replaced by a new one', async () => {
   const answers = [new Promise<PaymentCheck>(() => {}), Promise.resolve(paid)]
   const ended: FinalCheck[] = []
-  const { lookNow } = watchPayment({
-    look: () => answers.shift() ?? Promise.resolve(waiting),
-    onEnd: (sight) => ended.push(sight),
+  const { checkNow } = watchPayment({
+    check: () => answers.shift() ?? Promise.resolve(waiting),
+    onEnd: (result) => ended.push(result),
   })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await lookNow()).toBe(true)
+  expect(await checkNow()).toBe(true)
   expect(ended).toEqual([paid])
 })
 
-test('nothing is told after the page was left', async () => {
+test('No result is reported after the page was left', async () => {
   const { seen, stop } = watchOver(waiting, paid)
   await vi.advanceTimersByTimeAsync(1500)
   stop()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(seen).toMatchObject({ looks: 1, ended: [] })
+  expect(seen).toMatchObject({ checks: 1, ended: [] })
 })

@@ -4,40 +4,40 @@ import type { PaymentCheck } from './payment-poll.ts'
 export type FinalCheck = Exclude<PaymentCheck, { kind: 'waiting' }>
 
 type WatchOptions = {
-  look: (signal: AbortSignal) => Promise<PaymentCheck>
-  onEnd: (sight: FinalCheck) => void
-  /** Told after each look whether the server was reached. */
+  check: (signal: AbortSignal) => Promise<PaymentCheck>
+  onEnd: (result: FinalCheck) => void
+  /** Called after each check with whether the server was reached. */
   onLine?: (reached: boolean) => void
 }
 
-// A look that is older may hang on a line that died while the phone slept.
+// An older check may hang on a connection that was lost while the phone slept.
 const FRESH_MS = 2000
 
-/** Looks again and again, each time a pause after the last answer, until something ends the waiting. */
-export function watchPayment({ look, onEnd, onLine }: WatchOptions) {
+/** Polls a payment until a check has a final result. Each poll starts a pause after the last answer. */
+export function watchPayment({ check, onEnd, onLine }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout>
   let latest: { since: number; aborter: AbortController; answer: Promise<boolean> } | undefined
   let isOver = false
 
-  /** Looks at once; true when the waiting has ended. */
-  function lookNow(): Promise<boolean> {
+  /** Checks at once. Resolves to true when the polling has ended. */
+  function checkNow(): Promise<boolean> {
     if (isOver) return Promise.resolve(true)
     if (latest && Date.now() - latest.since < FRESH_MS) return latest.answer
     clearTimeout(timer)
     latest?.aborter.abort()
     const aborter = new AbortController()
-    const answer = look(aborter.signal).then((sight) => (aborter.signal.aborted ? isOver : take(sight)))
+    const answer = check(aborter.signal).then((result) => (aborter.signal.aborted ? isOver : take(result)))
     latest = { since: Date.now(), aborter, answer }
     return answer
   }
 
-  function take(sight: PaymentCheck) {
+  function take(result: PaymentCheck) {
     latest = undefined
-    onLine?.(sight.kind !== 'waiting' || sight.reached)
-    if (sight.kind === 'waiting') timer = setTimeout(() => void lookNow(), sight.askAgainInMs)
+    onLine?.(result.kind !== 'waiting' || result.reached)
+    if (result.kind === 'waiting') timer = setTimeout(() => void checkNow(), result.askAgainInMs)
     else {
       isOver = true
-      onEnd(sight)
+      onEnd(result)
     }
     return isOver
   }
@@ -48,6 +48,6 @@ export function watchPayment({ look, onEnd, onLine }: WatchOptions) {
     latest?.aborter.abort()
   }
 
-  timer = setTimeout(() => void lookNow(), TIMINGS_IN_MS.paymentPoll)
-  return { lookNow, stop }
+  timer = setTimeout(() => void checkNow(), TIMINGS_IN_MS.paymentPoll)
+  return { checkNow, stop }
 }

@@ -1,6 +1,6 @@
 import type { PixCharge } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { owedFirst, type Purchase, unpaidFirst } from './owed-first.ts'
+import { sortPurchases, type Purchase, sortCharges } from './sort-purchases.ts'
 
 const paid: PixCharge = {
   txid: 'paid',
@@ -32,7 +32,7 @@ const done: Purchase = {
   openFormations: [],
 }
 
-test('the purchase with a charge to pay now stands before all that need only words', () => {
+test('A purchase with a charge to pay is listed before purchases that lack only data', () => {
   const unfinished = { ...done, cartUUID: 'unfinished', cartStatus: 'Paid' as const }
   const open = { categoryName: 'LAÇO PAI E FILHO(A)', bundleName: '', cartItemId: 5 }
   const unformed = { ...done, cartUUID: 'unformed', openFormations: [open] }
@@ -41,16 +41,16 @@ test('the purchase with a charge to pay now stands before all that need only wor
     cartUUID: 'owing',
     payment: { ...done.payment, pix: [paid, due('2', '2026-12-12', 1)] },
   }
-  const order = owedFirst([done, unformed, unfinished, owing]).map(({ cartUUID }) => cartUUID)
+  const order = sortPurchases([done, unformed, unfinished, owing]).map(({ cartUUID }) => cartUUID)
   expect(order).toEqual(['owing', 'unfinished', 'unformed', 'done'])
 })
 
-test('purchases that owe the same stay as the server ordered them', () => {
-  const order = owedFirst([done, { ...done, cartUUID: 'older' }]).map(({ cartUUID }) => cartUUID)
+test('Purchases in the same state keep the order of the server', () => {
+  const order = sortPurchases([done, { ...done, cartUUID: 'older' }]).map(({ cartUUID }) => cartUUID)
   expect(order).toEqual(['done', 'older'])
 })
 
-test('the next due date is read first and what is paid last', () => {
-  const order = unpaidFirst([paid, due('4', '2027-01-11'), due('2', '2026-11-12', 1), due('3', '2026-12-12')])
+test('The charge with the next due date is listed first, and a paid charge last', () => {
+  const order = sortCharges([paid, due('4', '2027-01-11'), due('2', '2026-11-12', 1), due('3', '2026-12-12')])
   expect(order.map(({ txid }) => txid)).toEqual(['2', '3', '4', 'paid'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byEvent } from './by-event.ts'
+import { groupByEvent } from './group-by-event.ts'
 
 const badge = (eventName: string, userBadge: number, eventDate = '2027-01-14') => ({
   eventName,
@@ -9,16 +9,16 @@ const badge = (eventName: string, userBadge: number, eventDate = '2027-01-14') =
   userStrength: 'A',
 })
 
-test('a rider who is at two events finds his numbers under each of them', () => {
+test('The numbers of a rider at two events are listed under each event', () => {
   const rodeio = [badge('RODEIO', 12), badge('RODEIO', 47)] as const
   const duel = badge('DUELO', 12)
-  expect(byEvent([rodeio[0], duel, rodeio[1]])).toEqual([
+  expect(groupByEvent([rodeio[0], duel, rodeio[1]])).toEqual([
     { eventName: 'RODEIO', eventDate: '2027-01-14', badges: rodeio },
     { eventName: 'DUELO', eventDate: '2027-01-14', badges: [duel] },
   ])
 })
 
-test('two editions of one event are two events', () => {
+test('Two editions of one event are listed as two events', () => {
   const editions = [badge('RODEIO', 12, '2026-11-01'), badge('RODEIO', 12, '2027-01-14')]
-  expect(byEvent(editions).map(({ eventDate }) => eventDate)).toEqual(['2026-11-01', '2027-01-14'])
+  expect(groupByEvent(editions).map(({ eventDate }) => eventDate)).toEqual(['2026-11-01', '2027-01-14'])
 })

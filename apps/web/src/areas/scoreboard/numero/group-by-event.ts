@@ -2,8 +2,8 @@ import type { Reply } from '@porteira/contract'
 
 export type Badge = Reply<'GET /api/users/badges/:cpf'>['items'][number]
 
-/** The badges of each event, events and badges in the order in which they came. */
-export const byEvent = (badges: readonly Badge[]) => {
+/** The badges grouped by event. Events and badges keep their order. */
+export const groupByEvent = (badges: readonly Badge[]) => {
   const keyOf = ({ eventName, eventDate = '' }: Badge) => `${eventDate} ${eventName}`
   return [...new Map(badges.map((badge) => [keyOf(badge), badge]))].map(
     ([key, { eventName, eventDate = '' }]) => ({

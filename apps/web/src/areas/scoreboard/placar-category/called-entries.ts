@@ -3,8 +3,11 @@ import { type RankingRow, type Ranking } from './ranking-rows.ts'
 
 export type CalledEntry = RankingRow & { thrown: number; lives: number | undefined }
 
-/** Who is called now and next in a strength: all in the qualifier, in the final only those who are still in. */
-export function inCall({ rankings, savedLives, finalStarted }: Ranking, strength: number): CalledEntry[] {
+/** The rows that are called now and next in a strength. In the final only rows that are still in it are called. */
+export function calledEntriesOf(
+  { rankings, savedLives, finalStarted }: Ranking,
+  strength: number,
+): CalledEntry[] {
   const here = rankings.filter((entry) => entry.strength === strength)
   const isFinal = finalStarted === 1 || here.some(({ finalTotal }) => finalTotal > 0)
   const entries = here.map((entry) => ({

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@porteira/contract'
 
-/** The registrations of a cart in the order of their purchase, those of one unit of a bundle together. */
-export function boughtTogether({ items, bundles }: Pick<Cart, 'items' | 'bundles'>): CartItem[][] {
+/** The entries of a cart in the order of their purchase. Entries of one unit of a bundle form one group. */
+export function groupByUnit({ items, bundles }: Pick<Cart, 'items' | 'bundles'>): CartItem[][] {
   const unitOf = new Map(
     bundles.flatMap((unit) => unit.rodeoCategories.map(({ cartItemId }) => [cartItemId, unit] as const)),
   )

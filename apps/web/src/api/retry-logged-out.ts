@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 import { clearLogin } from '#storage/remember.ts'
 
-/** Calls as the buyer; when that session has ended, as a visitor, so that the buyer keeps the place. */
-export async function evenLoggedOut<Answer>(token: string, call: (token: string) => Promise<Answer>) {
+/** Calls with the token of the buyer. When that session has ended, it calls again as a visitor, so the buyer stays on the page. */
+export async function retryLoggedOut<Answer>(token: string, call: (token: string) => Promise<Answer>) {
   try {
     return await call(token)
   } catch (error) {

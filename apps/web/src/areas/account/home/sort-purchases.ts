@@ -2,19 +2,19 @@ import type { PixCharge, Reply } from '@porteira/contract'
 
 export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
 
-/** What is still owed comes first: money, then riders, then formations, cancelled ones last; within that as the server said. */
-export const owedFirst = (purchases: readonly Purchase[]) =>
+/** Sorts by what is missing: payment, riders, open formations, nothing, cancelled. Equal ones keep the server's order. */
+export const sortPurchases = (purchases: readonly Purchase[]) =>
   purchases.toSorted((one, other) => urgency(one) - urgency(other))
 
-/** Charges to pay by their due date, then those that are paid. */
-export const unpaidFirst = (charges: readonly PixCharge[]) => [
+/** Unpaid charges by their due date, then paid ones. */
+export const sortCharges = (charges: readonly PixCharge[]) => [
   ...charges
     .filter(({ paidOn }) => paidOn === '')
     .toSorted((one, other) => (one.installmentsOn < other.installmentsOn ? -1 : 1)),
   ...charges.filter(({ paidOn }) => paidOn !== ''),
 ]
 
-/** How many installments of a plan wait to be paid; a single payment is none. */
+/** The number of unpaid installments of a plan. A single payment counts as 0. */
 export const unpaidInstallments = ({ payment }: Pick<Purchase, 'payment'>) =>
   payment.pix.filter(({ paidOn, installmentNum }) => paidOn === '' && installmentNum > 0).length
 
