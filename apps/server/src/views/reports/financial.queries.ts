@@ -38,7 +38,7 @@ export async function listMoney(db: Database, eventId: string) {
       coalesce(charge.value_in_cents, payment.amount_in_cents) as "chargeInCents",
       case when payment.decision = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents",
       cart.total_in_cents as "cartInCents", coalesce(plan.total_in_cents, cart.total_in_cents) as "planInCents",
-      payment.sent_back_in_cents as "returnedInCents", payment.sent_back_at as "returnedAt"
+      payment.sent_back_in_cents as "returnedInCents", payment.sent_back_at as "refundedAt"
     from payment_balance payment
     join cart on cart.id = payment.cart_id
     left join pix on pix.payment_id = payment.id

@@ -165,6 +165,14 @@ const buildClub = async (given: { kind: EntityKind; name?: string; region_id?: s
   return id
 }
 
+test('A saved form shows the club that its buyer chose', async () => {
+  const club = await buildClub({ kind: 'ctg' })
+  const { save, account, token, cartUUID } = await buildOne({ category: { entity_required: 'CTG' } })
+  expect((await save({ entitySel: club, participants: [account.cpf] })).status).toBe(200)
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect(body.items[0]?.entitySel).toBe(club)
+})
+
 describe('what a bundle fixes', () => {
   test('strength, number of riders and first number are those of the bundle', async () => {
     const event = await buildEvent(server.db)

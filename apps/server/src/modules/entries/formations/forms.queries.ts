@@ -20,7 +20,7 @@ export async function listFormRows(db: Database, cartIds: string[]) {
       coalesce(bundle.complement, '') as complement, coalesce(bundle.first_badge, 0) as "firstBadge",
       coalesce(bundle.override_strength, '') as "overrideStrength",
       coalesce(bundle.override_participants, 0) as "overrideParticipants",
-      formation.status, formation.badge, formation.strength, formation.entity_id as "entityId",
+      formation.status, formation.badge, formation.strength, formation.entity_id as "clubId",
       coalesce(formation.entity_name, '') as "entityName", coalesce(formation.team, '') as team,
       coalesce(formation.content_hash, '') as "contentHash",
       formation.submitted_at is not null as "isSubmitted"

@@ -55,7 +55,7 @@ export async function readLeft(db: Database, id: string) {
 export async function listRefundedMoney(db: Database, cartIds: string[]) {
   const { rows } = await sql<Money & { cartId: string }>`
     select cart_id as "cartId", sum(received - surplus)::int as "receivedInCents",
-      sum(greatest(0, returned - surplus))::int as "returnedInCents"
+      sum(greatest(0, returned - surplus))::int as "refundedInCents"
     from (
       select payment.cart_id, sum(payment.amount_in_cents) as received, sum(payment.returned_in_cents) as returned,
         greatest(0, charge.accepted_in_cents - charge.value_in_cents) as surplus
@@ -82,9 +82,9 @@ export async function readMoney(db: Database, cartId: string) {
   const { rows } = await sql<CartMoney>`
     select
       coalesce(sum(payment.amount_in_cents), 0)::int as "receivedInCents",
-      coalesce(sum(payment.returned_in_cents), 0)::int as "returnedInCents",
+      coalesce(sum(payment.returned_in_cents), 0)::int as "refundedInCents",
       coalesce((select min(least(first.value_in_cents, first.accepted_in_cents)) from charge as first join plan on plan.id = first.plan_id and plan.is_current
-        where first.cart_id = ${cartId} and first.installment = 1), 0)::int as "entryInCents"
+        where first.cart_id = ${cartId} and first.installment = 1), 0)::int as "firstPaymentInCents"
     from payment_balance payment
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id

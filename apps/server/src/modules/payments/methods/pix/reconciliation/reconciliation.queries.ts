@@ -42,7 +42,7 @@ export const noteRead = (
 export async function readLedger(db: Database, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ count: number; inCents: number; refundedInCents: number }>`
     select count(*)::int as count, coalesce(sum(amount_in_cents), 0)::float8 as "inCents",
-      coalesce(sum(sent_back_in_cents), 0)::float8 as "returnedInCents"
+      coalesce(sum(sent_back_in_cents), 0)::float8 as "refundedInCents"
     from payment_balance where method = 'pix' and received_at >= ${from} and received_at < ${to}`.execute(db)
   return rows[0]!
 }
