@@ -70,7 +70,7 @@ describe('who sees what of a cart', () => {
     expect((await read(cartUUID, { token })).body.buyer?.cpf).toBe(account.cpf)
   })
 
-  test('for another buyer the cart does not exist', async () => {
+  test('The cart does not exist for another buyer', async () => {
     const { cartUUID } = await buildRegistered()
     const { token } = await buildBuyer(server.db)
     const { status, body } = await read(cartUUID, { token })
