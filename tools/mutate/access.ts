@@ -25,7 +25,7 @@ export const access: Guard[] = [
   {
     name: 'cart-of-another-buyer-hidden',
     tests: testsOf('views/purchases/purchases'),
-    only: 'for another buyer the cart does not exist',
+    only: 'The cart does not exist for another buyer',
   },
   {
     name: 'profile-of-another-account-hidden',

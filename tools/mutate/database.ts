@@ -42,7 +42,7 @@ export const database: DatabaseGuard[] = [
     name: 'cart-owner-never-changes',
     sql: 'drop trigger cart_owner_is_for_ever on cart',
     tests: testsOf('operations/retention/retention'),
-    only: 'the database itself lets no owner go',
+    only: 'The database refuses to remove the owner',
   },
   {
     name: 'audit-append-only',

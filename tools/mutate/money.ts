@@ -54,7 +54,7 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   {
     name: 'registrations-per-cpf-limited',
     tests: testsOf('modules/entries/formations/races'),
-    only: 'cannot both take the last registration',
+    only: 'cannot both take the last entry',
   },
   {
     name: 'audit-hash-chain',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** The carts in which this rider stands in a category with an age limit, of events that are not over. */
+/** The carts that enter this rider in a category with an age limit. Events that are over do not count. */
 export async function listAgeLimitedCarts(db: Database, accountId: number) {
   const { rows } = await sql<{ id: string }>`
     select distinct cart_item.cart_id as id from formation_rider

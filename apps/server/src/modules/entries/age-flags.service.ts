@@ -12,13 +12,13 @@ type BirthdateChange = {
   actor: Actor
 }
 
-/** Who is registered where age decides and is suddenly older or younger is shown to the organiser. */
+/** Notes a changed date of birth on every cart that enters this rider in a category with an age limit. The desk shows the note. */
 export async function flagBirthdate(
   db: Transaction,
   { accountId, nickname, before, birthdate, actor }: BirthdateChange,
 ) {
-  const said = before ? formatDate(before) : 'nenhuma'
-  const note = `Data de nascimento de ${nickname} alterada após a inscrição: de ${said} para ${formatDate(birthdate)}.`
+  const previous = before ? formatDate(before) : 'nenhuma'
+  const note = `Data de nascimento de ${nickname} alterada após a inscrição: de ${previous} para ${formatDate(birthdate)}.`
   const cartIds = await listAgeLimitedCarts(db, accountId)
   await noteOnCarts(db, cartIds, note)
   await recordFacts(

@@ -7,23 +7,23 @@ import { restoreFormations } from './formations/restoring.service.ts'
 type CartChange = { cartId: string; actor: Actor }
 type ItemsChange = CartChange & { cartItemIds: number[] }
 
-/** Opens the formations of a cart that was just paid; one without riders to name is registered at once. */
+/** Opens the formations of a cart that was just paid. A cart that needs no riders is registered at once. */
 export async function beginFormations(db: Transaction, { cartId, actor }: CartChange) {
   await openFormations(db, cartId, actor)
   await registerIfComplete(db, cartId, actor)
 }
 
-/** Frees the numbers and quotas of a cart that ended. */
+/** Frees the badges and quotas of a cart that ended. */
 export const endFormations = (db: Transaction, { cartId, actor }: CartChange) =>
   cancelFormations(db, cartId, actor)
 
-/** Frees the numbers and quotas of removed registrations; a paid cart may be complete without them. */
+/** Frees the badges and quotas of removed entries. A paid cart may be complete without them. */
 export async function endItems(db: Transaction, { cartId, cartItemIds, actor }: ItemsChange) {
   await cancelFormations(db, cartId, actor, cartItemIds)
   await registerIfComplete(db, cartId, actor)
 }
 
-/** Puts the formations of a restored cart back, if it is paid. */
+/** Restores the formations of a restored cart if it is paid. */
 export async function restoreCartFormations(
   db: Transaction,
   { status, ...change }: CartChange & { status: 'open' | 'paid' },
@@ -33,13 +33,13 @@ export async function restoreCartFormations(
   await beginFormations(db, change)
 }
 
-/** Puts the formations of restored registrations back. */
+/** Restores the formations of restored entries. */
 export async function restoreItems(db: Transaction, { cartItemIds, ...change }: ItemsChange) {
   await restoreFormations(db, change.cartId, change.actor, cartItemIds)
   await beginFormations(db, change)
 }
 
-/** A paid cart in which nothing waits for its riders, perhaps because all is formed at the desk, is registered. */
+/** Registers a paid cart if no entry waits for riders. Entries that the desk checks in person do not wait. */
 export async function registerIfComplete(db: Transaction, cartId: string, actor: Actor) {
   if (await hasFormationsToFill(db, cartId)) return false
   return registerCart(db, cartId, actor)

@@ -2,7 +2,7 @@ import { ERASED_NAME } from '#modules/accounts/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import * as queries from './privacy.queries.ts'
 
-/** Removes what registrations hold about an erased person; that somebody rode stays. */
+/** Removes the personal data of an erased account from its entries. The entries stay under a placeholder name. */
 export async function eraseRider(db: Transaction, accountId: number) {
   await queries.deleteEntryNoticesOf(db, accountId)
   await queries.clearObjectionsOf(db, accountId)

@@ -13,15 +13,18 @@ export const auditedEntities = Object.keys(statesOf) as AuditedEntity[]
 
 export type Difference = { id: string; status: string | null; told: string }
 
-/** The last status that the audit tells of each thing, beside the one it has now; null when it is gone. */
+/**
+ * Compares the last status in the audit with the status in the table, for all rows of one kind. `status` is null if the
+ * row is deleted. Returns the number of compared rows and up to 50 differences.
+ */
 export async function replayEntity(db: Database, entity: AuditedEntity) {
   const { rows } = await sql<Difference & { count: number }>`
-    with told as (select distinct on (entity_id) entity_id as id, after ->> 'status' as told from audit
+    with audited as (select distinct on (entity_id) entity_id as id, after ->> 'status' as told from audit
       where entity = ${entity} and after ->> 'status' is not null order by entity_id, audit.id desc),
-    beside as (select told.id, state.status, told.told from told
-      left join (${statesOf[entity]}) state on state.id = told.id)
-    select counted.count, beside.* from (select count(*)::int as count from told) counted
-      left join (select * from beside where status is distinct from told order by id limit 50) beside on true`.execute(
+    compared as (select audited.id, state.status, audited.told from audited
+      left join (${statesOf[entity]}) state on state.id = audited.id)
+    select counted.count, compared.* from (select count(*)::int as count from audited) counted
+      left join (select * from compared where status is distinct from told order by id limit 50) compared on true`.execute(
     db,
   )
   return {

@@ -8,7 +8,7 @@ import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
 const DAY_IN_MS = 86_400_000
 
-/** Asks the bank where it calls us; that proves address, certificate, credentials and key at once. */
+/** Reads the registered webhook from the bank. This one call tests address, certificate, credentials and key. */
 export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }: Config): Promise<Finding[]> {
   const expected = webhookAddressOf(pix)
   try {
@@ -30,7 +30,7 @@ export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }:
   }
 }
 
-/** How long the bank's client certificate is still good for. */
+/** Checks how long the client certificate for the bank is still valid. */
 export async function examineCertificate({ pix }: Config, now = Date.now()): Promise<Finding[]> {
   if (!pix.certificateFile) return []
   const renew = 'Gere outro no site do banco, troque o arquivo (chmod 0400) e reinicie.'

@@ -7,22 +7,22 @@ import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 const MAX_CLOCK_DIFFERENCE_IN_SECONDS = 5
 const OLDEST_SUPPORTED = 150_000
 
-/** Looks at the database, its migrations, its clock and whether a worker works; writes nothing. */
+/** Checks the database, its migrations, its clock, its role and the workers. Writes nothing. */
 export async function examineDatabase(db: Database, kind: 'embedded' | 'server'): Promise<Finding[]> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     return [reportUnreachable(error)]
   }
-  // Embedded there is no server whose settings could be wrong, and no other clock.
-  const looks =
+  // An embedded database has no server settings and the same clock as this process.
+  const checks =
     kind === 'server'
       ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole]
       : [examineMigrations, examineWorkers]
-  return (await Promise.all(looks.map((look) => look(db)))).flat()
+  return (await Promise.all(checks.map((check) => check(db)))).flat()
 }
 
-/** A database that cannot be opened or asked: its first sentence is what is wrong, the others how to correct it. */
+/** The finding for a database that does not answer. The first sentence of the explanation is the fault, the others the repair. */
 export function reportUnreachable(error: unknown) {
   const [says = '', ...mend] = (explainFailure(error) ?? `Não responde (${reasonOf(error)}).`).split(
     /(?<=\.)\s/,
@@ -70,7 +70,7 @@ async function examineMigrations(db: Database) {
   return wrong('Migrações', 'faltam algumas.', mend)
 }
 
-/** Who owns the tables, or the database while it has none, and whether this role may change them. */
+/** The owner of the tables (or of a database without tables), and whether the current role may change them. */
 async function readOwner(db: Database) {
   const { rows } = await sql<{ owner: string; mayMigrate: boolean }>`
     select pg_get_userbyid(coalesce(relowner, datdba)) as owner, coalesce(case when relowner is null
@@ -90,11 +90,11 @@ async function examineClock(db: Database) {
   return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
 }
 
-/** The role that sells should not be able to rewrite what has happened. */
+/** Warns if the role of the server may delete rows of the audit. */
 async function examineRole(db: Database) {
   const { rows } = await sql<{ may: boolean | null }>`
     select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
-  // Without tables there is nothing to own yet; the finding about migrations says so.
+  // Without tables there is no privilege to check. The finding about migrations reports the missing tables.
   if (rows[0]?.may === null) return []
   if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
   const mend =

@@ -4,7 +4,7 @@ import { OperatorError } from '#operator-error.ts'
 import { refuseOpenDemo, refuseOpenKeys } from '#demo/demo.service.ts'
 import { fine, type Finding, reportMistakes } from './finding.ts'
 
-/** Whether the start would refuse the demo's published keys or accounts. */
+/** Checks whether the start would refuse the published keys or accounts of the demo. */
 export async function examineDemo(config: Config, db: Database): Promise<Finding[]> {
   try {
     refuseOpenKeys(config)
@@ -12,7 +12,7 @@ export async function examineDemo(config: Config, db: Database): Promise<Finding
     return [fine('Demonstração', 'nada dela alcança outras máquinas.')]
   } catch (error) {
     if (error instanceof OperatorError) return reportMistakes('Demonstração', error)
-    // Without tables there is nothing to look at, and examineDatabase reports that.
+    // Without tables there are no accounts to check. `examineDatabase` reports the missing tables.
     return []
   }
 }

@@ -16,7 +16,7 @@ import { examineMail, examineProxies, examineSms } from './surroundings.ts'
 
 const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `${subject}: ${state}`)
 
-test('a database that answers, is migrated and keeps the time is well; without a worker he asks for one, and for a role that may do less', async () => {
+test('A migrated database with the right time is fine, and the doctor asks for a worker and a role with fewer rights', async () => {
   await using server = await startTestServer()
   expect(statesOf(await examineDatabase(server.db, 'server'))).toEqual([
     'Banco de dados: ok',
@@ -27,7 +27,7 @@ test('a database that answers, is migrated and keeps the time is well; without a
   ])
 })
 
-test('a missing migration, a commit that does not wait and a database that is away are each told with a cure', async () => {
+test('The doctor reports a missing migration, a commit that does not wait and a database that is away, each with a repair', async () => {
   await using server = await startTestServer()
   await sql`delete from migration where name like '0004%'`.execute(server.db)
   const [, migrations] = await examineDatabase(server.db, 'server')
@@ -51,7 +51,7 @@ test('a missing migration, a commit that does not wait and a database that is aw
   ])
 })
 
-test('a database that does not store UTF-8 is told, because accents are not found in it', async () => {
+test('The doctor reports a database that does not store UTF-8, because accents are not found in it', async () => {
   await using server = await startTestServer()
   await sql`create database ascii_only encoding SQL_ASCII locale 'C' template template0`.execute(server.db)
   const ascii = openServerDatabase(new URL('/ascii_only', server.url).href, { connections: 1 })
@@ -61,7 +61,7 @@ test('a database that does not store UTF-8 is told, because accents are not foun
   expect(stored).toMatchObject({ state: 'wrong', says: expect.stringContaining('SQL_ASCII') })
 })
 
-test('the bank is asked where it calls us, which proves keys and registration at once', async () => {
+test('The doctor reads the webhook at the bank, which tests keys and registration at once', async () => {
   await using server = await startTestServer()
   const pix = { ...server.config.pix, webhookSecret: 'doctor-test-secret-0123456789abcdef' }
   const config = { ...server.config, pix }
@@ -85,7 +85,7 @@ test('the bank is asked where it calls us, which proves keys and registration at
   await nobody.close()
 })
 
-test('mail and SMS are tried without sending anything', async () => {
+test('The doctor tests mail and SMS without sending a message', async () => {
   await using server = await startTestServer()
   const { config, context } = server
   expect(await examineMail(context.mailer, config)).toMatchObject({ state: 'ok' })

@@ -5,7 +5,7 @@ import { fine, type Finding, warn } from './finding.ts'
 
 const IN_PRODUCTION = 'Basta para experimentar nesta máquina. Em produção o início exige'
 
-/** Whether seller and sender are those of the demo. In production the settings refuse them already. */
+/** Checks whether seller and sender are those of the demo. In production the settings refuse them earlier. */
 export function examineSeller({ seller, smtp, isLoopback }: Config): Finding[] {
   const judge = (subject: string, isDemo: boolean, own: string, needed: string) => {
     if (!isDemo) return fine(subject, own)
@@ -24,7 +24,7 @@ export function examineSeller({ seller, smtp, isLoopback }: Config): Finding[] {
   ]
 }
 
-/** Whether the Pix key has a known form. Only the bank knows whose it is. The finding does not show the key. */
+/** Checks whether the Pix key has a known form. The finding does not show the key. */
 export function examinePixKey({ pix }: Config): Finding {
   if (isPixKey(pix.key)) return fine('Chave Pix', 'tem a forma de uma chave Pix.')
   const mend =

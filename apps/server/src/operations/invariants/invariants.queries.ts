@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** The rows that break one invariant, a few of them; reads and never writes. */
+/** Up to 20 rows that break one invariant. */
 export const listBroken = (db: Database, query: string) =>
   db
     .transaction()

@@ -7,20 +7,20 @@ import { trailInvariants } from './trail.queries.ts'
 
 const invariants: Record<string, string> = { ...stockInvariants, ...moneyInvariants, ...trailInvariants }
 
-/** Their names, for whoever wants to say what was looked at. */
+/** The names of all invariants. */
 export const invariantNames = Object.keys(invariants)
 
-/** What must be true after anything whatever; answers the names of what is not, with the rows that break it. */
+/** Checks all invariants. Returns the broken ones by name, each with some of the rows that break it. */
 export async function findBrokenInvariants(db: Database) {
-  const found: Record<string, unknown[]> = {}
+  const broken: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(invariants)) {
     const rows = await listBroken(db, query)
-    if (rows.length > 0) found[name] = rows
+    if (rows.length > 0) broken[name] = rows
   }
-  return found
+  return broken
 }
 
-/** Looks at every invariant and calls for a person when one does not hold. */
+/** Checks all invariants and logs an error for each broken one. Returns their number. */
 export async function checkInvariants({ db, log }: Pick<Context, 'db' | 'log'>) {
   const broken = await findBrokenInvariants(db)
   for (const [name, rows] of Object.entries(broken))

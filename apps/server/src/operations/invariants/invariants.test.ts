@@ -5,7 +5,7 @@ import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { checkInvariants, findBrokenInvariants, invariantNames } from './invariants.service.ts'
 
-/** A shop with a paid cart and a return on its way: something for every invariant to look at. */
+/** A shop with a paid cart and a waiting refund, so that every invariant has rows to check. */
 async function buildShop(server: TestServer) {
   const cart = await openCharge(server)
   await bankControl.pay({ txid: cart.txid, times: 2 })
@@ -13,14 +13,14 @@ async function buildShop(server: TestServer) {
   return cart
 }
 
-/** Writes what no rule of the shop would let through; the triggers look away. */
+/** Writes rows that the rules of the shop would refuse, with the triggers disabled. */
 const plant = (server: TestServer, statement: string) =>
   server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql.raw(statement).execute(db)
   })
 
-test('in a shop that sold, was paid twice and gives one payment back every invariant holds', async () => {
+test('Every invariant holds in a shop that sold, was paid twice and refunds one payment', async () => {
   await using server = await startTestServer()
   await buildShop(server)
   expect(await findBrokenInvariants(server.db)).toEqual({})
@@ -125,14 +125,14 @@ const planted: [statement: string, name: string][] = [
   ],
 ]
 
-test.each(planted)('%s breaks: %s', async (statement, name) => {
+test.each(planted)('The statement %s breaks the invariant %s', async (statement, name) => {
   await using server = await startTestServer()
   await buildShop(server)
   await plant(server, statement)
   expect(Object.keys(await findBrokenInvariants(server.db))).toContain(name)
 })
 
-test('a broken invariant calls for a person, each with its name', async () => {
+test('Each broken invariant is logged as an error with its name', async () => {
   const called: unknown[] = []
   await using server = await startTestServer({
     context: { log: { info() {}, warn() {}, error: (what: unknown) => called.push(what) } },

@@ -16,10 +16,10 @@ afterAll(async () => {
   await stop()
 })
 
-/** Alone and beside another process by turns; where that one would do the work first, alone. */
+/** Alternates between one and two processes. Uses one process if the second would do the work first. */
 const processesOf = (mayWorkBeside: boolean, turn: number) => (mayWorkBeside && turn % 2 === 1 ? 2 : 1)
 
-// Once each for every change; `npm run torture -- --kills 10` kills ten times alone and ten times beside another.
+// Each point is killed once; `npm run torture -- --kills 10` kills ten times alone and ten times with a second process.
 const kills = Object.entries(scenes).flatMap(([point, scene], index) =>
   Array.from({ length: Math.max(1, repetitions * 2) }, (_, n) => ({
     point,
@@ -29,7 +29,7 @@ const kills = Object.entries(scenes).flatMap(([point, scene], index) =>
 )
 
 test.each(kills)(
-  'killed at $point with $processes process(es): $scene.says',
+  'A kill at $point with $processes process(es) leaves no fault: $scene.says',
   { timeout: 120_000 },
   async ({ point, scene, processes }) => {
     const { diedOf, faults, outcome } = await killAt(shop, point, scene, processes)

@@ -2,9 +2,9 @@ import { ASKED_CHARGE, LIVE_CHARGE } from '#modules/payments/index.ts'
 import { ENDED, SOLD } from '#modules/sales/index.ts'
 import { quoted } from '#platform/database/literals.ts'
 
-/** Plans, charges, the ledger of payments and refunds: each query answers the rows that break what its name says. */
+/** Invariants of plans, charges, payments and refunds. Each query returns the rows that break the sentence of its name. */
 export const moneyInvariants = {
-  // An open cart whose first charge the bank has ended asks for another when its buyer comes back.
+  // An open cart whose first charge has expired at the bank gets a new charge on the next visit of the buyer.
   'I2 the live charges of a current plan add up to its total': `
     select plan.id::text, plan.total_in_cents from plan join cart on cart.id = plan.cart_id
     join charge on charge.plan_id = plan.id
@@ -18,7 +18,7 @@ export const moneyInvariants = {
   'I4 every received Pix is decided within ten minutes': `
     select id::text from payment where decision is null and recorded_at < now() - interval '10 minutes'`,
 
-  // One whose return failed is on the list of what a person decides.
+  // A payment with a failed refund is on the list for an administrator's decision.
   'I4 a Pix that is not kept goes back whole': `
     select id::text, decision from payment_balance payment
     where decision in ('duplicate', 'late', 'cancelled') and returned_in_cents <> amount_in_cents
@@ -80,7 +80,7 @@ export const moneyInvariants = {
   'I7 a cart is paid under one plan': `
     select cart_id::text from charge where status = 'paid' group by cart_id having count(distinct plan_id) > 1`,
 
-  // The release before reads the columns of pix that the ledger repeats.
+  // The previous release reads the columns of `pix` that `payment` repeats.
   'I17 the ledger and the Pix tell the same money, cart and decision': `
     select pix.end_to_end_id, payment.id::text as payment from pix
     full join (select * from payment where method = 'pix') payment on payment.id = pix.payment_id

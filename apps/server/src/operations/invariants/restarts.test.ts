@@ -7,7 +7,7 @@ const restarts = Number(process.env['TORTURE_RESTARTS'] ?? 3)
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
 test(
-  'while the database dies and comes back two shops answer 503 at worst, sell on by themselves, and lose no Pix',
+  'Two servers answer 503 at worst, continue to sell and lose no Pix while the database restarts',
   { timeout: 60_000 + restarts * 60_000 },
   async () => {
     const { heard, faults } = await sellThroughRestarts(restarts)

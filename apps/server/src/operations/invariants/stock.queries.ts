@@ -2,14 +2,14 @@ import { ENDED } from '#modules/sales/index.ts'
 import { quoted } from '#platform/database/literals.ts'
 
 /**
- * What a cart's line should hold: a unit per live registration, of a bundle one while anything of the unit lives.
- * By the cart, of which there is an index: all registrations for each line would be the square of a season.
+ * The units that a line should hold: one for each live entry, and for a bundle one for each unit with a live entry.
+ * The subquery selects by cart, because `cart_item` has an index on the cart and not on the line.
  */
-const wanted = `(select count(distinct unit.unit) from cart_item unit
+const expectedUnits = `(select count(distinct unit.unit) from cart_item unit
   where unit.cart_id = line.cart_id and unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null
     and (item.kind = 'bundle' or unit.category_id = line.item_id))`
 
-/** Units, carts, registrations: each query answers the rows that break what its name says. */
+/** Invariants of units, carts and entries. Each query returns the rows that break the sentence of its name. */
 export const stockInvariants = {
   'I1 no item is taken beyond its total': `select id::text from item where taken > total or taken < 0`,
 
@@ -38,7 +38,7 @@ export const stockInvariants = {
   'I10 a live cart holds its units and an ended one holds none': `
     select line.id::text, cart.status, line.held from cart_line line
     join cart on cart.id = line.cart_id join item on item.id = line.item_id
-    where line.held <> case when cart.status in (${quoted(ENDED)}) then 0 else ${wanted} end`,
+    where line.held <> case when cart.status in (${quoted(ENDED)}) then 0 else ${expectedUnits} end`,
 
   'I10 no cart is without lines, no line without registrations': `
     select cart.id::text from cart left join cart_line line on line.cart_id = cart.id and line.parent_id is null

@@ -10,7 +10,7 @@ const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_120)
 const longest = Number(process.env['TORTURE_MOVES'] ?? 20)
 
 let stop: () => Promise<void>
-// A bank of its own: its faults must not meet other tests, nor other tests' payments these ledgers.
+// This test has its own bank, so that its faults and ledgers do not mix with those of other tests.
 beforeAll(async () => {
   stop = await startSandbox({ SANDBOX_REFUND_SECONDS: '0' })
 })
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test(
-  'whatever buyers, administrators, the bank and its faults do, no money and no unit is lost or doubled',
+  'No money and no unit is lost or doubled, whatever buyers, administrators, the bank and its faults do',
   { timeout: 20_000 + runs * 20_000 },
   async () => {
     await fc.assert(

@@ -1,13 +1,21 @@
-/** Owners, audit, sessions, messages: each query answers the rows that break what its name says. */
+/** Invariants of owners, audit, sessions and messages. Each query returns the rows that break the sentence of its name. */
 export const trailInvariants = {
   'I11 a cart is claimed at most once': `
     select entity_id from audit where action = 'cart.claim' group by entity_id having count(*) > 1`,
 
-  'I12 the audit tells the status in which each cart is': told('cart', 'id::text', true),
-  'I12 the audit tells the status in which each charge is': told('charge', 'txid', false),
-  'I12 the audit tells the status in which each refund is': told('refund', 'id', false),
-  'I12 the audit tells the status in which each formation is': told('formation', 'cart_item_id::text', false),
-  'I12 the audit tells the status in which each objection is': told('objection', 'id::text', false),
+  'I12 the audit tells the status in which each cart is': auditedStatusDiffers('cart', 'id::text', true),
+  'I12 the audit tells the status in which each charge is': auditedStatusDiffers('charge', 'txid', false),
+  'I12 the audit tells the status in which each refund is': auditedStatusDiffers('refund', 'id', false),
+  'I12 the audit tells the status in which each formation is': auditedStatusDiffers(
+    'formation',
+    'cart_item_id::text',
+    false,
+  ),
+  'I12 the audit tells the status in which each objection is': auditedStatusDiffers(
+    'objection',
+    'id::text',
+    false,
+  ),
 
   'I14 no session is older than its password': `
     select session.account_id::text from session join account on account.id = session.account_id
@@ -22,12 +30,12 @@ export const trailInvariants = {
     select id::text from cart where receipt_promised_at is not null and registered_at is null`,
 }
 
-/** Rows whose last status in the audit is another; what came by import was never told of. */
-function told(table: string, id: string, isAlwaysTold: boolean) {
+/** Rows whose last status in the audit differs. Imported rows may have no audit, unless `isAlwaysAudited`. */
+function auditedStatusDiffers(table: string, id: string, isAlwaysAudited: boolean) {
   return `
     select ${table}.${id} as id, ${table}.status, last.status as told from ${table}
       left join lateral (select after ->> 'status' as status from audit
         where entity = '${table}' and entity_id = ${table}.${id} and after ->> 'status' is not null
         order by audit.id desc limit 1) last on true
-    where ${isAlwaysTold ? '' : 'last.status is not null and '}${table}.status is distinct from last.status`
+    where ${isAlwaysAudited ? '' : 'last.status is not null and '}${table}.status is distinct from last.status`
 }

@@ -4,21 +4,21 @@ import { SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 
-/** A line of the operator's tables: the names of the fields are its Portuguese headings. */
+/** One row of a table for the operator. The field names are the Portuguese headings. */
 export type BacklogRow = Record<string, string | number | null>
 
-/** False in a database whose queues were never created. */
+/** False if the database has no tables for the queues yet. */
 export async function hasQueues(db: Database) {
-  const { rows } = await sql<{ place: string | null }>`select to_regclass('jobs.job')::text as place`.execute(
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('jobs.job')::text as table`.execute(
     db,
   )
-  return rows[0]?.place !== null
+  return rows[0]?.table !== null
 }
 
 const localTime = (instant: RawBuilder<unknown>) =>
   sql<string | null>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM HH24:MI:SS')`
 
-/** The jobs of each queue, by their state. */
+/** The number of jobs in each queue, by state. */
 export const listQueues = async (db: Database) =>
   (
     await sql<BacklogRow>`
@@ -28,7 +28,7 @@ export const listQueues = async (db: Database) =>
       from jobs.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   ).rows
 
-/** The work itself, in the tables in which the jobs find it. */
+/** The unfinished work in the tables that the jobs read. */
 export const listWork = async (db: Database) =>
   (
     await sql<BacklogRow>`
@@ -46,7 +46,7 @@ export const listWork = async (db: Database) =>
           where status in (${literals(UNPAID)}) and expires_at < now()) as work`.execute(db)
   ).rows
 
-/** The last failures, the newest first. */
+/** The last ten failed jobs, newest first. */
 export const listFailures = async (db: Database) =>
   (
     await sql<BacklogRow>`

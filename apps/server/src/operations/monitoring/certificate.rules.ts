@@ -1,11 +1,11 @@
-/** Days before the end at which somebody is told, the most urgent first. */
+/** Days before the end at which the operator gets an alarm, most urgent first. */
 const ALARMS_IN_DAYS = [1, 7, 30] as const
 
-/** The alarm that a certificate with so many days left stands under; undefined while there is time. */
+/** The alarm for the days left, as one of `ALARMS_IN_DAYS`. Undefined while no alarm is due. */
 export const alarmAt = (daysLeft: number) => ALARMS_IN_DAYS.find((days) => daysLeft < days)
 
-/** What the operator reads. */
-export function certificateWords(until: Date, daysLeft: number) {
+/** The mail to the operator. */
+export function certificateMail(until: Date, daysLeft: number) {
   const date = until.toISOString().slice(0, 10).split('-').reverse().join('/')
   const when = daysLeft < 0 ? `venceu em ${date}` : `vence em ${date}, em ${Math.floor(daysLeft)} dias`
   return {

@@ -1,13 +1,13 @@
 import type { Context } from '#context.ts'
 import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
-import { alarmAt, certificateWords } from './certificate.rules.ts'
+import { alarmAt, certificateMail } from './certificate.rules.ts'
 
 const DAY_IN_MS = 86_400_000
 
 /**
- * Calls for a person 30, 7 and 1 days before the bank stops taking our certificate: in the log at every look, by
- * mail once for each of the three. Answers the alarm it gave.
+ * Warns the operator 30, 7 and 1 days before the certificate for the bank expires. Each call writes to the log, and each of
+ * the three alarms sends one mail. Returns the current alarm in days, or undefined.
  */
 export async function watchCertificate(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
@@ -24,7 +24,7 @@ export async function watchCertificate(
   )
   if (config.operatorEmail) {
     const fact = `certificate.ends:${until.toISOString()}:${alarm}`
-    const mail = { fact, to: config.operatorEmail, ...certificateWords(until, daysLeft) }
+    const mail = { fact, to: config.operatorEmail, ...certificateMail(until, daysLeft) }
     await db.transaction().execute((db) => promiseMail(db, mail))
   }
   return alarm

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const inDays = (days: number) => Date.now() + days * DAY_IN_MS
 
-test('a certificate that is good for long says nothing', async () => {
+test('A certificate that is valid for long causes no alarm', async () => {
   expect(await watchCertificate(dependencies, inDays(60))).toBeUndefined()
   expect(await watchCertificate({ ...dependencies, config: server.config })).toBeUndefined()
   expect(said).toEqual([])
@@ -49,7 +49,7 @@ test.each([
   [99.5, 1, 'error', 'URGENTE: o certificado do banco vai vencer'],
   [103, 1, 'error', 'URGENTE: o certificado do banco venceu'],
 ])(
-  'after %d of its hundred days it stands under the alarm of %d, and the operator hears once',
+  'After %d of its hundred days a certificate causes the alarm of %d days, and the operator gets one mail',
   async (days, alarm, level, subject) => {
     await server.db.deleteFrom('outbox').execute()
     said.length = 0

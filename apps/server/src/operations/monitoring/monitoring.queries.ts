@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#platform/database/tables.ts'
 
 export type Count = { label: string; value: number }
 
-/** True when the database answers at all. */
+/** True if the database answers a query. */
 export const answers = (db: Database) =>
   sql`select 1`.execute(db).then(
     () => true,
@@ -17,7 +17,7 @@ export const answers = (db: Database) =>
 export const countCarts = (db: Database) =>
   rowsOf(db, sql<Count>`select status as label, count(*)::int as value from cart group by status`)
 
-/** Received money in centavos by what was decided about it, of one method. */
+/** The received money of one method in centavos, by decision. */
 export const sumReceived = (db: Database, method: PaymentMethod) =>
   rowsOf(
     db,
@@ -31,7 +31,7 @@ export const sumRefunds = (db: Database) =>
     sql<Count>`select status as label, sum(value_in_cents)::bigint as value from refund group by status`,
   )
 
-/** Jobs of the last hour by name and state; the queue forgets older ones. */
+/** The number of jobs by name and state. The queue deletes jobs after an hour. */
 export const countJobs = (db: Database) =>
   rowsOf(
     db,
@@ -40,7 +40,7 @@ export const countJobs = (db: Database) =>
       group by name, state`,
   )
 
-/** For how many seconds the oldest piece of each kind of work has been waiting. */
+/** The age in seconds of the oldest waiting item of each kind of work. */
 export const ageWork = (db: Database) =>
   rowsOf(
     db,
@@ -55,7 +55,7 @@ export const ageWork = (db: Database) =>
         where kind = 'received') as work`,
   )
 
-/** For how many seconds a row of the audit has been waiting for its seal, and whether the last closing found a break. */
+/** The age in seconds of the oldest audit row outside of the hash chain, and whether the last daily check found a break (1 or 0). */
 export async function readAudit(db: Database) {
   const [state] = await rowsOf(
     db,

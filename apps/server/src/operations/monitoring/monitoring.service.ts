@@ -10,10 +10,10 @@ const DAY_IN_MS = 86_400_000
 const CACHED_FOR_MS = 15_000
 const INVARIANTS_CACHED_FOR_MS = 60_000
 
-/** Adds the state of the shop. Each metric is read by itself, at most every fifteen seconds however often it is asked for. */
+/** Adds the metrics of the shop. Each metric is read separately, at most once in fifteen seconds. */
 export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
-    addGauge(registry, { name, help, labelNames, read: kept(CACHED_FOR_MS, read) })
+    addGauge(registry, { name, help, labelNames, read: cached(CACHED_FOR_MS, read) })
 
   add('porteira_carts', 'Carts by status.', ['status'], async () =>
     labelled('status', await queries.countCarts(db)),
@@ -45,7 +45,7 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   const broken = '1 when the audit chain was broken at the last closing of a day.'
   add('porteira_audit_broken', broken, [], async () => [{ value: (await queries.readAudit(db)).broken }])
 
-  const readInvariants = kept(INVARIANTS_CACHED_FOR_MS, () => findBrokenInvariants(db))
+  const readInvariants = cached(INVARIANTS_CACHED_FOR_MS, () => findBrokenInvariants(db))
   addGauge(registry, {
     name: 'porteira_invariant_broken_rows',
     help: 'Rows that break what must always be true.',
@@ -57,7 +57,7 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   })
 }
 
-/** Adds whether this process holds back calls to the bank, and for how long our certificate is valid. */
+/** Adds whether this process holds back calls to the bank, and how long the client certificate is valid. */
 export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>, registry: Registry) {
   addGauge(registry, {
     name: 'porteira_bank_away',
@@ -72,7 +72,7 @@ export function watchBank({ bank, config }: Pick<Context, 'bank' | 'config'>, re
   })
 }
 
-/** Adds whether this process reaches the database right now. */
+/** Adds whether this process reaches the database. */
 export const watchDatabase = ({ db }: Pick<Context, 'db'>, registry: Registry) =>
   addGauge(registry, {
     name: 'porteira_database_up',
@@ -80,7 +80,7 @@ export const watchDatabase = ({ db }: Pick<Context, 'db'>, registry: Registry) =
     read: async () => [{ value: Number(await queries.answers(db)) }],
   })
 
-/** Adds how far the replica is behind that this process reads from. */
+/** Adds how far the replica that this process reads from is behind. */
 export const watchReplica = (
   { replicaLagInSeconds }: Pick<Context, 'replicaLagInSeconds'>,
   registry: Registry,
@@ -99,8 +99,8 @@ const labelled = (name: string, rows: queries.Count[]): Sample[] =>
 const inReais = (name: string, rows: queries.Count[]) =>
   labelled(name, rows).map(({ value, ...sample }) => ({ ...sample, value: value / 100 }))
 
-/** Repeats an answer for some time; concurrent callers share one reading. */
-function kept<Answer>(milliseconds: number, read: () => Promise<Answer>) {
+/** Caches the result of `read` for some time. Concurrent callers share one read. A failure is not cached. */
+function cached<Answer>(milliseconds: number, read: () => Promise<Answer>) {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return () => {
     if (last && performance.now() - last.at < milliseconds) return last.answer

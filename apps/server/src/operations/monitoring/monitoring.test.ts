@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('alarms and dashboard ask only for metrics that the shop serves', async () => {
+test('The alarms and the dashboard use only metrics that the shop serves', async () => {
   const { app, context } = server
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -42,12 +42,12 @@ test('alarms and dashboard ask only for metrics that the shop serves', async () 
   expect(new Set(names).size).toBeGreaterThan(15)
 })
 
-test('each alarm has a runbook of its name', () => {
+test('Each alarm has a runbook with its name', () => {
   const runbooks = read('docs/operations.md')
   for (const { alert } of alarms) expect(runbooks).toMatch(new RegExp(`^### ${alert}$`, 'm'))
 })
 
-test('the metrics show how long an audit row has waited for its seal, and that a day closed on a broken chain', async () => {
+test('The metrics show how long an audit row is outside of the hash chain, and that a day ended with a broken chain', async () => {
   const { context, db } = server
   const readAudit = async () => {
     const registry = new Registry()
@@ -73,7 +73,7 @@ test('the metrics show how long an audit row has waited for its seal, and that a
   expect(await readAudit()).toEqual([0, 0])
 })
 
-test('a metric that cannot be read takes no other metric with it', async () => {
+test('A metric that cannot be read does not stop the other metrics', async () => {
   await using withoutQueues = await startTestServer()
   const registry = new Registry()
   watchShop(withoutQueues.context, registry)

@@ -10,14 +10,14 @@ export const findPerson = (db: Database, cpf: string) =>
     .select(['id', 'cpf', 'name', 'nickname', 'email', 'mobile'])
     .executeTakeFirst()
 
-/** Carts of a person that were paid, which stay for the books when the person is erased. */
+/** The number of a person's paid carts. The erasure keeps them for the accounts. */
 export async function countPurchases(db: Database, accountId: number) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from cart
     where owner_id = ${accountId} and status in (${literals(SOLD)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Everything the shop holds about a person, as one document. Secrets are no data about him and stay out. */
+/** All personal data of an account as one JSON document. Password hashes and codes are left out. */
 export async function readPerson(db: Database, accountId: number) {
   const { rows } = await sql<{ document: unknown }>`
     select jsonb_build_object(

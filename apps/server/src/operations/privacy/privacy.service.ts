@@ -12,7 +12,7 @@ import * as queries from './privacy.queries.ts'
 const actor = { kind: 'command' } as const
 const NO_ACCOUNT = 'Nenhum cadastro com este CPF.'
 
-async function find(db: Database, typed: string) {
+async function readPersonByCpf(db: Database, typed: string) {
   const cpf = cpfDigits(typed)
   if (!isValidCpf(cpf)) throw invalid('CPF inválido.')
   const person = await queries.findPerson(db, cpf)
@@ -26,18 +26,18 @@ const fact = (action: string, accountId: number) => ({
   entityId: String(accountId),
 })
 
-/** Everything the shop holds about a person (LGPD, article 18). */
+/** All personal data of a person as one document (LGPD, article 18). The export is recorded in the audit. */
 export const exportPerson = (db: Database, cpf: string) =>
   db.transaction().execute(async (db) => {
-    const { id } = await find(db, cpf)
+    const { id } = await readPersonByCpf(db, cpf)
     await recordFact(db, actor, fact('privacy.export', id))
     return queries.readPerson(db, id)
   })
 
-/** Erases a person. The law on accounts requires that purchases and payments stay, without the name. */
+/** Erases the personal data of a person. Purchases and payments stay without the name, because tax law requires them. */
 export const erasePerson = (db: Database, typed: string) =>
   db.transaction().execute(async (db) => {
-    const { id, cpf, email, mobile } = await find(db, typed)
+    const { id, cpf, email, mobile } = await readPersonByCpf(db, typed)
     await eraseNotices(db, [email.toLowerCase(), mobile])
     await eraseMembership(db, cpf)
     await eraseRider(db, id)
@@ -46,16 +46,16 @@ export const erasePerson = (db: Database, typed: string) =>
     await recordFact(db, actor, fact('privacy.erase', id))
   })
 
-/** As much of a person as an operator needs to see before erasing them. */
+/** The nickname and the number of purchases, which an operator confirms before an erasure. */
 export async function describePerson(db: Database, cpf: string) {
-  const { id, nickname } = await find(db, cpf)
+  const { id, nickname } = await readPersonByCpf(db, cpf)
   return { nickname, purchases: await queries.countPurchases(db, id) }
 }
 
-/** Makes a person an administrator; `isNew` is false for one who was. No HTTP call does this. */
+/** Makes a person an administrator. `isNew` is false if the person was one already. No HTTP call does this. */
 export const grantAdmin = (db: Database, cpf: string) =>
   db.transaction().execute(async (db) => {
-    const { id, name } = await find(db, cpf)
+    const { id, name } = await readPersonByCpf(db, cpf)
     const isNew = await accounts.grantAdmin(db, id)
     if (isNew) await recordFact(db, actor, fact('admin.grant', id))
     return { name, isNew }

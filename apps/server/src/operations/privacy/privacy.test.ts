@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What the erasure leaves in each column that points at an account, and why what stays may stay. */
+/** What the erasure leaves in each column that refers to an account, with the reason for data that stays. */
 const afterErasure = {
   'account_photo.account_id': 'erased',
   'admin_backup_code.account_id': 'hashes of an account that nobody can log in to',
@@ -34,7 +34,7 @@ const afterErasure = {
   'shot_undo.undone_by': 'who decided',
 }
 
-/** Every table but the audit, which nobody may change and which holds no contacts. */
+/** All tables except the audit, which is append-only and contains no contact data. */
 async function listTablesWithoutAudit() {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit'`.execute(
@@ -57,7 +57,7 @@ async function buildRider() {
   return { ...buyer, category, cartUUID }
 }
 
-test('a person gets all that is held about him, but no secret', async () => {
+test('A person gets all stored personal data but no secret', async () => {
   const { account, category } = await buildRider()
   await server.db
     .insertInto('known_network')
@@ -70,7 +70,7 @@ test('a person gets all that is held about him, but no secret', async () => {
   expect(document).not.toMatch(/password_hash|token_hash|code_hash|network_mark/)
 })
 
-test('a person who is forgotten leaves his purchase and nothing of himself, and is out of every session', async () => {
+test('An erased person leaves the purchase without personal data and has no session', async () => {
   const { account, token, cartUUID } = await buildRider()
   const network = { account_id: account.id, network_mark: 'mark' }
   await server.db.insertInto('known_network').values(network).execute()
@@ -110,7 +110,7 @@ test('`porteira privacy export` prints the data, `privacy erase` removes it, and
   })
 })
 
-test('an administrator is made once, and the audit says so', async () => {
+test('A person becomes an administrator once, and the audit records it', async () => {
   const { account } = await buildBuyer(server.db)
   expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: true })
   expect(await grantAdmin(server.db, account.cpf)).toEqual({ name: account.name, isNew: false })
@@ -130,7 +130,7 @@ test.each([
   await expect(grantAdmin(server.db, cpf)).rejects.toThrow(message)
 })
 
-test('each table that points at an account is erased, or stays for a named reason', async () => {
+test('Each table that refers to an account is erased or stays for a named reason', async () => {
   const { rows } = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)

@@ -23,7 +23,7 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
 
 const MAX_ROUNDS = 50
 
-/** Removes what is past its time, and answers how many rows of each kind that were. */
+/** Deletes expired data. Returns the number of deleted rows by kind. */
 export async function deleteExpired({ db, log }: Pick<Context, 'db' | 'log'>) {
   const forgotten: Record<string, number> = {}
   for (const [name, forget] of Object.entries(rules)) forgotten[name] = await deleteAllExpired(db, forget)
@@ -32,12 +32,12 @@ export async function deleteExpired({ db, log }: Pick<Context, 'db' | 'log'>) {
   return forgotten
 }
 
-/** Each round takes some rows, so that a table that was never tidied is not locked for long. */
+/** Deletes in rounds of limited size, so that a large table is not locked for long. */
 async function deleteAllExpired(db: Database, forget: (db: Database) => Promise<number>) {
-  let [count, taken] = [0, 1]
-  for (let rounds = 0; taken > 0 && rounds < MAX_ROUNDS; rounds++) {
-    taken = await forget(db)
-    count += taken
+  let [count, deleted] = [0, 1]
+  for (let rounds = 0; deleted > 0 && rounds < MAX_ROUNDS; rounds++) {
+    deleted = await forget(db)
+    count += deleted
   }
   return count
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** The rows of a table, found by a condition, grow older. */
+/** Moves the times of the rows that match a condition into the past. */
 const age = (table: string, column: string, by: string, where: string) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval
     where ${sql.raw(where)}`.execute(server.db)
@@ -35,7 +35,7 @@ const cartRow = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** A cart whose time went by, with an address for the receipt in it. */
+/** An expired cart with an address for the receipt. */
 async function buildExpired() {
   const cart = await openOwnedCart(server)
   await passTime(server, cart.cartUUID)
@@ -47,7 +47,7 @@ async function buildExpired() {
   return cart
 }
 
-test('an unpaid cart forgets who it was for after 90 days, not after 89', async () => {
+test('An unpaid cart loses its personal data after 90 days and not after 89', async () => {
   const [young, old] = [await buildExpired(), await buildExpired()]
   await age('cart', 'created_at', '89 days', `id = '${young.cartUUID}'`)
   await age('cart', 'created_at', '91 days', `id = '${old.cartUUID}'`)
@@ -64,7 +64,7 @@ test('an unpaid cart forgets who it was for after 90 days, not after 89', async 
   })
 })
 
-test('a cart that was paid, and one that a late Pix reached, keep their owner for the books', async () => {
+test('A paid cart and a cart with a late Pix keep their owner for the accounts', async () => {
   const paid = await openCharge(server)
   await bankControl.pay({ txid: paid.txid })
   await askBankNow(server)
@@ -83,7 +83,7 @@ test('a cart that was paid, and one that a late Pix reached, keep their owner fo
   expect(await cartRow(late.cartUUID)).toMatchObject({ owner_id: late.account.id, status: 'expired' })
 })
 
-test('the database itself lets no owner go from a cart that is young, paid or open', async () => {
+test('The database refuses to remove the owner of a cart that is young, paid or open', async () => {
   const cart = await buildExpired()
   const forget = server.db.updateTable('cart').set({ owner_id: null }).where('id', '=', cart.cartUUID)
   await expect(forget.execute()).rejects.toMatchObject({ constraint: 'cart_owner_is_for_ever' })
@@ -124,7 +124,7 @@ const cases: Case[] = [
     forgets: '25 hours',
   },
   {
-    what: 'a network from which somebody logged in',
+    what: 'a network of a login',
     table: 'known_network',
     plant: `insert into known_network (account_id, network_mark) select id, 'mark' from account limit 1`,
     column: 'last_login_on',
@@ -140,7 +140,7 @@ const cases: Case[] = [
     forgets: '31 days',
   },
   {
-    what: "a bank's message that was worked through",
+    what: 'a processed notification of the bank',
     table: 'bank_inbox',
     plant: `insert into bank_inbox (key, body, processed_at) values (random()::text, '{}', now())`,
     column: 'received_at',
@@ -148,7 +148,7 @@ const cases: Case[] = [
     forgets: '181 days',
   },
   {
-    what: 'a kept answer',
+    what: 'a stored answer',
     table: 'idempotency',
     plant: `insert into idempotency (scope, key, body_hash) values ('s', random()::text, 'x')`,
     column: 'created_at',
@@ -157,22 +157,24 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('$what is kept for $keeps and gone after $forgets', async (given) => {
-  const { table, plant, column, keeps, forgets } = given
-  await sql`delete from ${sql.table(table)}`.execute(server.db)
-  await sql.raw(plant).execute(server.db)
-  await age(table, column, keeps, 'true')
-  await deleteExpired(server.context)
-  expect(await count(table, 'true')).toBe(1)
+test.each(cases)(
+  'The data of $what is kept for $keeps and deleted after $forgets',
+  async ({ table, plant, column, keeps, forgets }) => {
+    await sql`delete from ${sql.table(table)}`.execute(server.db)
+    await sql.raw(plant).execute(server.db)
+    await age(table, column, keeps, 'true')
+    await deleteExpired(server.context)
+    expect(await count(table, 'true')).toBe(1)
 
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${forgets}::interval`.execute(
-    server.db,
-  )
-  await deleteExpired(server.context)
-  expect(await count(table, 'true')).toBe(0)
-})
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${forgets}::interval`.execute(
+      server.db,
+    )
+    await deleteExpired(server.context)
+    expect(await count(table, 'true')).toBe(0)
+  },
+)
 
-test("a bank's message that nobody worked through waits, however old it is", async () => {
+test('A notification of the bank that is not processed stays at any age', async () => {
   await sql`insert into bank_inbox (key, body, received_at) values ('waits', '{}', now() - interval '1 year')`.execute(
     server.db,
   )
@@ -180,7 +182,7 @@ test("a bank's message that nobody worked through waits, however old it is", asy
   expect(await count('bank_inbox', `key = 'waits'`)).toBe(1)
 })
 
-test('a counter of a limit is gone a day after its time', async () => {
+test('A counter of a rate limit is deleted a day after its end', async () => {
   const now = Date.now()
   const HOUR = 3_600_000
   await sql`insert into limit_counter (key, points, expire) values ('young', 1, ${now - 23 * HOUR}), ('old', 1, ${now - 25 * HOUR})`.execute(
@@ -191,7 +193,7 @@ test('a counter of a limit is gone a day after its time', async () => {
   expect(await count('limit_counter', `key = 'old'`)).toBe(0)
 })
 
-test('a message loses its words and its address after 180 days, and is still known to be sent', async () => {
+test('A message loses its text and address after 180 days, and its sending stays recorded', async () => {
   await sql`insert into outbox (fact, channel, recipient, subject, text, sent_at, created_at) values
     ('told:old', 'email', 'alguem@example.com', 'Oi', 'Olá, ALGUÉM', now(), now() - interval '181 days'),
     ('told:young', 'email', 'alguem@example.com', 'Oi', 'Olá, ALGUÉM', now(), now() - interval '179 days')`.execute(

@@ -10,7 +10,7 @@ export type FoundBadge = {
   strengthOptions: number
 }
 
-/** The numbers of a rider at events that are to come, or that ended in the last thirty days. */
+/** The badges of a rider at future events and at events of the last thirty days. */
 export async function listBadges(db: Database, cpf: string) {
   const { rows } = await sql<FoundBadge>`
     select event.name as "eventName", event.starts_on as "eventDate", item.name as "categoryName",

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { invalid } from '#platform/errors.ts'
 import { listBadges } from './badge-lookup.queries.ts'
 
-/** The numbers that a CPF rides under. It names nobody, and of an unknown CPF it says what it says of one without any. */
+/** The badges of a CPF, without names. The answer is the same for an unknown CPF and for a CPF without badges. */
 export async function lookUpBadges(db: Database, cpf: string) {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const found = await listBadges(db, cpf)

@@ -36,7 +36,7 @@ const change = (id: string, event: Parameters<typeof buildEvent>[1]) =>
     .where('id', '=', id)
     .execute()
 
-test('a rider finds event, category, number and strength, and nobody finds who he is', async () => {
+test('The look-up returns event, category, number and strength, and no name', async () => {
   const { event, categoryName, cpf, account, cartUUID } = await buildRider()
   const { status, raw, body } = await lookUp(cpf)
   expect(status).toBe(200)
@@ -53,7 +53,7 @@ test('a rider finds event, category, number and strength, and nobody finds who h
     expect(String(raw)).not.toContain(secret)
 })
 
-test('where there is one strength only, none is told', async () => {
+test('A category with one strength shows none', async () => {
   const { cpf } = await buildRider({ strength_options: 1 })
   expect((await lookUp(cpf)).body.items[0]).toMatchObject({ userBadge: 12, userStrength: '' })
 })
@@ -66,7 +66,7 @@ test('an unknown CPF is answered like one without numbers', async () => {
   expect(unknown.raw).toEqual(known.raw)
 })
 
-test('what is no CPF is refused', async () => {
+test('An invalid CPF is refused by the look-up', async () => {
   for (const cpf of ['99999000100', '1', 'abc'])
     expect((await lookUp(cpf)).body.msg).toBe(accountMessages.invalidCpf)
 })

@@ -67,7 +67,8 @@ const everything = async () => {
   return rows[0]?.state
 }
 
-test('there are calls that only administrators may make', () => expect(adminCalls.length).toBeGreaterThan(20))
+test('The contract has calls that only administrators may make', () =>
+  expect(adminCalls.length).toBeGreaterThan(20))
 
 test.each(adminCalls)(
   '%s answers 401 to a visitor, 403 without an elevated session, and changes nothing',

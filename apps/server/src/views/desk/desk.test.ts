@@ -51,8 +51,8 @@ async function buildReviewed() {
   return { cartUUID, account, fill, status, input: { params, query: { token } } }
 }
 
-describe('the search of the desk', () => {
-  test('finds a cart by the beginnings of its buyer’s names, without accents, and by mail and CPF', async () => {
+describe('The desk searches for carts', () => {
+  test('The search finds a cart by the start of its buyer’s names without accents, and by mail and CPF', async () => {
     const event = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId: event.id })
     const { account, token: buyer } = await buildBuyer(server.db, {
@@ -78,7 +78,7 @@ describe('the search of the desk', () => {
     expect(await codesOf('oao')).toEqual([])
   })
 
-  test('finds a cart by somebody who only rides in it', async () => {
+  test('The search finds a cart by a rider who is not its buyer', async () => {
     const { account, fill, cartUUID } = await buildReviewed()
     await fill(1)
     const { body } = await search(account.nickname)
@@ -91,17 +91,17 @@ describe('the search of the desk', () => {
     ['ab', 'O termo de busca não é válido.'],
     ['x'.repeat(101), 'O termo de busca não é válido.'],
     ['99999000000', 'O CPF digitado não é válido.'],
-  ])('refuses "%s"', async (term, msg) => {
+  ])('The search refuses the term "%s"', async (term, msg) => {
     const { status, body } = await search(term)
     expect([status, body.msg]).toEqual([400, msg])
   })
 
   test.each(['%%%', '___', String.raw`\\\ `, "' or 1=1 --", ':*&|!', '🤠🤠🤠'])(
-    'takes "%s" for words like any other',
+    'The search takes "%s" as ordinary words',
     async (term) => expect(await codesOf(term)).toEqual([]),
   )
 
-  test('leaves who looked in the audit, but not for whom', async () => {
+  test('The audit records who searched but not the search term', async () => {
     await search('99999000118')
     const last = await server.db
       .selectFrom('audit')
@@ -115,7 +115,7 @@ describe('the search of the desk', () => {
 })
 
 describe('a formation that waits for the organiser', () => {
-  test('is approved once', async () => {
+  test('A formation in review is approved once', async () => {
     const { fill, status, input } = await buildReviewed()
     await fill(2)
     const { body } = await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/approve', input)
@@ -124,7 +124,7 @@ describe('a formation that waits for the organiser', () => {
     expect([again.status, again.body.msg]).toEqual([409, 'Esta formação não está em análise.'])
   })
 
-  test('is refused with a reason that its buyer reads, and may be filled in again with the same rider and number', async () => {
+  test('A refused formation shows its reason to the buyer and may be filled in again with the same rider and number', async () => {
     const { fill, status, input } = await buildReviewed()
     await fill(3)
     const refusal = { ...input, body: { reason: 'Falta o documento do parentesco' } }
@@ -140,7 +140,7 @@ describe('a formation that waits for the organiser', () => {
     await expectInvariants(server.db)
   })
 
-  test('is opened again after it was approved', async () => {
+  test('An approved formation is opened again by the desk', async () => {
     const { fill, status, input } = await buildReviewed()
     await fill(4)
     await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/approve', input)
@@ -150,7 +150,7 @@ describe('a formation that waits for the organiser', () => {
   })
 })
 
-test('the history of a cart is told in words, with who did what and why', async () => {
+test('The history of a cart says in words who did what and why', async () => {
   const { fill, input, cartUUID } = await buildReviewed()
   await fill(5)
   await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', {

@@ -5,7 +5,7 @@ import type { HistoryRow } from './history.rules.ts'
 export const findCartCode = async (db: Database, cartId: string) =>
   (await db.selectFrom('cart').where('id', '=', cartId).select('code').executeTakeFirst())?.code
 
-/** What the audit has of a cart and of everything that belongs to it, the newest first. */
+/** The audit records of a cart, its entries, charges, payments and refunds, newest first. */
 export async function listHistory(db: Database, cartId: string) {
   const { rows } = await sql<HistoryRow>`
     with own (entity, id) as (

@@ -24,7 +24,7 @@ const people: Record<AuditActorKind, string> = {
   command: 'Comando no servidor',
 }
 
-/** What can happen to a cart and to all that belongs to it, as one says it at the desk. */
+/** The Portuguese text of each audit action of a cart. */
 export const HISTORY_WORDS: Record<string, string> = {
   'cart.create': 'Carrinho criado',
   'cart.claim': 'Carrinho assumido pelo comprador',
@@ -83,7 +83,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'refund.external': 'Devolução feita pelo banco',
 }
 
-/** One line of a cart's history, as one would tell it at the desk. */
+/** One line of a cart's history for the desk. */
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
   who: [people[row.actorKind], row.actorName].filter(Boolean).join(' · '),

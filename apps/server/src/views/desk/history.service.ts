@@ -4,7 +4,7 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { findCartCode, listHistory } from './history.queries.ts'
 import { historyFact } from './history.rules.ts'
 
-/** Everything that happened to a cart, in words, the newest first. */
+/** The history of a cart for the desk, newest first. */
 export async function readHistory(db: Database, cartUUID: string) {
   const cartCode = isUuid(cartUUID) ? await findCartCode(db, cartUUID.toLowerCase()) : undefined
   if (cartCode === undefined) throw cartNotFound()

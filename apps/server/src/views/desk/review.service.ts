@@ -7,7 +7,7 @@ import { approveFormation, refuseFormation, reopenFormation } from '#modules/ent
 
 type Target = { cartUUID: string; cartItemId: string }
 
-/** Approves, refuses with a reason, or opens again the formation of one registration; answers what to show. */
+/** Approves a formation, refuses it with a reason, or opens it again. Returns the message for the desk. */
 export async function review(
   db: Database,
   { cartUUID, cartItemId }: Target,

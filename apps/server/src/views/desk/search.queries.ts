@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
 const document = sql`to_tsvector('simple', fold_words(account.name || ' ' || account.nickname || ' ' || account.email))`
-/** One plan for all terms would suit none: some are in every cart, most in one. Until the transaction ends. */
+/** Plans each statement for its values until the transaction ends. A term may match every cart or only one. */
 export const planEachTime = (db: Database) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
 
 /**
- * What to look for, as the index takes it: each folded word becomes a beginning, so 'joao sil' finds JOÃO DA SILVA.
- * Asked for by itself, because the planner must see it to know whether few or nearly all are meant.
+ * The words as a text search query of prefixes, so that 'joao sil' finds JOÃO DA SILVA. A separate statement computes it,
+ * because the planner needs the value to estimate the number of matches.
  */
-export async function findWanted(db: Database, words: string) {
-  const { rows } = await sql<{ wanted: string }>`
-    select coalesce(string_agg(word || ':*', ' & '), '') as wanted
+export async function readSearchQuery(db: Database, words: string) {
+  const { rows } = await sql<{ tsQuery: string }>`
+    select coalesce(string_agg(word || ':*', ' & '), '') as "tsQuery"
     from unnest(string_to_array(fold_words(${words}), ' ')) as word where word <> ''`.execute(db)
-  return rows[0]?.wanted ?? ''
+  return rows[0]?.tsQuery ?? ''
 }
 
-/** A search whose words were made ready for the index. */
-export type Ready = { cpf: string } | { wanted: string; codeStart: string }
+/** A search by CPF, or by a text search query and the start of a cart code. */
+export type PreparedSearch = { cpf: string } | { tsQuery: string; codeStart: string }
 
-const isMeant = (search: Ready) =>
-  'cpf' in search ? sql`account.cpf = ${search.cpf}` : sql`${document} @@ ${search.wanted}::tsquery`
+const matches = (search: PreparedSearch) =>
+  'cpf' in search ? sql`account.cpf = ${search.cpf}` : sql`${document} @@ ${search.tsQuery}::tsquery`
 
-/** The ids of people who are meant, at most so many. */
-export async function findPeople(db: Database, search: Ready, limit: number) {
+/** The ids of matching accounts, up to the limit. */
+export async function findPeople(db: Database, search: PreparedSearch, limit: number) {
   const { rows } = await sql<{ id: number }>`
-    select id from account where ${isMeant(search)} limit ${limit}`.execute(db)
+    select id from account where ${matches(search)} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The newest carts of these people, as buyers or riders, and those whose code is meant. */
-export async function findCartsOf(db: Database, people: number[], search: Ready, limit: number) {
-  // Given as ids, not as a subquery, so that the planner knows how many they are.
+/** The newest carts of these people, as buyers or riders, and the newest carts with a matching code. */
+export async function findCartsOf(db: Database, people: number[], search: PreparedSearch, limit: number) {
+  // The ids are values and not a subquery, so that the planner knows their number.
   const { rows } = await sql<{ id: string }>`
     with people as (select unnest(${people}::bigint[]) as id),
     found as (
@@ -45,8 +45,8 @@ export async function findCartsOf(db: Database, people: number[], search: Ready,
   return rows.map(({ id }) => id)
 }
 
-/** Each by its own index, and no more than can be shown: half the shop may begin with the same word. */
-const byCode = (search: Ready, limit: number) =>
+/** Each part uses its own index and has the limit, because half of the codes may have the same start. */
+const byCode = (search: PreparedSearch, limit: number) =>
   'cpf' in search
     ? sql``
     : sql`
@@ -55,19 +55,19 @@ const byCode = (search: Ready, limit: number) =>
       union (select id, created_at from cart where split_part(code, '-', 2) like ${`${search.codeStart}%`}
         order by created_at desc, id limit ${limit})`
 
-/** Which of the newest carts are meant, looked at one by one from the newest until there are enough. */
+/** The matching carts among the newest, checked one by one from the newest until the limit is reached. */
 export async function findAmongNewest(
   db: Database,
-  { wanted, codeStart }: { wanted: string; codeStart: string },
+  { tsQuery, codeStart }: { tsQuery: string; codeStart: string },
   { among, limit }: { among: number; limit: number },
 ) {
-  // Asked as values and not by EXISTS, which would be answered for everybody first.
+  // Scalar subqueries run per cart. PostgreSQL would evaluate EXISTS for all accounts first.
   const { rows } = await sql<{ id: string }>`
     select newest.id from (select id, owner_id, code, created_at from cart
       order by created_at desc, id limit ${among}) as newest
     where newest.code like ${`${codeStart}%`} or split_part(newest.code, '-', 2) like ${`${codeStart}%`}
-      or (select ${document} @@ ${wanted}::tsquery from account where account.id = newest.owner_id)
-      or (select bool_or(${document} @@ ${wanted}::tsquery) from cart_item
+      or (select ${document} @@ ${tsQuery}::tsquery from account where account.id = newest.owner_id)
+      or (select bool_or(${document} @@ ${tsQuery}::tsquery) from cart_item
         join formation_rider on formation_rider.cart_item_id = cart_item.id
         join account on account.id = formation_rider.account_id where cart_item.cart_id = newest.id)
     order by newest.created_at desc, newest.id limit ${limit}`.execute(db)

@@ -1,12 +1,12 @@
 import { adminMessages, cpfDigits, FIELD_BOUNDS, isValidCpf, textLength } from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 
-/** What somebody at the desk looks for. */
+/** The parsed search term of the desk. */
 export type Search = { cpf: string } | { words: string; codeStart: string }
 
 const CPF_AS_WRITTEN = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/
 
-/** A CPF, or words of 3 to 100 characters that begin names, mails or codes. */
+/** Parses a CPF, or words of 3 to 100 characters that begin names, mail addresses or codes. */
 export function parseSearch(typed: string): Search {
   const term = typed.normalize('NFC').trim()
   const length = textLength(term)
@@ -17,5 +17,5 @@ export function parseSearch(typed: string): Search {
   return { cpf: cpfDigits(term) }
 }
 
-/** A code as it is written, for a pattern in which nothing has a meaning of its own. */
+/** The term in upper case with the special characters of LIKE escaped. */
 const codeStart = (term: string) => term.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -7,14 +7,14 @@ import * as queries from './search.queries.ts'
 import { parseSearch, type Search } from './search.rules.ts'
 
 const MAX_CARTS = 50
-/** So many people are few: their carts are fetched by them. More are looked for among the newest carts. */
+/** Up to this number of people their carts are read by person. For more, the newest carts are checked first. */
 const SMALL_RESULT = 200
 const NEWEST_CARTS = [120, 1200]
-/** With fewer than these among the first, the second would not be enough either. */
-const MAX_CANDIDATES = 5
+/** With fewer matches in a step, the next step would not find enough carts either. */
+const MIN_MATCHES_TO_CONTINUE = 5
 const MAX_PEOPLE = 1_000_000
 
-/** Carts by code, buyer, CPF, mail or rider. Who looked is kept, what for only as a mark. */
+/** Finds carts by code, buyer, CPF, mail address or rider. The audit records the caller, and the term only as a hash. */
 export async function searchCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   term: string,
@@ -33,7 +33,7 @@ export async function searchCarts(
   return { purchases, userNickname: person?.nickname || person?.name || '' }
 }
 
-/** The newest carts that are meant. What nearly every cart answers costs no more than the page it is shown on. */
+/** The ids of the newest matching carts. A term that nearly every cart matches reads only the newest carts. */
 export const findCarts = (db: Database, search: Search) =>
   db.transaction().execute(async (db) => {
     await queries.planEachTime(db)
@@ -41,17 +41,17 @@ export const findCarts = (db: Database, search: Search) =>
   })
 
 async function findNewest(db: Database, search: Search) {
-  const ready =
+  const prepared =
     'cpf' in search
       ? search
-      : { wanted: await queries.findWanted(db, search.words), codeStart: search.codeStart }
-  const ofThese = (people: number[]) => queries.findCartsOf(db, people, ready, MAX_CARTS)
-  const few = await queries.findPeople(db, ready, SMALL_RESULT + 1)
-  if (few.length <= SMALL_RESULT || 'cpf' in ready) return ofThese(few)
+      : { tsQuery: await queries.readSearchQuery(db, search.words), codeStart: search.codeStart }
+  const findCartsOf = (people: number[]) => queries.findCartsOf(db, people, prepared, MAX_CARTS)
+  const firstPeople = await queries.findPeople(db, prepared, SMALL_RESULT + 1)
+  if (firstPeople.length <= SMALL_RESULT || 'cpf' in prepared) return findCartsOf(firstPeople)
   for (const among of NEWEST_CARTS) {
-    const newest = await queries.findAmongNewest(db, ready, { among, limit: MAX_CARTS })
+    const newest = await queries.findAmongNewest(db, prepared, { among, limit: MAX_CARTS })
     if (newest.length === MAX_CARTS) return newest
-    if (newest.length < MAX_CANDIDATES) break
+    if (newest.length < MIN_MATCHES_TO_CONTINUE) break
   }
-  return ofThese(await queries.findPeople(db, ready, MAX_PEOPLE))
+  return findCartsOf(await queries.findPeople(db, prepared, MAX_PEOPLE))
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Everybody is a SILVA with one cart; every tenth a DIZIMA, of whom none is among the newest; the last a RARA. */
+/** Every buyer is a SILVA with one cart. Every tenth is a DIZIMA without one of the newest carts. The last is a RARA. */
 async function buildCrowd({ db }: TestServer) {
   const event = await buildEvent(db)
   await sql`
@@ -45,7 +45,7 @@ test.each([
   expect(await codesOf(term)).toEqual(codes),
 )
 
-test('what every cart answers takes less than the same question asked in one plain statement', async () => {
+test('A search that every cart matches takes less time than one plain statement', async () => {
   const plain = () =>
     sql`with people as (select id from account
         where to_tsvector('simple', fold_words(name || ' ' || nickname || ' ' || email)) @@ 'silva:*'::tsquery)

@@ -12,8 +12,8 @@ type Row = {
 }
 
 /**
- * Networks from which more than five accounts let carts of one event run to their end unpaid in the last 24 hours, the
- * largest first. Carts that their buyers replaced do not count.
+ * Networks with more than five accounts whose carts of one event expired unpaid in the last 24 hours, largest first. Carts
+ * that their buyers replaced do not count.
  */
 export async function listUnpaidNetworks(db: Database) {
   const { rows } = await sql<Row>`

@@ -2,10 +2,10 @@ import type { Context } from '#context.ts'
 import { openCounters } from '#platform/counters.ts'
 
 const DAY = 86_400
-/** More than a busy secretaria searches in a day; who reads out all buyers needs more. */
+/** More searches than a busy office makes in a day. Copying the list of buyers needs more. */
 const MAX_SEARCHES = 1000
 
-/** Calls for a person when an administrator searches like nobody who is at work. */
+/** Counts the searches of each administrator, and logs an error at an unusual number in one day. */
 export function watchSearches({ runSql, log }: Pick<Context, 'runSql' | 'log'>) {
   const perDay = openCounters(runSql)({ name: 'search-day', most: MAX_SEARCHES, seconds: DAY })
   return async (accountId: number) => {

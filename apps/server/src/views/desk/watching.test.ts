@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAdmin } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
 
-test('somebody is called when an administrator searches for the thousandth time in a day, and he still finds', async () => {
+test('The thousandth search of an administrator in a day logs an error and still finds carts', async () => {
   const called: unknown[] = []
   const log = { info() {}, warn() {}, error: (fields: object) => void called.push(fields) }
   await using server = await startTestServer({ context: { log } })

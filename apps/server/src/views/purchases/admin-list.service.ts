@@ -7,7 +7,7 @@ import { listRefunded, listPayments } from '#modules/payments/index.ts'
 import { listCartFacts } from './purchases.queries.ts'
 import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 
-/** Whole carts as an administrator sees them, removed registrations included, the newest first. */
+/** Complete carts for an administrator, including removed entries, newest first. */
 export async function listCartsForAdmin(db: Database, cartIds: string[]): Promise<Cart[]> {
   if (cartIds.length === 0) return []
   const rows = await listCartFacts(db, cartIds)

@@ -16,7 +16,7 @@ const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "
   account.email as "buyerEmail"`
 const carts = sql`cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id`
 
-/** What stands beside a cart: its event, its buyer, and how long it still waits, by the database's clock. */
+/** The event and the buyer of a cart, and the seconds until it expires by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {
   const { rows } = await sql<CartFacts>`
     select ${eventAndBuyer}, coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
@@ -26,7 +26,7 @@ export async function readCartFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** Carts with what stands beside them for an administrator, the newest first. */
+/** Carts with event and buyer for an administrator, newest first. */
 export async function listCartFacts(db: Database, cartIds: string[]) {
   const { rows } = await sql<CartRow & CartFacts>`
     select cart.*, ${eventAndBuyer}, 0 as "secondsLeft", false as "isLongRegistered"
@@ -36,8 +36,8 @@ export async function listCartFacts(db: Database, cartIds: string[]) {
 }
 
 /**
- * The purchases of a buyer, the newest first: those that were paid, in whole or but for a rest that is asked for,
- * those that the organiser cancelled, and those whose payment came too late. A cart that expired unpaid is no purchase.
+ * The purchases of a buyer, newest first: carts that were paid, wholly or with a rest that is charged, carts that the
+ * organiser cancelled, and carts with a late payment. A cart that expired unpaid is no purchase.
  */
 export const listPurchases = (db: Database, accountId: number) =>
   db
@@ -57,7 +57,7 @@ export const listPurchases = (db: Database, accountId: number) =>
     .orderBy('cart.id')
     .execute()
 
-/** The paid and the registered carts of a buyer, the newest first. */
+/** The paid and the registered carts of a buyer, newest first. */
 export const listSettledCarts = (db: Database, ownerId: number) =>
   db
     .selectFrom('cart')

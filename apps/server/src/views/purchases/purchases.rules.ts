@@ -19,15 +19,15 @@ export type CartFacts = {
   buyerEmail: string | null
 }
 
-/** The unit of a bundle that a registration was bought in; bundleId is null where it was bought by itself. */
-export type Bought = { bundleId: string | null; bundleName: string; lineId: number; unit: number }
+/** The unit of a bundle that an entry was bought in. `bundleId` is null for an entry without a bundle. */
+export type PurchasedUnit = { bundleId: string | null; bundleName: string; lineId: number; unit: number }
 
-/** A registration with how it was bought. */
-export type Entry = { row: Bought; form: CartItem }
+/** An entry with its form and its purchased unit. */
+export type Entry = { row: PurchasedUnit; form: CartItem }
 
 /**
- * The registrations of a cart for its status: while it is paid those to be formed now, else all that live. An
- * administrator sees every one, removed ones included.
+ * The entries that a cart shows. A paid cart shows those whose riders are due now, any other cart all live ones. An
+ * administrator sees all entries, including removed ones.
  */
 export function entriesFor<One extends Entry>(status: CartStatus, entries: One[], seesAll: boolean) {
   if (status === 'Cancelled' || seesAll) return entries
@@ -35,7 +35,7 @@ export function entriesFor<One extends Entry>(status: CartStatus, entries: One[]
   return entries.filter(({ form }) => form.deletedOn === null)
 }
 
-/** The registrations, and how they were bought: in which unit of which bundle, or by themselves. */
+/** The entries, and their grouping into units of bundles and single categories. */
 export function contentsOf(entries: readonly Entry[]): Pick<Cart, 'items' | 'bundles' | 'rodeoCategories'> {
   const inBundles = entries.filter(({ row }) => row.bundleId !== null)
   const units = Map.groupBy(inBundles, ({ row }) => `${row.lineId} ${row.unit}`)
@@ -62,13 +62,13 @@ const categoryOf = ({ form }: Entry) => ({
 const sumOf = (entries: readonly Entry[]) =>
   reaisFromCents(entries.reduce((sum, { form }) => sum + (centsFromReais(form.chargedValue) ?? 0), 0))
 
-/** What the page of one open formation is told: a cart's own status, unless that formation is past being open. */
+/** The status for the page of one open formation: that of the cart, unless the formation is no longer open. */
 export function statusForFormation(status: CartStatus, form: CartItem): CartStatus {
   if (isSubmittedFormation(form)) return REVIEW_STATUS
   return form.deletedOn !== null || form.formation === 'cancelled' ? 'Cancelled' : status
 }
 
-/** Long after the event the link alone tells only what was bought. */
+/** The entry without riders, badge, club and price, for holders of the link long after the registration. */
 export const onlyNames = ({ row, form }: Entry): Entry => ({
   row,
   form: {
@@ -85,11 +85,11 @@ export const onlyNames = ({ row, form }: Entry): Entry => ({
   },
 })
 
-/** What the buyer sees of a purchase's payments; of one that was cancelled only what was paid, because nothing of it is owed. */
+/** The charges of a purchase for its buyer. A cancelled cart shows only paid charges, because nothing is owed. */
 export const chargesFor = (status: CartStatus, charges: PixCharge[]) =>
   status === 'Cancelled' ? charges.filter(({ paidOn }) => paidOn !== '') : charges
 
-/** The cart as anybody with its id may see it, before plans and personal data. */
+/** The part of a cart that every caller with its id may read, without plans and personal data. */
 export const publicCart = (
   cart: CartRow,
   facts: CartFacts,
@@ -116,7 +116,7 @@ export const publicCart = (
   supportWhatsapp: facts.supportWhatsapp,
 })
 
-/** What only the owner and administrators see. */
+/** The part of a cart that only the owner and administrators may read. */
 export const privatePart = (cart: CartRow, facts: CartFacts, payment: Payment) => ({
   receiptEmail: cart.receipt_email || facts.buyerEmail?.toLowerCase() || '',
   ...(facts.buyerCpf && {

@@ -12,26 +12,26 @@ import * as rules from './purchases.rules.ts'
 type CartQuery = { installments?: string; showOpenFormations?: string }
 type Dependencies = Pick<Context, 'db' | 'config'>
 
-/** A cart: as it is, under a payment plan, or as the page of one of its open formations. */
+/** Reads a cart, optionally with the amounts of a payment plan or for the page of one open formation. */
 export async function readCart(
   dependencies: Dependencies,
   cartUUID: string,
   visitor: Visitor,
-  asked: CartQuery,
+  query: CartQuery,
 ): Promise<Cart> {
-  if (asked.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
+  if (query.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
   const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
-  if (asked.showOpenFormations !== undefined)
-    return readOpenFormation(dependencies.db, cart, sees, Number(asked.showOpenFormations))
-  if (asked.installments !== undefined && Number(asked.installments) < 2) throw invalid()
+  if (query.showOpenFormations !== undefined)
+    return readOpenFormation(dependencies.db, cart, sees, Number(query.showOpenFormations))
+  if (query.installments !== undefined && Number(query.installments) < 2) throw invalid()
 
   const { answer, isLongRegistered } = await describe(dependencies.db, cart, sees)
   const all = await listEntries(dependencies.db, cart.id, sees)
   const entries = rules.entriesFor(answer.cartStatus, all, sees === 'admin')
   const shown = sees === 'holder' && isLongRegistered ? entries.map(rules.onlyNames) : entries
-  // Plans are offered while a cart may still be paid; what became of any other is the answer.
+  // Plans are offered only while a cart may still be paid.
   const plan =
-    asked.installments !== undefined && cart.status === 'open' ? planOf(answer, asked.installments) : {}
+    query.installments !== undefined && cart.status === 'open' ? planOf(answer, query.installments) : {}
   return { ...answer, ...plan, ...rules.contentsOf(shown) }
 }
 
@@ -67,14 +67,14 @@ async function describe(db: Database, cart: CartRow, sees: CartAccess) {
   }
 }
 
-/** Amounts under the plan of `count` payments; nothing is chosen by looking. */
+/** The amounts of the plan with `count` payments. It does not choose the plan. */
 function planOf({ installments }: Cart, count: string) {
   const plan = installments.find(({ numInstallments }) => numInstallments === Number(count))
   if (!plan) throw refuse('plan_not_offered', paymentMessages.installmentsEndBeforeEvent)
   return { totalPrice: plan.totalPrice, installmentAmount: plan.installmentAmount }
 }
 
-/** The buyer's own purchases with their payments and the registrations that wait for riders. */
+/** The purchases of a buyer with their payments and the entries that wait for riders. */
 export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
   const carts = await queries.listPurchases(db, accountId)
   const ids = carts.map(({ id }) => id)

@@ -37,8 +37,8 @@ async function buildRegistered() {
   return { ...shop, cartUUID, now, later }
 }
 
-describe('who sees what of a cart', () => {
-  test('whoever holds its id sees prices and forms, but nobody’s CPF, contact or payment', async () => {
+describe('Each caller sees a part of a cart', () => {
+  test('A caller with the cart’s id sees prices and forms, but no CPF, contact or payment', async () => {
     const { cartUUID, account } = await buildRegistered()
     const { body, raw } = await read(cartUUID)
     expect(body).toMatchObject({ cartStatus: 'Registered', totalPrice: 240, paymentStatus: 1 })
@@ -70,7 +70,7 @@ describe('who sees what of a cart', () => {
     expect((await read(cartUUID, { token })).body.buyer?.cpf).toBe(account.cpf)
   })
 
-  test('for another buyer the cart does not exist', async () => {
+  test('The cart does not exist for another buyer', async () => {
     const { cartUUID } = await buildRegistered()
     const { token } = await buildBuyer(server.db)
     const { status, body } = await read(cartUUID, { token })
@@ -89,12 +89,12 @@ describe('who sees what of a cart', () => {
   })
 
   test.each(['00000000-0000-0000-0000-000000000000', 'not-a-uuid', "1' or 1=1"])(
-    '%s is no cart',
+    'The id %s belongs to no cart',
     async (id) => expect((await read(id)).status).toBe(404),
   )
 })
 
-describe('an open cart', () => {
+describe('An open cart may be paid', () => {
   test('counts down by the database’s clock and offers its plans', async () => {
     const { category, token } = await buildShop({ pix_installments: 2, pix_interest_percent: '1.00' })
     const { cartUUID, expirationSeconds } = await openCart(server, token, [{ itemUUID: category.id }])
@@ -106,7 +106,7 @@ describe('an open cart', () => {
     expect(body.items.map(({ formation }) => formation)).toEqual(['pending'])
   })
 
-  test('shows a plan without choosing it, and no plan that ends after the eve of the event', async () => {
+  test('The cart shows a plan without choosing it, and no plan that ends after the eve of the event', async () => {
     const { category, token } = await buildShop({ pix_installments: 2, pix_interest_percent: '1.00' })
     const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
     const asked = (installments: string) => read(cartUUID, { token, installments })
@@ -131,7 +131,7 @@ describe('an open cart', () => {
     },
   )
 
-  test('of nobody becomes the cart of the first who opens it with a login', async () => {
+  test('A cart without an owner becomes the cart of the first buyer who opens it with a login', async () => {
     const { category, token } = await buildShop()
     const { cartUUID } = await openCart(server, '', [{ itemUUID: category.id }])
     expect((await read(cartUUID)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('an open cart', () => {
     expect((await read(cartUUID, { token: late })).status).toBe(404)
   })
 
-  test('says how each registration was bought: in which unit of which bundle, or by itself', async () => {
+  test('The cart shows for each entry the unit and the bundle in which it was bought', async () => {
     const { category, family, token } = await buildShop()
     const { event_id: eventId } = await server.db
       .selectFrom('item')
@@ -181,7 +181,7 @@ describe('an open cart', () => {
     )
   })
 
-  test('whose time has just ended has no seconds left', async () => {
+  test('A cart that has just expired has no seconds left', async () => {
     const { cartUUID, token } = await openOwnedCart(server)
     await endTime(server, cartUUID)
     expect((await read(cartUUID, { token })).body).toMatchObject({
@@ -202,7 +202,7 @@ describe('an open cart', () => {
 })
 
 describe('the forms of a paid cart', () => {
-  test('are those that are filled in now, and afterwards all', async () => {
+  test('The entries of a paid cart are those to fill in now, and afterwards all', async () => {
     const { category, family, token } = await buildShop()
     const requestedItems = [{ itemUUID: category.id }, { itemUUID: family.id }]
     const { cartUUID } = await buildPaidCart(server, token, requestedItems)
@@ -252,11 +252,11 @@ describe('the forms of a paid cart', () => {
   })
 })
 
-describe('the buyer’s purchases', () => {
+describe('The buyer reads a list of purchases', () => {
   const list = (userId: number, query: Record<string, string>) =>
     server.call('GET /api/users/:userId/purchases', { params: { userId: String(userId) }, query })
 
-  test('are his own, with what waits for riders', async () => {
+  test('The list has the buyer’s own purchases with the entries that wait for riders', async () => {
     const { account, token, cartUUID, family, later } = await buildRegistered()
     await buildRegistered()
     const { body } = await list(account.id, { token, showOpenFormations: '1' })
@@ -333,7 +333,7 @@ describe('the buyer’s purchases', () => {
     ])
   })
 
-  test('nobody lists those of somebody else', async () => {
+  test('A buyer cannot list the purchases of another buyer', async () => {
     const { account } = await buildRegistered()
     const { token } = await buildBuyer(server.db)
     expect((await list(account.id, { token })).status).toBe(404)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A paid cart over one registration to fill now and one to fill later, R$ 240,00 in all. */
+/** A paid cart with one entry to fill now and one to fill later, R$ 240,00 in total. */
 async function buildPaid() {
   const { account, token } = await buildBuyer(server.db)
   const event = await buildEvent(server.db)
@@ -52,7 +52,7 @@ const fillLater = ({ cartUUID, later, account, token }: Paid) =>
     token,
     fillOpenFormations: String(later.cartItemId),
   })
-/** The worker sends the return of this cart and no other; answers its status. */
+/** Sends the refunds of this cart only. Returns the status. */
 async function sendAndRead({ endToEndId }: Paid) {
   await server.db
     .updateTable('refund')

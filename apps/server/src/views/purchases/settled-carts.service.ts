@@ -2,14 +2,14 @@ import type { Database } from '#platform/database/client.ts'
 import { listRefunded } from '#modules/payments/index.ts'
 import * as queries from './purchases.queries.ts'
 
-/** The carts that a browser remembers after a login: paid ones wait for participants, registered ones are done. */
+/** The carts that a browser stores after a login: paid carts that wait for riders, and registered carts. */
 export async function listSettledCarts(db: Database, accountId: number) {
   const settled = await queries.listSettledCarts(db, accountId)
   const refundedOf = await listRefunded(
     db,
     settled.map(({ cartUUID }) => cartUUID),
   )
-  // A paid cart whose money went back cannot be completed, so the sale does not ask its buyer to.
+  // A wholly refunded cart cannot be completed, so the buyer is not asked for riders.
   const carts = settled.filter(
     ({ cartUUID, status }) => status !== 'paid' || refundedOf(cartUUID).state !== 'whole',
   )

@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const buildRider = (name = WHOLE) => buildAccount(server.db, { nickname: '', name, password_hash: null })
 
-/** A paid cart of two registrations, the second formed in person, in a category that takes each CPF once. */
+/** A paid cart of two entries, the second made in person, in a category that takes each CPF once. */
 async function buildPurchase(buyerGiven: Parameters<typeof buildBuyer>[1] = {}) {
   const { id: eventId } = await buildEvent(server.db)
   const given = { eventId, max_cpf_occurrences: 1, max_participants: 2 }
@@ -80,7 +80,7 @@ test('the cart and the receipt show riders without a nickname short, the organis
   expect(printed.body.receiptHTML).not.toContain(WHOLE)
 })
 
-test('a buyer who rides without a nickname sees his own whole name in the cart', async () => {
+test('A buyer who rides without a nickname sees the own full name in the cart', async () => {
   const { cartUUID, now, token, account } = await buildPurchase({ nickname: '', name: 'ANA MARIA DIAS' })
   await putParticipants(server, cartUUID, [filled(now, { participants: [account.cpf] })], { token })
   const read = (query: { token?: string }) =>

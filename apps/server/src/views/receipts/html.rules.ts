@@ -1,4 +1,4 @@
-/** HTML that is known to be safe, because only `html` and `trusted` make it. */
+/** Safe HTML. Only `html` and `trusted` create it. */
 export class Markup {
   readonly text: string
 
@@ -18,11 +18,11 @@ const htmlEscapes: Record<string, string> = {
   '`': '&#96;',
 }
 
-/** A template that escapes every value in it; only other templates, and what is trusted, go in as they are. */
+/** A template tag that escapes every value except `Markup`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
   new Markup(strings.map((part, index) => part + textOf(values[index])).join(''))
 
-/** For HTML that was cleaned or written by us. */
+/** Marks HTML as safe. Use it only for sanitized or constant HTML. */
 export const trusted = (text: string) => new Markup(text)
 
 function textOf(value: Value): string {

@@ -17,7 +17,7 @@ import {
   sellerLines,
 } from './receipts.rules.ts'
 
-// Mail programs know no style sheets: each element carries its own, and the frame is a table.
+// Many mail programs ignore style sheets, so each element has inline styles and a table is the frame.
 const style = {
   body: trusted('margin:0;padding:0;background:#f1e8d6'),
   frame: trusted('width:100%;max-width:600px;margin:0 auto;background:#ffffff;border-top:6px solid #14532f'),
@@ -40,7 +40,7 @@ const style = {
 
 export const mailSubject = ({ facts }: Receipt) => `Comprovante ${facts.code} – ${facts.eventName}`
 
-/** The receipt as a mail that reads well on a phone: one column, nothing to load, every value escaped. */
+/** The receipt as an HTML mail for phones: one column, no external resources, every value escaped. */
 export const receiptMail = (receipt: Receipt): string =>
   html`<!doctype html>
     <html lang="pt-BR">
@@ -84,23 +84,23 @@ const entries = ({ entries: list, facts }: Receipt) =>
       paragraph(style.small, scoreboardMessages.provisionalBadges(facts.startsOn))
     }`
 
-const entry = (given: Entry) =>
+const entry = (item: Entry) =>
   html`<div style="${style.entry}">
-    ${paragraph(style.name, entryName(given))} ${entryLines(given).map((line) => paragraph(style.line, line))}
+    ${paragraph(style.name, entryName(item))} ${entryLines(item).map((line) => paragraph(style.line, line))}
   </div>`
 
 const entryName = ({ name, bundle }: Entry) => [name, bundle].filter(Boolean).join(' – ')
 
-/** What a registration says below its name. */
-const entryLines = (given: Entry) =>
+/** The lines of an entry below its name. */
+const entryLines = (item: Entry) =>
   [
-    given.badge ? `Número ${given.badge}` : given.badgeToCome,
-    given.strength && `Força ${given.strength}`,
-    given.represents,
-    ...given.riders,
-    given.lives,
-    given.pending,
-    given.value,
+    item.badge ? `Número ${item.badge}` : item.badgeToCome,
+    item.strength && `Força ${item.strength}`,
+    item.represents,
+    ...item.riders,
+    item.lives,
+    item.pending,
+    item.value,
   ].filter(Boolean)
 
 const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
@@ -116,13 +116,13 @@ const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
     ${paragraph(style.name, returned)}
     ${paragraph(style.small, `Valor das inscrições: ${formatReais(facts.totalInCents)}`)}`
 
-/** What is said of one payment. */
+/** The lines of one payment. */
 const paymentLines = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
   [`${label} · ${when} · ${value}`, endToEndId && `Identificador do Pix: ${endToEndId}`, ...returns].filter(
     Boolean,
   )
 
-/** To whoever gets a receipt of a cart that others may have filled in. */
+/** A note for recipients whose entry another person may have made. */
 const IF_NOT_YOU = 'Se você não fez esta inscrição, procure a organização do evento.'
 
 const foot = (receipt: Receipt) =>
@@ -133,7 +133,7 @@ const foot = (receipt: Receipt) =>
     ${paragraph(style.small, IF_NOT_YOU)} ${stamp(receipt)}
     ${sellerLines(receipt).map((line) => paragraph(style.small, line))}`
 
-/** The receipt in plain text, for mail programs without HTML and for ears. */
+/** The receipt as plain text, for mail programs without HTML and for screen readers. */
 export function receiptText(receipt: Receipt) {
   const { facts, cartStatus, paidInCents, returned } = receipt
   const testEvent = facts.isTest && receiptMessages.testEvent

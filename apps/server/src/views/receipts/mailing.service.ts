@@ -25,7 +25,7 @@ const mailOf = (receipt: Receipt, recipient: string) =>
 
 const MAX_BATCH_SIZE = 50
 
-/** Writes the receipt of each newly registered cart for the post, once, to where its owner wants it. */
+/** Adds the receipt of each newly registered cart to the outbox, once, for the address that its owner chose. */
 export async function enqueueReceipts({ db, config, queue, log }: Dependencies & Pick<Context, 'log'>) {
   for (const { id } of await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)) {
     await db
@@ -43,7 +43,7 @@ export async function enqueueReceipts({ db, config, queue, log }: Dependencies &
   }
 }
 
-/** Sends the receipt to one address; the same address again within moments is no second mail. */
+/** Sends the receipt to one address. The same call again within two minutes sends no second mail. */
 export async function mailReceipt(
   { limits, ...dependencies }: Dependencies & { limits: MailRateLimits },
   cartUUID: string,
@@ -65,7 +65,7 @@ export async function mailReceipt(
   return { status: 'OK' as const, msg: isSent ? receiptMessages.sent : receiptMessages.alreadySent }
 }
 
-/** Where the receipt of one cart goes; the account keeps its own address. */
+/** Changes the address for the receipt of one cart. The address of the account stays unchanged. */
 export async function changeReceiptAddress(
   dependencies: Dependencies,
   cartUUID: string,

@@ -26,7 +26,7 @@ type PurchaseOptions = {
   on?: TestServer
 }
 
-/** A paid purchase of a buyer with an address of his own, and what is still to be filled in. */
+/** A paid purchase of a buyer with a unique mail address, and the forms to fill in. */
 async function buildPurchase({ event: eventGiven, category, on = server }: PurchaseOptions = {}) {
   const { id: eventId, name: eventName } = await buildEvent(on.db, eventGiven)
   const { id: itemUUID, name } = await buildCategory(on.db, { eventId, badge_list: '1-50', ...category })
@@ -56,8 +56,8 @@ const mailTo = (cartUUID: string, body: { token: string; email: string; cartUUID
 const changeAddress = (body: { token?: string; email: string; cartUUID: string }) =>
   server.call('POST /api/users/change/email', { body })
 
-describe('the receipt of a registered cart', () => {
-  test('arrives by itself, with what was bought, for whom, and who sold it', async () => {
+describe('The receipt of a registered cart is mailed', () => {
+  test('The receipt arrives automatically with entries, riders and seller', async () => {
     const { cartUUID, eventName, categoryName, account, token } = await buildRegistered()
     await enqueueReceipts(server.context)
     await deliver(server)
@@ -79,7 +79,7 @@ describe('the receipt of a registered cart', () => {
     expect(html).not.toMatch(/<script|<link|<img|<style|\ssrc=/i)
   })
 
-  test('is mailed once, however many workers look for it and however often it is registered', async () => {
+  test('The receipt is mailed once, also with several workers and repeated registrations', async () => {
     const { cartUUID } = await buildRegistered()
     await Promise.all(Array.from({ length: 10 }, () => enqueueReceipts(server.context)))
     const again = { status: 'paid', registered_at: null } as const
@@ -89,7 +89,7 @@ describe('the receipt of a registered cart', () => {
     expect(await promised(cartUUID)).toHaveLength(1)
   })
 
-  test('is mailed of no cart that is only paid, was cancelled, or belongs to nobody', async () => {
+  test('No receipt is mailed for a cart that is only paid, cancelled or without an owner', async () => {
     const paid = await buildPurchase()
     const cancelled = await buildRegistered()
     await server.db
@@ -114,7 +114,7 @@ describe('the receipt of a registered cart', () => {
     expect(await promised(free.cartUUID)).toHaveLength(1)
   })
 
-  test('goes where its owner wants it, and the account keeps its own address', async () => {
+  test('The receipt goes to the address that its owner chose, and the account keeps its address', async () => {
     const { cartUUID, token, form, account } = await buildPurchase()
     const { email } = inventContacts()
     const { status, body } = await changeAddress({ token, email, cartUUID })
@@ -130,7 +130,7 @@ describe('the receipt of a registered cart', () => {
     expect(kept?.email).toBe(account.email)
   })
 
-  test('tells no number where the organiser wants it so, and a rehearsal is stamped', async () => {
+  test('The mail hides numbers if the event hides them, and a rehearsal is stamped', async () => {
     const event = { no_badges_in_receipt: true }
     const { cartUUID } = await buildRegistered({ event })
     await server.db.updateTable('cart').set({ is_test: true }).where('id', '=', cartUUID).execute()
@@ -147,7 +147,7 @@ describe('the receipt of a registered cart', () => {
     }
   })
 
-  test('escapes what people typed', async () => {
+  test('The mail escapes the texts that people typed', async () => {
     const { cartUUID, token, form } = await buildPurchase({ category: { entity_required: 'Text' } })
     const item = { ...form, entitySel: '<img src=x onerror=alert(1)>' }
     await putParticipants(server, cartUUID, [item], { token })
@@ -178,7 +178,7 @@ describe('the receipt of a registered cart', () => {
 })
 
 describe('a receipt that is asked for', () => {
-  test('goes to one address, for the owner and for administrators', async () => {
+  test('The receipt is sent to one address for the owner and for administrators', async () => {
     const { cartUUID, token } = await buildRegistered()
     const admin = await buildAccount(server.db, { is_admin: true })
     const [one, two] = [inventContacts().email, inventContacts().email]
@@ -190,7 +190,7 @@ describe('a receipt that is asked for', () => {
     expect(subjects).toEqual([1, 1])
   })
 
-  test('is not sent to the same address twice within moments, says so, and is sent to another address', async () => {
+  test('The receipt is not sent twice to the same address within two minutes, but it is sent to another address', async () => {
     const { cartUUID, token } = await buildRegistered()
     const [one, two] = [inventContacts().email, inventContacts().email]
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('a receipt that is asked for', () => {
     expect([(await messagesTo(one)).length, (await messagesTo(two)).length]).toEqual([1, 1])
   })
 
-  test('is not for strangers, not for carts that are not paid, and not for what is no single address', async () => {
+  test('Strangers, unpaid carts and invalid addresses get no receipt', async () => {
     const { cartUUID, token } = await buildRegistered()
     const { id: eventId } = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId })
@@ -235,7 +235,7 @@ describe('a receipt that is asked for', () => {
     }
   })
 
-  test('is sent five times a day for one cart, twenty times for one person, five hundred an hour in all', async () => {
+  test('The receipt is sent five times a day per cart, twenty times per person and five hundred times an hour in total', async () => {
     await using guarded = await startTestServer({ config: { limits: true } })
     const { cartUUID, token, account } = await buildRegistered({ on: guarded })
     const send = async () =>
@@ -258,8 +258,8 @@ describe('a receipt that is asked for', () => {
   })
 })
 
-describe('the address of a receipt', () => {
-  test('is changed by the owner of the cart only', async () => {
+describe('The address of a receipt may be changed', () => {
+  test('Only the owner of the cart changes the address', async () => {
     const { cartUUID, token } = await buildPurchase()
     const { token: other } = await buildBuyer(server.db)
     const { token: adminToken } = await buildAdmin(server.db)

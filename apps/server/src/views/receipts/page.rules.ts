@@ -20,7 +20,7 @@ import { style } from './style.rules.ts'
 
 const policy = trusted("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 
-/** The receipt as a whole document that loads nothing and runs nothing. */
+/** The receipt as an HTML document without scripts and external resources. */
 export const receiptPage = (receipt: Receipt) =>
   html`<!doctype html>
     <html lang="pt-BR">

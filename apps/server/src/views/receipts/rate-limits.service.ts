@@ -5,7 +5,7 @@ import { openCounters } from '#platform/counters.ts'
 type Sender = { cartId: string; accountId: number; recipient: string }
 
 export type MailRateLimits = {
-  /** Sends a mail and answers true, or false when the same one was sent lately. Refuses too many. */
+  /** Sends a mail and returns true. Returns false if the same mail was sent in the last two minutes. Refuses above the limits. */
   admit(sender: Sender, send: () => Promise<void>): Promise<boolean>
 }
 
@@ -13,7 +13,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What keeps the shop's post office from being used against others. */
+/** Limits receipt mails, so that a caller cannot use the shop to flood a mailbox. */
 export function mailRateLimits({ config, runSql }: Pick<Context, 'config' | 'runSql'>): MailRateLimits {
   const open = openCounters(runSql)
   const same = open({ name: 'receipt-same', most: 1, seconds: 2 * MINUTE })

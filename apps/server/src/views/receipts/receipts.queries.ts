@@ -16,7 +16,7 @@ export async function readReceiptFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** Registered carts whose owner was not sent a receipt yet, the oldest first. */
+/** Registered carts without a receipt mail, oldest first. */
 export const listWithoutReceipt = (db: Database, limit: number) =>
   db
     .selectFrom('cart')

@@ -41,7 +41,7 @@ export function receiptRoutes(app: App, context: Context) {
   })
 }
 
-/** A body may name the cart again, but no other one. */
+/** Refuses a body that names another cart than the path. */
 function refuseOtherCart(cartUUID: string, named = cartUUID) {
   if (named.toLowerCase() !== cartUUID.toLowerCase()) throw invalid()
 }

@@ -34,7 +34,7 @@ export type ReceiptFacts = {
   buyerCpf: string
 }
 
-/** What a registration has beside its form. */
+/** Details of an entry that its form does not have. */
 export type EntryDetails = {
   complement: string
   autoBadge: boolean
@@ -47,15 +47,15 @@ export type EntryDetails = {
 export type Entry = {
   name: string
   bundle: string
-  /** '' while the organiser has not given it, or where receipts do not tell it. */
+  /** Empty without a badge, or if the event hides badges on receipts. */
   badge: string
-  /** Who gives the number; '' where it is known, or the buyer still chooses it. */
+  /** Explains who will assign the badge. Empty if the receipt shows it or the buyer still chooses it. */
   badgeToCome: string
   strength: string
   represents: string
   riders: string[]
   lives: string
-  /** What is still to be done. */
+  /** The open step of the formation, or empty. */
   pending: string
   value: string
 }
@@ -70,7 +70,7 @@ const pending: Partial<Record<CartItem['formation'], string>> = {
   open: 'Participantes a preencher',
 }
 
-/** One registration in words; riders appear under the name that their form shows, with a masked CPF. */
+/** The texts of one entry. Riders have the names of their form and a masked CPF. */
 export function entryOf(
   form: CartItem,
   extra: EntryDetails,
@@ -119,15 +119,15 @@ export type Receipt = {
   entries: Entry[]
   payments: PaymentLine[]
   paidInCents: number
-  /** What went back of it; '' where nothing did. */
+  /** The text about refunded money, or empty. */
   returned: string
-  /** The organiser's rules of each category, already cleaned. */
+  /** The organiser's rules of each category as sanitized HTML. */
   rules: { category: string; text: Markup }[]
   seller: { name: string; taxId: string; address: string; contact: string }
   issuedAt: Date
 }
 
-/** Who sold, and when the receipt was written. */
+/** The lines about the seller and the time of the receipt. */
 export const sellerLines = ({ seller, issuedAt }: Receipt) => [
   `Vendido por ${seller.name}, ${nameTaxId(seller.taxId)}`,
   `${seller.address} · ${seller.contact}`,
@@ -136,7 +136,7 @@ export const sellerLines = ({ seller, issuedAt }: Receipt) => [
 
 type Received = Pick<Payment, 'pix' | 'otherPix'>
 
-/** The charges of a purchase, while it is only paid the paid ones; then every Pix that paid none of them. */
+/** The charges of a purchase (only paid ones with `onlyPaid`), followed by every Pix that paid no charge. */
 export function paymentLines(
   { pix, otherPix }: Received,
   { onlyPaid }: { onlyPaid: boolean },
@@ -172,7 +172,7 @@ export const dayAndTime = (instant: string | Date) => {
   return `${formatDay(date)} às ${formatTime(date)}`
 }
 
-/** What the charges cost that are paid, in centavos. A Pix that paid none of them does not count. */
+/** The sum of the paid charges in centavos. A Pix that paid no charge does not count. */
 export const paidInCents = (charges: PixCharge[]) =>
   charges
     .filter(({ paidOn }) => paidOn)

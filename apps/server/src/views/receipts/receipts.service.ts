@@ -12,14 +12,14 @@ import { entryOf, paidInCents, paymentLines, type Receipt } from './receipts.rul
 
 type Dependencies = Pick<Context, 'db' | 'config'>
 
-/** The receipt of a cart that its owner, or an administrator, asks for, as a whole HTML document. */
+/** The receipt of a cart as an HTML document, for its owner and for administrators. */
 export async function readReceipt(dependencies: Dependencies, cartUUID: string, visitor: Visitor) {
   const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
   if (sees === 'holder') throw cartNotFound()
   return receiptPage(await gatherReceipt(dependencies, cart)).text
 }
 
-/** All that a receipt says: of a registered cart, or of what was paid for one that waits for riders. */
+/** The content of the receipt of a paid or registered cart. Refuses any other status. */
 export async function gatherReceipt(
   { db, config }: Dependencies,
   cart: Pick<CartRow, 'id' | 'status'>,

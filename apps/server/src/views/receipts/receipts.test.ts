@@ -53,8 +53,8 @@ async function receiptOf(given: CartOptions = {}) {
 const ask = (cartUUID: string, body: { token?: string; cartUUID?: string }) =>
   server.call('POST /api/cart/:cartUUID/receipt/html', { params: { cartUUID }, body })
 
-describe('a receipt', () => {
-  test('says what, for whom, under which number, and who sold it', async () => {
+describe('A receipt shows a paid purchase', () => {
+  test('The receipt has entries, riders, numbers and seller', async () => {
     const {
       html: page,
       account,
@@ -78,13 +78,13 @@ describe('a receipt', () => {
       expect(page).toContain(said)
   })
 
-  test('shows no whole CPF, no cart id, no token and no txid', async () => {
+  test('The receipt shows no full CPF, no cart id, no token and no txid', async () => {
     const { html: page, account, cartUUID, token } = await receiptOf()
     expect(page).toContain(`***.${account.cpf.slice(3, 6)}.${account.cpf.slice(6, 9)}-**`)
     for (const secret of [account.cpf, cartUUID, token, account.email]) expect(page).not.toContain(secret)
   })
 
-  test('can load nothing and run nothing, and says so before anything else', async () => {
+  test('The receipt loads and runs nothing, and its policy is its first element', async () => {
     const { html: page } = await receiptOf({ sponsor: '<script>alert(1)</script>' })
     expect(page).toMatch(
       /<head>\s*<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"/,
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     expect(page).toContain('&lt;SCRIPT&gt;ALERT(1)&lt;/SCRIPT&gt;')
   })
 
-  test('keeps the organiser’s rules and drops what could run in them', async () => {
+  test('The receipt keeps the organiser’s rules and removes their scripts', async () => {
     const purchase = await buildRegistered()
     await server.db
       .updateTable('item')
@@ -106,14 +106,14 @@ describe('a receipt', () => {
     expect(body.receiptHTML).not.toMatch(/onerror|alert/)
   })
 
-  test('tells no number where the organiser wants it so', async () => {
+  test('The receipt hides numbers if the event hides them', async () => {
     const { html: page } = await receiptOf({ event: { no_badges_in_receipt: true } })
     expect(page).toContain('Número: a definir pela organização')
     expect(page).not.toContain('</small>12<')
     expect(page).not.toContain('Números provisórios')
   })
 
-  test('leaves the number out that its buyer has still to choose', async () => {
+  test('The receipt leaves out a number that the buyer still chooses', async () => {
     const { cartUUID, token } = await buildRegistered()
     const chosen = (await ask(cartUUID, { token })).body.receiptHTML
     const given = await buildRegistered({ category: { badge_list: '' } })
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect([chosen, toCome].map((page) => page.includes('a definir pela organização'))).toEqual([false, true])
   })
 
-  test('of a rehearsal is stamped as worthless', async () => {
+  test('The receipt of a rehearsal is stamped as worthless', async () => {
     const { html: page } = await receiptOf()
     expect(page).not.toContain('EVENTO DE TESTE')
     const { event, cartUUID, token } = await receiptOf()
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect((await ask(cartUUID, { token })).body.receiptHTML).toContain('EVENTO DE TESTE – SEM VALOR')
   })
 
-  test('says that a registration made in person is still being looked at', async () => {
+  test('The receipt says that an entry made in person is under review', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId, registration_in_person: true })
     const { account, token } = await buildBuyer(server.db)
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect((await ask(cartUUID, { token })).body.receiptHTML).toContain('Em análise pela organização')
   })
 
-  test('names each payment with its day and the bank’s identifier, and what was returned', async () => {
+  test('The receipt has each payment with its day, the bank’s identifier and its refunds', async () => {
     const { cartUUID, token } = await receiptOf()
     await buildPayment(cartUUID)
     const page = (await ask(cartUUID, { token })).body.receiptHTML
@@ -203,8 +203,8 @@ async function buildPayment(cartUUID: string) {
     .execute()
 }
 
-describe('who gets a receipt', () => {
-  test('the owner and administrators, nobody else', async () => {
+describe('The server checks who may read a receipt', () => {
+  test('Only the owner and administrators get a receipt', async () => {
     const { cartUUID, token } = await receiptOf()
     const { token: stranger } = await buildBuyer(server.db)
     const { token: adminToken } = await buildAdmin(server.db)
@@ -214,7 +214,7 @@ describe('who gets a receipt', () => {
     expect(statuses).toEqual([200, 200, 404, 401])
   })
 
-  test('not for a cart that is not paid', async () => {
+  test('A cart that is not paid has no receipt', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId })
     const { token } = await buildBuyer(server.db)
@@ -230,12 +230,12 @@ describe('who gets a receipt', () => {
   })
 })
 
-describe('the template', () => {
-  test('escapes every value, in lists and in attributes too', () =>
+describe('The template makes safe HTML', () => {
+  test('The template escapes every value, also in lists and attributes', () =>
     expect(html`<p title="${`"'\``}">${['<b>', '&']}${0}</p>`.text).toBe(
       '<p title="&quot;&#39;&#96;">&lt;b&gt;&amp;0</p>',
     ))
-  test('takes templates and trusted HTML as they are, and nothing for nothing', () =>
+  test('The template inserts templates and trusted HTML unchanged and skips empty values', () =>
     expect(html`${html`<i>${'<'}</i>`}${trusted('<hr>')}${false}${null}${undefined}`.text).toBe(
       '<i>&lt;</i><hr>',
     ))

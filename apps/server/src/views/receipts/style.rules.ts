@@ -1,6 +1,6 @@
 import { trusted } from './html.rules.ts'
 
-// One sheet of paper: A4 from the printer, one column on a phone. No colour carries a meaning alone.
+// The receipt fits A4 paper and has one column on a phone. No colour has a meaning alone.
 export const style = trusted(`
 @page { size: A4; margin: 14mm 14mm 16mm }
 * { box-sizing: border-box; margin: 0 }

@@ -3,15 +3,15 @@ import type { PlainDate } from '@porteira/domain'
 /** One value of a report: text, a whole number, an amount in centavos, a day, an instant, or nothing. */
 export type Cell = string | number | { cents: number } | { day: PlainDate } | { instant: Date } | null
 export type Worksheet = { name: string; widths: number[]; head: string[]; rows: Cell[][]; chart?: Chart }
-/** One column of amounts of a chart: its title, the letter of its column, and what stands there. */
+/** One column of amounts of a chart: its title, the letter of its column, and its values. */
 export type Series = { title: string; column: string; cents: number[]; colour: string }
-/** Columns over the rows of `sheet`, whose days are its column A. */
+/** A column chart of `worksheet`, whose column A holds the days. */
 export type Chart = { title: string; worksheet: string; days: PlainDate[]; series: Series[] }
 
-/** A column of a sheet: its title, its width, and what stands there for a row. */
+/** A column of a worksheet: its title, its width, and the cell of a row. */
 type Column<Row> = [title: string, width: number, cellOf: (row: Row) => Cell]
 
-/** A sheet with a line for each row. */
+/** A worksheet with one line for each row. */
 export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column<Row>[]): Worksheet => ({
   name,
   widths: columns.map(([, width]) => width),
@@ -25,9 +25,9 @@ export const instant = (at: Date): Cell => ({ instant: at })
 export const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0)
 
-// Signs that begin a formula, as themselves and in full width, and what spreadsheets skip before looking.
+// The characters that begin a formula, in normal and full width, and the control characters that spreadsheets skip.
 const BEGINS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u
 
-/** Text that no spreadsheet takes for a formula, also when somebody opens the CSV. */
+/** Text that no spreadsheet takes for a formula, also in a CSV. */
 // guard: report-cell-without-formula
 export const safeText = (text: string) => (BEGINS_FORMULA.test(text) ? `'${text}` : text)

@@ -3,15 +3,15 @@ import { cents, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
-export type Moved = {
+export type MoneyMovement = {
   settledAt: Date
   receivedInCents: number
   refundedInCents: number
   refundedAt: Date | null
 }
 
-/** What came and what went back on each business day on which something did. */
-export function daysOf(money: Moved[]): Day[] {
+/** The received and refunded amounts of each business day with a movement, in order. */
+export function daysOf(money: MoneyMovement[]): Day[] {
   const moves = money.flatMap((row): Day[] => [
     { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
     ...(row.refundedInCents > 0

@@ -8,7 +8,7 @@ import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 export const findEvent = (db: Database, id: string) =>
   db.selectFrom('event').where('id', '=', id).select(['name', 'short_name as shortName']).executeTakeFirst()
 
-/** Every registration of paid carts, rehearsals apart. */
+/** The entries of paid carts of an event, without rehearsals. */
 export async function listEntries(db: Database, eventId: string) {
   const { rows } = await sql<EntryRow>`
     select cart.id as "cartId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
@@ -28,7 +28,7 @@ export async function listEntries(db: Database, eventId: string) {
   return rows
 }
 
-/** All money that was received for carts of the event, with what went back of it and what only its Pix knows. */
+/** The payments for carts of an event, with refunds and the identifiers of their Pix. */
 export async function listMoney(db: Database, eventId: string) {
   const { rows } = await sql<MoneyRow>`
     select cart.code, cart.status, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
@@ -49,7 +49,7 @@ export async function listMoney(db: Database, eventId: string) {
   return rows
 }
 
-/** Installments of living carts that nobody has paid, due or not, of one event or of all. */
+/** The unpaid installments of live carts, due or not, of one event or of all. */
 export async function listUnpaid(db: Database, eventId: string | null) {
   const { rows } = await sql<UnpaidRow>`
     select event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",

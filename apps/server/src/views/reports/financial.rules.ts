@@ -65,7 +65,7 @@ const resolutions: Record<PixResolution | '', string> = {
   '': 'A conferir',
 }
 
-/** Interest is what plans cost above their carts, counted by what of them was paid. */
+/** The share of interest in a payment. The interest of a plan is its price minus the price of the cart. */
 export function interestOf(row: MoneyRow) {
   const { receivedInCents, chargeInCents, cartInCents, planInCents, resolution } = row
   if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
@@ -74,7 +74,7 @@ export function interestOf(row: MoneyRow) {
 
 type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; refundedOf: RefundedOf }
 
-/** The sheets of the financial report of one event. Its totals are the sums of the rows it shows. */
+/** The worksheets of the financial report of one event. The totals are the sums of the rows. */
 export function financialWorksheets(
   eventName: string,
   { entries, money, unpaid, refundedOf }: Sales,
@@ -180,7 +180,7 @@ const itemWorksheet = (living: EntryRow[]) => {
   )
 }
 
-/** Who owes which overdue installment; `unpaid` has the longest overdue first. */
+/** The overdue installments with their buyers, in the order of `unpaid`. */
 export const overdueWorksheet = (unpaid: UnpaidRow[]) => {
   const overdue = unpaid.filter(({ dueOn, today }) => isOverdue(dueOn, today))
   return sheetOf('Inadimplência', overdue, [

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
-/** Who starts where: living registrations by category and number, those who come late at the end. */
+/** The start list: active formations by category and badge, late comers at the end of each category. */
 export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
@@ -32,7 +32,7 @@ export async function listStarters(db: Database, eventId: string) {
   return rows
 }
 
-/** Everybody who rides, once, as an insurer wants to know him. */
+/** The riders of an event for the insurer, each once. */
 export async function listInsured(db: Database, eventId: string) {
   const { rows } = await sql<InsuredRow>`
     select account.name, account.cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,

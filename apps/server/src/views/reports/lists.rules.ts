@@ -3,7 +3,7 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 import type { listCartsToRefund, listRefunded } from '#modules/payments/index.ts'
 import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
 
-/** What was returned of the money that paid a cart. */
+/** Gives the refunds of a cart by its id. */
 export type RefundedOf = Awaited<ReturnType<typeof listRefunded>>
 
 export type StarterRow = {
@@ -16,7 +16,7 @@ export type StarterRow = {
   team: string
   code: string
   riders: string
-  /** Of each rider, in their order. */
+  /** The horse of each rider, in the order of the riders. */
   horses: Parameters<typeof horseText>[0][]
   isLate: boolean
   owes: boolean
@@ -26,7 +26,7 @@ export type InsuredRow = {
   cpf: string
   birthdate: PlainDate | null
   entries: number
-  /** Of each of these entries. */
+  /** The cart of each of these entries. */
   cartIds: string[]
 }
 type ToRefundRow = Awaited<ReturnType<typeof listCartsToRefund>>[number]
@@ -66,7 +66,7 @@ export const insuranceWorksheet = (insured: InsuredRow[], refundedOf: RefundedOf
     ['Observação', 44, (row) => insuredNote(row, refundedOf)],
   ])
 
-/** 'Pagamento devolvido' where that is true of every entry of the rider, else of how many. */
+/** 'Pagamento devolvido' if it applies to all entries of the rider, with a count if it applies to some. */
 function insuredNote({ cartIds }: InsuredRow, refundedOf: RefundedOf) {
   const whole = cartIds.filter((id) => refundedOf(id).state === 'whole')
   const partial = [...new Set(cartIds)].map(refundedOf).filter(({ state }) => state === 'partial')

@@ -15,7 +15,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function reportRoutes(app: App, { db }: Context) {
   const atWork = new Set<number>()
 
-  /** One report at a time for each administrator, sent while it is made. */
+  /** Streams a report. Each administrator may make one report at a time. */
   async function send(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Report>) {
     const { accountId } = signedIn(request)
     if (atWork.has(accountId)) throw refuse('report_running', adminMessages.reportRunning)

@@ -9,13 +9,13 @@ import { financialWorksheets, overdueWorksheet } from './financial.rules.ts'
 import { listInsured, listStarters } from './lists.queries.ts'
 import { insuranceWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
 
-/** A report before it is a file. */
+/** The content of a report, before it is written as XLSX or CSV. */
 export type Report = { fileName: string; worksheets: Worksheet[] }
 type EventReport = 'sales' | 'start' | 'insurance'
 
 const fileNames = { sales: 'financeiro', start: 'largada', insurance: 'seguro' }
 
-/** A report of one event. Who took it is in the audit, because it is full of people. */
+/** A report of one event. The audit records the download, because reports contain personal data. */
 export async function reportEvent(db: Database, eventUUID: string, kind: EventReport, actor: Actor) {
   const id = eventUUID.toLowerCase()
   const event = isUuid(id) ? await financial.findEvent(db, id) : undefined
@@ -26,7 +26,7 @@ export async function reportEvent(db: Database, eventUUID: string, kind: EventRe
 }
 
 const readers: Record<EventReport, (db: Database, id: string, name: string) => Promise<Worksheet[]>> = {
-  // All in one snapshot: a Pix that comes meanwhile is in every sheet or in none.
+  // One snapshot for all worksheets: a Pix that arrives meanwhile is in all of them or in none.
   sales: (db, id, name) =>
     db
       .transaction()
@@ -55,14 +55,14 @@ async function readSales(db: Database, eventId: string) {
   }
 }
 
-/** Who owes which overdue installment, in all events. */
+/** The report of overdue installments of all events. */
 export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
   const worksheets = [overdueWorksheet(await financial.listUnpaid(db, null))]
   await recordDownload(db, actor, { report: 'not_paid', entityId: 'all', worksheets })
   return { fileName: 'inadimplencia', worksheets }
 }
 
-/** Cancelled carts whose money is still here. */
+/** The report of cancelled carts whose money is not refunded. */
 export async function reportToRefund(db: Database, actor: Actor): Promise<Report> {
   const worksheets = [toRefundWorksheet(await listCartsToRefund(db))]
   await recordDownload(db, actor, { report: 'to_return', entityId: 'all', worksheets })

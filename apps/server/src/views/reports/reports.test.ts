@@ -109,7 +109,7 @@ function shown(value: number, format = '') {
   return format.includes('hh') ? `moment ${text.slice(0, 19)}` : `day ${text.slice(0, 10)}`
 }
 
-/** The values of a sheet by row: numbers, days and moments, text as it stands in the shared strings or in the cell. */
+/** The values of a sheet by row: numbers, days and moments, texts from the shared strings or from the cell. */
 function readWorksheet(files: Map<string, string>, index: number) {
   const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
   const formats = readFormats(files)
@@ -183,7 +183,7 @@ function xmlProblems(xml: string): string[] {
 const problemsIn = (files: Map<string, string>) =>
   [...files].flatMap(([name, xml]) => xmlProblems(xml).map((problem) => `${name}: ${problem}`))
 
-test.each(['<a><b></a></b>', '<a>', '<a b=c/>', '<a>&</a>'])('%s is not well-formed', (xml) =>
+test.each(['<a><b></a></b>', '<a>', '<a b=c/>', '<a>&</a>'])('The XML text %s is not well-formed', (xml) =>
   expect(xmlProblems(xml)).not.toEqual([]),
 )
 
@@ -247,7 +247,7 @@ test('the start list goes by number, and says who owes an installment and what w
   ])
 })
 
-test('start list, insurance list and financial report mark a cart whose payment went back, and the totals stay', async () => {
+test('The lists and the financial report mark a refunded cart, and the totals stay', async () => {
   const { event, account } = await buildSales()
   const paid = await server.db
     .selectFrom('pix')
@@ -353,7 +353,7 @@ test('a rehearsal is in no report', async () => {
 
 test('an administrator makes one report at a time, and then the next', async () => {
   const { event } = await buildSales()
-  // The first cannot finish while nobody may write into the audit; the second comes meanwhile.
+  // A lock on the audit keeps the first report from finishing until the second was asked for.
   const { first, second } = await server.db.transaction().execute(async (db) => {
     await sql`lock table audit in share mode`.execute(db)
     const running = ask(event.id, 'sales')
@@ -372,7 +372,7 @@ test('a report of no event is not found, and the next report is not refused for 
   expect((await ask((await buildEvent(server.db)).id, 'sales')).status).toBe(200)
 })
 
-test('who took which report, and how many rows it had, is in the audit', async () => {
+test('The audit records who took which report with how many rows', async () => {
   const { event } = await buildSales()
   await ask(event.id, 'start')
   const fact = await server.db

@@ -5,16 +5,16 @@ import { escaped, HEAD, PACKAGE, RELATIONS, relations } from './xml.rules.ts'
 
 const ROWS_AT_ONCE = 250
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-// Places in the list `cellXfs` of the styles.
+// Indexes in the list `cellXfs` of the styles.
 const [PLAIN, AMOUNT, TITLE, DAY, INSTANT] = [0, 1, 2, 3, 4]
 
-// Lists are printed and hung up: landscape, A4, as wide as the paper.
+// Worksheets are printed in landscape on A4, scaled to the page width.
 const FIT_TO_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const PRINTED = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 type Part = { name: string; content: Iterable<string> }
 
-/** The files inside an XLSX. Sheets come in pieces, so that a long one is never whole in memory. */
+/** The files inside an XLSX. Worksheets are generated in pieces, so that a long one is never completely in memory. */
 export const workbookParts = (worksheets: Worksheet[]): Part[] => [
   { name: '[Content_Types].xml', content: [contentTypes(worksheets)] },
   { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
@@ -38,7 +38,7 @@ export const workbookParts = (worksheets: Worksheet[]): Part[] => [
   ),
 ]
 
-/** A chart hangs on a drawing, which hangs on its sheet; all three have the number of the sheet. */
+/** The files of a chart. A worksheet refers to a drawing and the drawing to a chart, all with the number of the worksheet. */
 const chartParts = (chart: Chart, number: number): Part[] => [
   {
     name: `xl/worksheets/_rels/sheet${number}.xml.rels`,
@@ -56,7 +56,7 @@ function* worksheetXml({ widths, head, rows, chart }: Worksheet): Generator<stri
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  // A sheet that is only a drawing has neither columns nor a head.
+  // A worksheet that is only a drawing has neither columns nor a head.
   const isDrawing = head.length === 0
   const view = isDrawing
     ? '<sheetView workbookViewId="0" showGridLines="0"/>'
@@ -84,7 +84,7 @@ function cellXml(column: number, row: number, cell: Cell) {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') return textXml(column, row, cell)
   const [value, style] = numberOf(cell)
-  return `<c r="${place(column, row)}" s="${style}"><v>${value}</v></c>`
+  return `<c r="${cellReference(column, row)}" s="${style}"><v>${value}</v></c>`
 }
 
 function numberOf(cell: Exclude<Cell, string | null>): [value: number, style: number] {
@@ -93,12 +93,12 @@ function numberOf(cell: Exclude<Cell, string | null>): [value: number, style: nu
   return 'instant' in cell ? [serialOfInstant(cell.instant), INSTANT] : [cell.cents / 100, AMOUNT]
 }
 
-// Written as text where it stands: nothing evaluates it, whatever it looks like.
+// Inline text, which spreadsheets never evaluate as a formula.
 const textXml = (column: number, row: number, text: string, style = PLAIN) =>
-  `<c r="${place(column, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeText(text))}</t></is></c>`
+  `<c r="${cellReference(column, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeText(text))}</t></is></c>`
 
-/** 'C7'. No report has more than 26 columns. */
-const place = (column: number, row: number) => `${String.fromCharCode(65 + column)}${row}`
+/** The reference of a cell, such as 'C7'. No report has more than 26 columns. */
+const cellReference = (column: number, row: number) => `${String.fromCharCode(65 + column)}${row}`
 
 const workbookXml = (worksheets: Worksheet[]) =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${worksheets

@@ -4,7 +4,7 @@ import { type Cell, safeText, type Worksheet } from './cells.rules.ts'
 import { workbookParts } from './workbook.rules.ts'
 import { zip } from './zip.service.ts'
 
-/** An XLSX as it is being made: sent piece by piece, with the sale going on between the pieces. */
+/** An XLSX as a stream. Other requests run between its pieces. */
 export const workbook = (worksheets: Worksheet[]): Readable =>
   Readable.from(zip(workbookParts(worksheets)), { objectMode: false })
 
@@ -18,7 +18,7 @@ const cellText = (cell: Cell) => {
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (cells: Cell[]) => `${cells.map((cell) => quoted(cellText(cell))).join(';')}\r\n`
 
-/** The first sheet as a CSV that a Brazilian spreadsheet opens at once: semicolons, decimal commas, UTF-8 with its mark. */
+/** The first worksheet as a CSV for Brazilian spreadsheets: semicolons, decimal commas, UTF-8 with a byte order mark. */
 export const csv = ([worksheet]: Worksheet[]): Readable =>
   Readable.from(
     (function* () {

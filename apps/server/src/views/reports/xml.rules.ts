@@ -2,7 +2,7 @@ export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Text inside of XML; characters that XML cannot carry are left out. */
+/** Text escaped for XML. Characters that XML does not allow are left out. */
 export const escaped = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -11,7 +11,7 @@ export const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** What a part of the package points to, as rId1, rId2, … */
+/** The relations of a file in the package, with the ids rId1, rId2, … */
 export const relations = (targets: [type: string, target: string][]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
     .map(

@@ -4,14 +4,14 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export type ZipFile = { name: string; content: Iterable<string> }
 type Entry = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-// Deflated, named in UTF-8, sizes behind the content because nobody knows them before.
+// UTF-8 names, and sizes after the content, because a stream does not know them before.
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1 January 1980, the first day a ZIP can tell; the reports say their own. */
+/** 1 January 1980, the first day of the ZIP format. */
 const DAY = 0x0021
 
-/** A ZIP as it is made, one part after the other; only one part is in memory. Up to 4 GB. */
+/** A ZIP of up to 4 GB as a stream. Only one piece is in memory. */
 export async function* zip(files: Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
@@ -58,7 +58,7 @@ const directoryEntry = ({ name, crc, packed, size, offset }: Entry) =>
     name,
   ])
 
-/** A signature and then groups of numbers: the odd groups of two bytes each, the even ones of four. */
+/** A signature and groups of numbers. The first, third, … group has two bytes per number, the others four. */
 function record(signature: number, groups: number[][]) {
   const parts = groups.flatMap((numbers, index) =>
     numbers.map((number) => {

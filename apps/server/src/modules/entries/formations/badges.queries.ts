@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** Locks these categories against other transactions that give numbers, until this one ends. */
+/** Locks these categories against other transactions that assign badges. The lock ends with the transaction. */
 export const lockBadgeNumbering = async (db: Database, categoryIds: string[]) => {
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -9,24 +9,24 @@ export const lockBadgeNumbering = async (db: Database, categoryIds: string[]) =>
       offset 0) as turns`.execute(db)
 }
 
-type Given = { categoryId: string; badge: number }
+type AssignedBadge = { categoryId: string; badge: number }
 
-const givenIn = (categoryIds: string[]) => sql<Given>`
+const assignedIn = (categoryIds: string[]) => sql<AssignedBadge>`
   select category_id as "categoryId", badge from formation
   where category_id = any(${categoryIds}::uuid[]) and active and badge is not null`
 
-/** The numbers of active formations, by category. */
+/** The badges of active formations, by category. */
 export const listAssignedBadges = async (db: Database, categoryIds: string[]) =>
-  byCategory(await givenIn(categoryIds).execute(db))
+  byCategory(await assignedIn(categoryIds).execute(db))
 
-/** Numbers that cannot be given any more, by category: those of active formations, and those that are not the shop's to give. */
+/** The badges that the shop cannot assign, by category: those of active formations and those withheld for the organiser. */
 export async function listUnavailableBadges(db: Database, categoryIds: string[]) {
-  const gone = sql<Given>`${givenIn(categoryIds)}
+  const unavailable = sql<AssignedBadge>`${assignedIn(categoryIds)}
     union all select category_id, badge from badge_kept where category_id = any(${categoryIds}::uuid[])`
-  return byCategory(await gone.execute(db))
+  return byCategory(await unavailable.execute(db))
 }
 
-const byCategory = ({ rows }: { rows: Given[] }) =>
+const byCategory = ({ rows }: { rows: AssignedBadge[] }) =>
   new Map(
     [...Map.groupBy(rows, ({ categoryId }) => categoryId)].map(([id, same]) => [
       id,

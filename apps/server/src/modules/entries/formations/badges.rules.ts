@@ -1,41 +1,42 @@
 import { type BadgeList, lowestCommonFree, lowestFree, parseBadgeList } from '@porteira/domain'
 
-/** The numbers of one category that the server gives: which are offered, which are gone, where they begin. */
+/** The badges that the server assigns in one category. An undefined list offers every number. */
 export type CategoryBadges = { list: BadgeList | undefined; taken: Set<number>; minBadge: number }
 
-/** One registration that waits for its number. Those of one unit of a bundle share their `unit`. */
-export type Waiting = { cartItemId: number; categoryId: string; unit: string; firstBadge: number }
+/** One entry without a badge. Entries of the same unit of a bundle have the same `unit`. */
+export type UnnumberedEntry = { cartItemId: number; categoryId: string; unit: string; firstBadge: number }
 
-/** Nothing in the list means that every number may be given. */
+/** Undefined for an empty list, which offers every number. */
 export const offeredBadges = (badgeList: string) =>
   badgeList ? (parseBadgeList(badgeList) ?? []) : undefined
 
 /**
- * The number of each registration, in the order of arrival: the lowest that is free in all categories of a
- * bundle's unit, else the lowest of each. Given numbers leave their pools; who finds none stays without.
+ * Assigns badges in the order of the entries. The entries of a bundle's unit get the lowest badge that is free in all of
+ * its categories, or else the lowest free badge of each. Assigned badges are added to `taken` of their pool. An entry
+ * without a free badge is not in the result.
  */
-export function assignBadges(waiting: Waiting[], pools: Map<string, CategoryBadges>) {
-  const given = new Map<number, number>()
+export function assignBadges(waiting: UnnumberedEntry[], pools: Map<string, CategoryBadges>) {
+  const assigned = new Map<number, number>()
   for (const unit of Map.groupBy(waiting, (entry) => entry.unit).values()) {
-    const places = unit.flatMap((entry) => {
+    const candidates = unit.flatMap((entry) => {
       const pool = pools.get(entry.categoryId)
       return pool ? [{ ...entry, pool, from: entry.firstBadge || pool.minBadge }] : []
     })
-    const from = Math.max(0, ...places.map((entry) => entry.from))
+    const from = Math.max(0, ...candidates.map((entry) => entry.from))
     const common = lowestCommonFree(
-      places.map(({ pool }) => pool),
+      candidates.map(({ pool }) => pool),
       from,
     )
-    for (const { cartItemId, pool, from: own } of places) {
+    for (const { cartItemId, pool, from: own } of candidates) {
       const badge = isFree(pool, common) ? common : lowestFree(pool, own)
       if (badge === undefined) continue
-      given.set(cartItemId, badge)
+      assigned.set(cartItemId, badge)
       pool.taken.add(badge)
     }
   }
-  return given
+  return assigned
 }
 
-// A category twice in one unit would otherwise get its number twice.
+// A unit may hold a category twice. Without this check both entries would get the common badge.
 const isFree = ({ taken }: CategoryBadges, badge: number | undefined) =>
   badge !== undefined && !taken.has(badge)

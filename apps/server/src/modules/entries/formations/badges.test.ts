@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignBadges, type CategoryBadges, type Waiting } from './badges.rules.ts'
+import { assignBadges, type CategoryBadges, type UnnumberedEntry } from './badges.rules.ts'
 
 const pool = (given: Partial<CategoryBadges> = {}): CategoryBadges => ({
   list: undefined,
@@ -7,27 +7,27 @@ const pool = (given: Partial<CategoryBadges> = {}): CategoryBadges => ({
   minBadge: 0,
   ...given,
 })
-const alone = (cartItemId: number, given: Partial<Waiting> = {}): Waiting => ({
+const alone = (cartItemId: number, given: Partial<UnnumberedEntry> = {}): UnnumberedEntry => ({
   cartItemId,
   categoryId: 'individual',
   unit: String(cartItemId),
   firstBadge: 0,
   ...given,
 })
-const numbers = (waiting: Waiting[], pools: Record<string, CategoryBadges>) => [
+const numbers = (waiting: UnnumberedEntry[], pools: Record<string, CategoryBadges>) => [
   ...assignBadges(waiting, new Map(Object.entries(pools))).values(),
 ]
 
 test('the first payment gets number 1, the next ones follow', () =>
   expect(numbers([alone(1), alone(2), alone(3)], { individual: pool() })).toEqual([1, 2, 3]))
 
-test('a number that came back is given again before new ones', () =>
+test('A freed number is given again before new numbers', () =>
   expect(numbers([alone(1), alone(2)], { individual: pool({ taken: new Set([1, 3]) }) })).toEqual([2, 4]))
 
-test('a category begins where its organiser says', () =>
+test('A category begins at the number that its organiser set', () =>
   expect(numbers([alone(1)], { individual: pool({ minBadge: 51 }) })).toEqual([51]))
 
-test('a bundle begins at its own range', () =>
+test('A bundle begins at the first number of its own range', () =>
   expect(numbers([alone(1, { firstBadge: 101 })], { individual: pool({ minBadge: 51 }) })).toEqual([101]))
 
 test('only numbers of the list are given', () =>
@@ -39,10 +39,10 @@ test('one unit of a bundle has the same number in all its categories', () => {
   expect(numbers(unit, pools)).toEqual([3, 3])
 })
 
-test('where no number is free in all categories each gives its own lowest', () => {
+test('Each category gives its own lowest number if no number is free in all of them', () => {
   const unit = [alone(1, { unit: 'a' }), alone(2, { unit: 'a', categoryId: 'dupla' })]
   expect(numbers(unit, { individual: pool({ list: [4] }), dupla: pool({ list: [9] }) })).toEqual([4, 9])
 })
 
-test('a category that stands twice in a bundle gives two numbers', () =>
+test('A category that is twice in a bundle gives two numbers', () =>
   expect(numbers([alone(1, { unit: 'a' }), alone(2, { unit: 'a' })], { individual: pool() })).toEqual([1, 2]))

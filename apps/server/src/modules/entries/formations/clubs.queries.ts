@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import type { EntityKind } from '#platform/database/tables.ts'
 import { type ClubRow, type EventAffiliation } from './clubs.rules.ts'
 
-/** Every entity of these levels by name; a club belongs to the federation of its region. */
+/** All clubs, regions and federations of these kinds, sorted by name. A club without a federation takes that of its region. */
 export async function listClubs(db: Database, kinds: EntityKind[]) {
   if (kinds.length === 0) return []
   const { rows } = await sql<ClubRow>`

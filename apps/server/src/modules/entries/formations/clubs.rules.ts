@@ -9,28 +9,34 @@ export type ClubRow = {
   blockedReason: string
 }
 
-/** Where an event belongs, as far as its federation and region are known entities. */
+/** The federation and region of an event. An id is null when the registry does not have the name. */
 export type EventAffiliation = { federationId: string | null; regionId: string | null; checksRegion: boolean }
 
-const kinds: Partial<Record<CategoryEntityRequired, EntityKind>> = {
+const KINDS: Partial<Record<CategoryEntityRequired, EntityKind>> = {
   Federation: 'federation',
   Region: 'region',
   CTG: 'ctg',
 }
 
-/** The level of entities that a category lets choose from; none where it asks for no entity or for free text. */
-export const kindToChoose = (entityRequired: CategoryEntityRequired) => kinds[entityRequired]
+/** The kind that a buyer chooses from in a category. Undefined when the category asks for free text or nothing. */
+export const kindToChoose = (entityRequired: CategoryEntityRequired) => KINDS[entityRequired]
 
-/** Who may be chosen: all of the level asked for; of the clubs those of the event's region or federation. */
+/**
+ * The clubs, regions or federations that a category offers. A CTG (a local club) must be of the region of the event, if the
+ * event checks regions, or else of its federation.
+ */
 export function choosableClubs(
   entityRequired: CategoryEntityRequired,
   entities: ClubRow[],
-  place: EventAffiliation,
+  affiliation: EventAffiliation,
 ) {
-  const wanted = kindToChoose(entityRequired)
-  if (wanted === undefined) return []
-  const level = entities.filter(({ kind }) => kind === wanted)
-  if (wanted !== 'ctg') return level
-  if (place.checksRegion && place.regionId) return level.filter(({ regionId }) => regionId === place.regionId)
-  return place.federationId ? level.filter(({ federationId }) => federationId === place.federationId) : level
+  const kindWanted = kindToChoose(entityRequired)
+  if (kindWanted === undefined) return []
+  const sameKind = entities.filter(({ kind }) => kind === kindWanted)
+  if (kindWanted !== 'ctg') return sameKind
+  if (affiliation.checksRegion && affiliation.regionId)
+    return sameKind.filter(({ regionId }) => regionId === affiliation.regionId)
+  return affiliation.federationId
+    ? sameKind.filter(({ federationId }) => federationId === affiliation.federationId)
+    : sameKind
 }

@@ -72,7 +72,7 @@ const statusOf = async (cartItemId: number) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('a formation with a new CPF counts as a look-up, and beyond the day it answers the same of every CPF', async () => {
+test('A formation with a new CPF counts as a look-up, and above the daily limit every CPF gets the same answer', async () => {
   const { save, address, cartItemId } = await buildTeam()
   const [known] = await people(1)
   await setCount(DAY, address, 300)
@@ -113,7 +113,7 @@ test('a form that is sent again after a refusal does not count again', async () 
   expect(await countOf(DAY, address)).toBe(2)
 })
 
-test('the own CPF of the buyer and riders whom the cart already holds do not count', async () => {
+test('The buyer’s own CPF and the riders of the cart are not counted', async () => {
   const { save, address, account } = await buildTeam()
   await setCount(DAY, address, 300)
   expect((await save([account.cpf])).status).toBe(200)
@@ -140,7 +140,7 @@ test('unknown CPFs in formations count with those of the look-up', async () => {
   expect(await statusOf(cartItemId)).toBe('open')
 })
 
-test('of many new CPFs that arrive at once, by several calls, only as many as the day allows are answered', async () => {
+test('Several calls with many new CPFs at once get only as many answers as the day allows', async () => {
   const teams = await Promise.all(Array.from({ length: 4 }, () => buildTeam()))
   const riders = await people(8)
   const address = newAddress()
@@ -165,7 +165,7 @@ test('of many new CPFs that arrive at once, by several calls, only as many as th
   expect(await countOf(DAY, address)).toBe(300)
 })
 
-test('a look-up for a cart that does not exist leaves no mark', async () => {
+test('A look-up for a cart that does not exist leaves no row', async () => {
   const { lookUp } = await buildTeam()
   const marks = async () =>
     (await server.db.selectFrom('limit_counter').select('key').where('key', 'like', 'cart-cpf:%').execute())

@@ -23,7 +23,7 @@ const ofFormations = demo.ruleFixtures.filter(
   ({ participants, badge, cart }) => participants ?? badge ?? cart,
 )
 
-test('the demo’s rule fixtures are heard word for word by a buyer of the loaded demo', async () => {
+test('A buyer of the loaded demo gets the messages of the rule fixtures word for word', async () => {
   await using server = await startTestServer()
   await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
   const known = await server.db

@@ -45,15 +45,15 @@ export type EligibilityContext = {
   event: EventFacts
   riders: Map<string, KnownRider>
   clubs: Map<string, KnownClub>
-  /** Registrations in each category by CPF, keyed `${categoryId} ${cpf}`. */
+  /** How many entries a CPF has in a category, keyed `${categoryId} ${cpf}`. */
   quotas: Map<string, number>
-  /** The account that proved to be the buyer, if any did. */
+  /** The account of the session, if it owns the cart. */
   buyerAccountId: number | undefined
-  /** An administrator reads the messages. */
+  /** Messages for an administrator contain full names. */
   isForAdmin: boolean
 }
 
-/** The name of a rider for the person who saves the formation; of an unknown rider the CPF. */
+/** The name of a rider for the person who saves the formation. The CPF if no account has it. */
 export function nameFor({ riders, buyerAccountId, isForAdmin }: EligibilityContext, cpf: string) {
   const rider = riders.get(cpf)
   if (!rider) return cpf
@@ -62,14 +62,14 @@ export function nameFor({ riders, buyerAccountId, isForAdmin }: EligibilityConte
 
 export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cpf}`
 
-/** One registration in the terms of the shared rules. */
+/** One entry as the shared eligibility rules need it. */
 export function eligibilityFacts(
   row: FormRow,
   content: FormationContent,
-  known: EligibilityContext,
+  context: EligibilityContext,
 ): EligibilityFacts {
-  const { event } = known
-  const entity = content.clubId ? known.clubs.get(content.clubId) : undefined
+  const { event } = context
+  const entity = content.clubId ? context.clubs.get(content.clubId) : undefined
   return {
     rules: {
       ...categoryRules(row),
@@ -80,7 +80,7 @@ export function eligibilityFacts(
       chkBlockedReason: event.chkBlockedReason,
     },
     club: entity && chosenClub(entity),
-    riders: content.riders.map((rider) => riderFacts(rider, row.categoryId, known)),
+    riders: content.riders.map((rider) => riderFacts(rider, row.categoryId, context)),
   }
 }
 
@@ -95,15 +95,15 @@ const chosenClub = (entity: KnownClub): ChosenClub => ({
 function riderFacts(
   { cpf, sbb }: FormationContent['riders'][number],
   categoryId: string,
-  known: EligibilityContext,
+  context: EligibilityContext,
 ): RiderFacts {
-  const rider = known.riders.get(cpf)
+  const rider = context.riders.get(cpf)
   return {
     cpf,
     sbb,
-    name: nameFor(known, cpf),
+    name: nameFor(context, cpf),
     isKnown: rider !== undefined,
-    isBuyer: rider !== undefined && rider.accountId === known.buyerAccountId,
+    isBuyer: rider !== undefined && rider.accountId === context.buyerAccountId,
     birthdate: rider?.birthdate ?? null,
     blockedReason: rider?.blockedReason ?? '',
     card: rider?.ctgId
@@ -113,7 +113,7 @@ function riderFacts(
           validUntil: rider.validUntil,
         }
       : undefined,
-    otherEntries: known.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
+    otherEntries: context.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
 
-/** The event of a cart with its checks; whether its last day is over, the database's clock decides. */
+/** The event of a cart with its checks. The database's clock decides whether the event is over. */
 export async function readEventFacts(db: Database, cartId: string) {
   const { rows } = await sql<EventFacts>`
     select event.starts_on as "startsOn", event.check_participant_ctg as "chkParticipantCtg",
@@ -16,7 +16,7 @@ export async function readEventFacts(db: Database, cartId: string) {
   return rows[0]
 }
 
-/** The accounts of these CPFs with their cards. */
+/** The accounts of these CPFs with their memberships. */
 export async function listKnownRiders(db: Database, cpfs: string[]) {
   if (cpfs.length === 0) return []
   const { rows } = await sql<KnownRider>`

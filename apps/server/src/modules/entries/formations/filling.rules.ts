@@ -15,7 +15,7 @@ import {
 import { offeredBadges } from './badges.rules.ts'
 import { type FormRow, hasClubList, participantsOf, strengthOf } from './forms.rules.ts'
 
-/** What a buyer filled in, as it is compared and stored: nothing that the category does not ask for. */
+/** The content of a form as it is compared and stored. Fields that the category does not ask for are empty. */
 export type FormationContent = {
   clubId: string | null
   clubText: string
@@ -25,7 +25,7 @@ export type FormationContent = {
   riders: (RiderDetails & { cpf: string })[]
 }
 
-/** A form that was not sent at all is an empty one. */
+/** Stands for a form that the request does not contain. */
 export const emptySubmission = (cartItemId: number): FilledItem => ({ cartItemId, participants: [] })
 
 const choosesBadge = (row: FormRow) => !row.autoBadge && row.badgeList !== ''
@@ -34,7 +34,7 @@ export function contentOf(row: FormRow, filled: FilledItem): FormationContent {
   const isText = row.entityRequired === 'Text'
   const { given } = strengthOf(row)
   return {
-    clubId: hasClubList(row) ? chosenId(filled.entitySel) : null,
+    clubId: hasClubList(row) ? chosenClubId(filled.entitySel) : null,
     clubText: isText ? upperText(filled.entitySel || filled.entityName || '') : '',
     team: row.teamInfo === 'None' ? '' : upperText(filled.team ?? ''),
     badge: choosesBadge(row) ? wholeNumber(filled.badgeSel) : null,
@@ -51,19 +51,19 @@ export function contentOf(row: FormRow, filled: FilledItem): FormationContent {
   }
 }
 
-/** Equal for equal content, so that a form sent twice is recognised, also by the hash that another release stored. */
+/** Equal for equal content, across releases. A form that is sent twice is recognised by it. */
 export const contentHash = (content: FormationContent) =>
   hash('sha256', JSON.stringify(canonical(content)), 'hex')
 
-/** The details of a rider that version 1 of the canonical form holds, empty ones too, as release 0.3.0 did. */
+/** The details of a rider that release 0.3.0 hashed, also when they were empty. */
 const VERSION_1: readonly RiderDetailName[] = ['sbb', 'lateComer']
 
 /**
- * The content with its fields in a fixed order. A detail that came after version 1 is left out while it is empty:
- * content without it keeps its hash.
+ * The content with its fields in a fixed order. A detail that a later release added is left out while it is empty, so
+ * that content without it has the same hash as before.
  */
 const canonical = ({ clubId, clubText, team, badge, strength, riders }: FormationContent) => ({
-  // The hash of stored formations holds these two names.
+  // Stored hashes were computed with these two names.
   entityId: clubId,
   entityText: clubText,
   team,
@@ -83,7 +83,7 @@ const laterDetails = (rider: RiderDetails) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The form as the shared check list reads it; names come from our accounts, never from the sender. */
+/** The form as the shared rules need it. Names come from the accounts, never from the request. */
 export const formItemOf = (
   form: CartItem,
   { clubText, ...content }: FormationContent,
@@ -103,21 +103,21 @@ export const formItemOf = (
   })),
 })
 
-/** Badge, entity and strength are among what was offered; the first that is not, in that order. */
+/** Checks badge, club and strength in this order against the offer. Returns the message of the first that is not offered. */
 export function offerProblem(
   row: FormRow,
   item: FormationItem & { name: string },
-  gone: ReadonlySet<number>,
+  unavailableBadges: ReadonlySet<number>,
 ): string | undefined {
   if (!choosesBadge(row)) return choiceProblem(item)?.message
   const badge = Number(item.badgeSel)
   const isOffered = badge >= row.firstBadge && offeredBadges(row.badgeList)?.includes(badge)
-  if (isOffered && gone.has(badge)) return eligibilityMessages.badgeJustTaken(badge)
+  if (isOffered && unavailableBadges.has(badge)) return eligibilityMessages.badgeJustTaken(badge)
   if (item.badgesAvail.length === 0) return eligibilityMessages.noBadgesLeft(row.categoryName)
   return choiceProblem(item)?.message
 }
 
-/** What the category asks of its riders, in the words of the shared rules. */
+/** The requirements of the category as the shared rules need them. */
 export const categoryRules = (row: FormRow) => ({
   ...participantsOf(row),
   categoryName: row.categoryName,
@@ -127,12 +127,12 @@ export const categoryRules = (row: FormRow) => ({
   sbbEnabled: row.sbbEnabled,
 })
 
-/** Every CPF once, as digits that may be looked up. */
+/** The distinct CPFs, as digits only. */
 export const cpfsOf = (contents: FormationContent[]) => [
   ...new Set(contents.flatMap(({ riders }) => riders.map(({ cpf }) => cpfDigits(cpf)))),
 ]
 
-const chosenId = (entitySel: string | null | undefined) => {
+const chosenClubId = (entitySel: string | null | undefined) => {
   const id = entitySel?.toLowerCase() ?? ''
   return id === '' || id === NO_CLUB.uuid ? null : id
 }

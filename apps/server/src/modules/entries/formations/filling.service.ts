@@ -20,15 +20,15 @@ import { takeQuotas } from './quotas.service.ts'
 import { isBadgeTaken, submitFormation } from './states.queries.ts'
 import { formationFact, submittedStatus } from './states.rules.ts'
 
-/** Which open formations a call may fill: those formed right after the payment, one that is named, or none. */
+/** The open formations that a call may fill: those that are due right after the payment, one entry, or none. */
 export type Scope = 'formed-now' | 'none' | { cartItemId: number }
 
 type FillOptions = {
   cartId: string
   scope: Scope
-  /** The account that proved to be the buyer, if any did. */
+  /** The account of the session, if it owns the cart. */
   buyerAccountId: number | undefined
-  /** An administrator saves, and may read whole names. */
+  /** An administrator saves. Messages for an administrator contain full names. */
   isForAdmin: boolean
   actor: Actor
 }
@@ -43,29 +43,29 @@ export type SavedFormation = {
 }
 
 /**
- * Checks and saves what was filled in, all or nothing, inside the transaction that holds the cart. Content that
- * is saved already is no failure; other content for a saved formation is refused.
+ * Checks and saves the forms of a cart, all or none. The caller's transaction has locked the cart. A form whose content is
+ * already saved is accepted; a saved formation with other content is refused.
  */
-export async function fillFormations(db: Transaction, given: FilledItem[], filling: FillOptions) {
+export async function fillFormations(db: Transaction, filledItems: FilledItem[], filling: FillOptions) {
   const entries = (await readForms(db, filling.cartId, 'admin')).filter(({ row }) => isLive(row))
-  const filledEntries = entriesToFill(entries, given, filling.scope)
+  const filledEntries = entriesToFill(entries, filledItems, filling.scope)
   if (filledEntries.length > 0) {
-    const known = await readEligibilityContext(db, filledEntries, filling)
-    refuseProblems(filledEntries, known)
+    const context = await readEligibilityContext(db, filledEntries, filling)
+    refuseProblems(filledEntries, context)
     const riders = filledEntries.flatMap(({ row, content }) =>
-      content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(known, cpf) })),
+      content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(context, cpf) })),
     )
     await takeQuotas(db, riders)
-    return save(db, filledEntries, known, filling.actor)
+    return save(db, filledEntries, context, filling.actor)
   }
   return []
 }
 
-function entriesToFill(entries: Entry[], given: FilledItem[], scope: Scope): FilledEntry[] {
-  const byId = new Map(given.map((filled) => [filled.cartItemId, filled]))
-  if (byId.size < given.length) throw invalid()
-  if (scope === 'none' && given.length === 0) throw alreadyRegistered()
-  for (const filled of given) {
+function entriesToFill(entries: Entry[], filledItems: FilledItem[], scope: Scope): FilledEntry[] {
+  const byId = new Map(filledItems.map((filled) => [filled.cartItemId, filled]))
+  if (byId.size < filledItems.length) throw invalid()
+  if (scope === 'none' && filledItems.length === 0) throw alreadyRegistered()
+  for (const filled of filledItems) {
     const entry = entries.find(({ row }) => row.cartItemId === filled.cartItemId)
     if (!entry) throw notFound()
     if (isInScope(entry, scope)) continue
@@ -114,11 +114,11 @@ async function readEligibilityContext(
   }
 }
 
-function refuseProblems(filledEntries: FilledEntry[], known: EligibilityContext) {
-  // Two riders of the same short name are two people, so whole names are compared and short ones are shown.
+function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContext) {
+  // Two riders may have the same public name, so full names are compared and public names are shown.
   const names = {
-    compared: (cpf: string) => nameFor({ ...known, isForAdmin: true }, cpf),
-    shown: (cpf: string) => nameFor(known, cpf),
+    compared: (cpf: string) => nameFor({ ...context, isForAdmin: true }, cpf),
+    shown: (cpf: string) => nameFor(context, cpf),
   }
   const items = filledEntries.map(({ form, content, filled }) =>
     rules.formItemOf(form, content, filled, names),
@@ -126,13 +126,13 @@ function refuseProblems(filledEntries: FilledEntry[], known: EligibilityContext)
   const problem = formationProblem(items)
   if (problem) throw refuse('invalid_formation', problem.message)
 
-  const quotas = new Map(known.quotas)
+  const quotas = new Map(context.quotas)
   for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
     const item = items[index]
     const offer = item && rules.offerProblem(row, item, unavailableBadges)
     if (offer) throw refuse('not_offered', offer)
-    const found = eligibilityProblem(eligibilityFacts(row, content, { ...known, quotas }))
-    if (found) throw refuse('not_eligible', found.message)
+    const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
+    if (unmet) throw refuse('not_eligible', unmet.message)
     for (const { cpf } of content.riders) {
       const key = quotaKey(row.categoryId, cpf)
       quotas.set(key, (quotas.get(key) ?? 0) + 1)
@@ -140,13 +140,18 @@ function refuseProblems(filledEntries: FilledEntry[], known: EligibilityContext)
   }
 }
 
-async function save(db: Transaction, filledEntries: FilledEntry[], known: EligibilityContext, actor: Actor) {
-  // Everybody takes numbers in the same order, so that two buyers never wait for each other.
+async function save(
+  db: Transaction,
+  filledEntries: FilledEntry[],
+  context: EligibilityContext,
+  actor: Actor,
+) {
+  // Every transaction takes badges in the same order, which prevents deadlocks.
   const ordered = filledEntries.toSorted(
     (a, b) => compare(a.row.categoryId, b.row.categoryId) || (a.content.badge ?? 0) - (b.content.badge ?? 0),
   )
   const saved: SavedFormation[] = []
-  for (const filledEntry of ordered) saved.push(await saveOne(db, filledEntry, known))
+  for (const filledEntry of ordered) saved.push(await saveOne(db, filledEntry, context))
   await recordFacts(
     db,
     actor,
@@ -156,7 +161,7 @@ async function save(db: Transaction, filledEntries: FilledEntry[], known: Eligib
         after: {
           status: submittedStatus(row.isInPerson),
           badge: content.badge ?? row.badge,
-          accountIds: content.riders.map(({ cpf }) => known.riders.get(cpf)?.accountId),
+          accountIds: content.riders.map(({ cpf }) => context.riders.get(cpf)?.accountId),
         },
       }),
     ),
@@ -167,13 +172,13 @@ async function save(db: Transaction, filledEntries: FilledEntry[], known: Eligib
 async function saveOne(
   db: Database,
   { row, content }: FilledEntry,
-  known: EligibilityContext,
+  context: EligibilityContext,
 ): Promise<SavedFormation> {
   const riders = content.riders.flatMap((rider) => {
-    const account = known.riders.get(rider.cpf)
+    const account = context.riders.get(rider.cpf)
     return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
   })
-  const entity = content.clubId ? known.clubs.get(content.clubId) : undefined
+  const entity = content.clubId ? context.clubs.get(content.clubId) : undefined
   const submission = {
     cartItemId: row.cartItemId,
     status: submittedStatus(row.isInPerson),
@@ -184,14 +189,14 @@ async function saveOne(
     team: content.team,
     contentHash: rules.contentHash(content),
   }
-  const taken = await submitFormation(db, submission).catch((error: unknown) => {
+  const submitted = await submitFormation(db, submission).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
-  if (!taken) throw alreadyRegistered()
+  if (!submitted) throw alreadyRegistered()
   await insertRiders(db, [{ cartItemId: row.cartItemId, riders }])
-  const people = content.riders.flatMap(({ cpf }) => known.riders.get(cpf) ?? [])
-  return { categoryName: row.categoryName, badge: taken.badge, riders: people }
+  const people = content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? [])
+  return { categoryName: row.categoryName, badge: submitted.badge, riders: people }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -42,8 +42,8 @@ const riders = (cartItemId: number) =>
     .orderBy('position')
     .execute()
 
-describe('what is kept of a form', () => {
-  test('names come from our accounts, whatever the sender says', async () => {
+describe('The server saves the fields that a category asks for', () => {
+  test('Names come from the accounts and not from the request', async () => {
     const { save, form, account } = await buildOne()
     await save({ participants: [{ cpf: account.cpf, name: 'PADRE ETERNO', userUUID: randomUUID() }] })
     expect(await riders(form.cartItemId)).toMatchObject([{ name: account.nickname, account_id: account.id }])
@@ -56,7 +56,7 @@ describe('what is kept of a form', () => {
     expect(await riders(form.cartItemId)).toMatchObject([{ name: 'SEM APELIDO' }])
   })
 
-  test('team, sponsor and horse are kept in capitals', async () => {
+  test('Team, club and horse are saved in capitals', async () => {
     const { save, form, account } = await buildOne({
       category: { entity_required: 'Text', team_info: 'Optional', sbb_enabled: true },
     })
@@ -73,7 +73,7 @@ describe('what is kept of a form', () => {
     expect(await riders(form.cartItemId)).toMatchObject([{ sbb: 'B-1234' }])
   })
 
-  test('what the category does not ask for is not kept', async () => {
+  test('Fields that the category does not ask for are not saved', async () => {
     const { save, form, account } = await buildOne()
     const late = { cpf: account.cpf, sbb: 'B1', lateComer: 1 }
     await save({ entitySel: 'X', team: 'Y', badgeSel: 5, strengthSel: 9, participants: [late] })
@@ -86,7 +86,7 @@ describe('what is kept of a form', () => {
     expect(await riders(form.cartItemId)).toMatchObject([{ sbb: '', late_comer: false }])
   })
 
-  test('a late comer is one where the category has a reposição', async () => {
+  test('A rider is saved as a late comer only if the category has a reposição', async () => {
     const { save, form, account } = await buildOne({ category: { allow_late_comers: true } })
     await save({ participants: [{ cpf: account.cpf, lateComer: true }] })
     expect(await riders(form.cartItemId)).toMatchObject([{ late_comer: true }])
@@ -99,8 +99,8 @@ describe('what is kept of a form', () => {
   })
 })
 
-describe('what the server alone refuses', () => {
-  test('after the last day of the event nobody is entered any more', async () => {
+describe('The server refuses forms that a page cannot check', () => {
+  test('No rider is entered after the last day of the event', async () => {
     const { save, account, event } = await buildOne()
     await server.db
       .updateTable('event')
@@ -112,7 +112,7 @@ describe('what the server alone refuses', () => {
     )
   })
 
-  test('a buyer who is blocked himself reads why, but only with his own login', async () => {
+  test('A blocked buyer reads the reason only with the own login', async () => {
     const { save, account } = await buildOne({ event: { check_blocked_reason: true } })
     const ctg = await buildClub({ kind: 'ctg' })
     await server.db
@@ -124,7 +124,7 @@ describe('what the server alone refuses', () => {
     expect((await save(form, {})).body.msg).toContain(`Há uma restrição no cadastro de ${account.nickname}`)
   })
 
-  test('a rider of another region is refused where the event asks for one', async () => {
+  test('A rider of another region is refused if the event checks the region', async () => {
     const region = await buildClub({ kind: 'region', name: `1ª REGIÃO ${randomUUID()}` })
     const own = await buildClub({ kind: 'ctg', region_id: region })
     const elsewhere = await buildClub({ kind: 'region' })
@@ -144,7 +144,7 @@ describe('what the server alone refuses', () => {
     expect(body.msg).toBe(`Todos os participantes de ${category.name} devem ser da ${name}.`)
   })
 
-  test('where every number is gone the buyer is sent to the organiser and keeps his place', async () => {
+  test('A buyer who finds no free number is sent to the organiser and keeps the entry', async () => {
     const { save, account, category, form } = await buildOne({ category: { badge_list: '1-2', total: 9 } })
     await server.db
       .insertInto('badge_kept')
@@ -165,8 +165,16 @@ const buildClub = async (given: { kind: EntityKind; name?: string; region_id?: s
   return id
 }
 
-describe('what a bundle fixes', () => {
-  test('strength, number of riders and first number are those of the bundle', async () => {
+test('A saved form shows the club that its buyer chose', async () => {
+  const club = await buildClub({ kind: 'ctg' })
+  const { save, account, token, cartUUID } = await buildOne({ category: { entity_required: 'CTG' } })
+  expect((await save({ entitySel: club, participants: [account.cpf] })).status).toBe(200)
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect(body.items[0]?.entitySel).toBe(club)
+})
+
+describe('A bundle may replace settings of its categories', () => {
+  test('Strength, number of riders and first number come from the bundle', async () => {
     const event = await buildEvent(server.db)
     const category = await buildCategory(server.db, {
       eventId: event.id,
@@ -205,8 +213,8 @@ describe('what a bundle fixes', () => {
   })
 })
 
-describe('a list with nobody to represent', () => {
-  test('“— Sem entidade —” is a choice where the category allows it', async () => {
+describe('A category may accept entries without a club', () => {
+  test('“— Sem entidade —” is a choice if the category allows it', async () => {
     const { save, form, account } = await buildOne({
       category: { entity_required: 'Federation', entity_optional: true },
     })

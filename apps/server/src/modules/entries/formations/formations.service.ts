@@ -2,19 +2,19 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import * as forms from './forms.queries.ts'
 import { isToFillNow, strengthOf } from './forms.rules.ts'
-import { nextBadges, takeTurn } from './badges.service.ts'
+import { nextBadges, lockNumbering } from './badges.service.ts'
 import * as states from './states.queries.ts'
 import { formationFact } from './states.rules.ts'
 
 /**
- * Opens a formation for each live registration of a cart that was just paid, and gives the automatic numbers
- * in the order of payment. Inside the transaction of the payment; doing it again opens only what is missing.
+ * Opens a formation for each live entry of a cart that was just paid, and assigns automatic badges in the order of
+ * payment. Runs in the transaction of the payment. A second call opens only the missing formations.
  */
 export async function openFormations(db: Transaction, cartId: string, actor: Actor): Promise<void> {
   const rows = await forms.listFormRows(db, [cartId])
   let missing = rows.filter((row) => row.status === null && row.removedAt === null)
   if (missing.length === 0) return
-  await takeTurn(db, missing)
+  await lockNumbering(db, missing)
   while (missing.length > 0) {
     const numbers = await nextBadges(db, missing)
     const opened = await states.openFormations(
@@ -34,7 +34,7 @@ export async function openFormations(db: Transaction, cartId: string, actor: Act
   }
 }
 
-/** Frees numbers and quotas of a cart, or of some of its registrations. Inside a transaction. */
+/** Cancels the formations of a cart, or of some of its entries, which frees badges and quotas. */
 export async function cancelFormations(
   db: Transaction,
   cartId: string,
@@ -48,6 +48,6 @@ export async function cancelFormations(
   await recordFacts(db, actor, facts)
 }
 
-/** True while a registration that is formed right after the payment waits for its riders. */
+/** True while an entry that is due right after the payment has no riders. */
 export const hasFormationsToFill = async (db: Database, cartId: string) =>
   (await forms.listFormRows(db, [cartId])).some(isToFillNow)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type FormRow } from './forms.rules.ts'
 
-/** The registrations of the carts in the order of purchase, removed ones included. */
+/** The entries of the carts in the order of purchase, including removed ones. */
 export async function listFormRows(db: Database, cartIds: string[]) {
   const { rows } = await sql<FormRow>`
     select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.line_id as "lineId", cart_item.unit,

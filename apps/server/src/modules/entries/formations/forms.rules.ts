@@ -17,10 +17,10 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 import { escapeHtml } from '#platform/escape-html.rules.ts'
 import { offeredBadges } from './badges.rules.ts'
 
-/** Who looks: with the cart's id only, its owner, an administrator. */
+/** What the caller proved: the cart's id only (`holder`), its ownership, or the role of administrator. */
 export type CartAccess = 'holder' | 'owner' | 'admin'
 
-/** One registration with its category, its bundle and what was filled in so far. */
+/** One entry with its category, its bundle and its formation. */
 export type FormRow = {
   cartItemId: number
   cartId: string
@@ -68,17 +68,17 @@ export type FormRow = {
 export type RiderRow = RiderDetails & {
   cartItemId: number
   cpf: string
-  /** As it was registered. */
+  /** The name of the account when the formation was saved. */
   name: string
   account: { nickname: string; name: string }
   isBuyer: boolean
   userUUID: string
 }
 
-/** What a form may choose from. */
+/** The clubs that a form offers and the badges that it must not offer. */
 export type Choices = { entities: CartItem['entityAvail']; unavailableBadges: ReadonlySet<number> }
 
-/** The state as it travels, which the shared rules read. */
+/** The state in the fields of the contract, which the shared rules use. */
 const stateOf = (row: FormRow): FormationState => ({
   deletedOn: row.removedAt?.toISOString() ?? null,
   registrationInPerson: Number(row.isInPerson),
@@ -88,11 +88,11 @@ const stateOf = (row: FormRow): FormationState => ({
 export const isOpen = (row: FormRow) => isOpenFormation(stateOf(row))
 export const isToFillNow = (row: FormRow) => isFilledAfterPayment(stateOf(row))
 
-/** It is paid, and neither cancelled nor removed from its cart. */
+/** True for a paid entry that is neither cancelled nor removed from its cart. */
 export const isLive = (row: FormRow) =>
   row.removedAt === null && row.status !== null && row.status !== 'cancelled'
 
-/** How many ride: a bundle may fix it. */
+/** The number of riders. A bundle may override it. */
 export const participantsOf = (row: FormRow) => ({
   minParticipants: row.overrideParticipants || row.minParticipants,
   maxParticipants: row.overrideParticipants || row.maxParticipants,
@@ -100,18 +100,20 @@ export const participantsOf = (row: FormRow) => ({
 
 export const strengthOf = (row: FormRow): StrengthChoice => strengthsFor(row, row.overrideStrength)
 
-/** Numbers the buyer may choose from; none where the server gives them or the organiser does it later. */
-const choosableBadges = (row: FormRow, gone: ReadonlySet<number>) =>
-  row.autoBadge || !isOpen(row) ? [] : freeBadges(offeredBadges(row.badgeList) ?? [], gone, row.firstBadge)
+/** The badges that the buyer may choose. Empty when the server or the organiser assigns them. */
+const choosableBadges = (row: FormRow, unavailable: ReadonlySet<number>) =>
+  row.autoBadge || !isOpen(row)
+    ? []
+    : freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
 
-/** The entries of a list, with '— Sem entidade —' where the category allows it. */
+/** Adds the choice '— Sem entidade —' where the category allows it. */
 const withNoClub = (row: FormRow, entities: CartItem['entityAvail']) =>
   row.entityOptional && hasClubList(row) ? [NO_CLUB, ...entities] : entities
 
 export const hasClubList = ({ entityRequired }: FormRow) =>
   entityRequired !== 'None' && entityRequired !== 'Text'
 
-/** The registration as it travels. Who only holds the cart's id reads no CPF and no id of a person. */
+/** The entry as the API returns it. A `holder` gets no CPF and no id of a person. */
 export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, access: CartAccess): CartItem {
   return {
     cartItemId: row.cartItemId,

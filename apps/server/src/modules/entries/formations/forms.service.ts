@@ -8,40 +8,40 @@ import * as queries from './forms.queries.ts'
 import { listRiders } from './riders.queries.ts'
 import { cartItemOf, type FormRow, hasClubList, isOpen, type CartAccess } from './forms.rules.ts'
 
-/** What each registration of a cart needs, offers and holds, removed ones included. */
-export const listForms = async (db: Database, cartId: string, sees: CartAccess): Promise<CartItem[]> =>
-  (await readForms(db, cartId, sees)).map(({ form }) => form)
+/** The forms of a cart's entries, including removed ones. */
+export const listForms = async (db: Database, cartId: string, access: CartAccess): Promise<CartItem[]> =>
+  (await readForms(db, cartId, access)).map(({ form }) => form)
 
-/** The same, each with how it was bought. */
-export const listEntries = async (db: Database, cartId: string, sees: CartAccess) =>
-  (await readForms(db, cartId, sees)).map(({ row, form }) => ({ row, form }))
+/** The same forms, each with the row of its entry. */
+export const listEntries = async (db: Database, cartId: string, access: CartAccess) =>
+  (await readForms(db, cartId, access)).map(({ row, form }) => ({ row, form }))
 
-/** The registrations of many carts as they were bought and filled in, without lists to choose from. */
-export async function listFilledForms(db: Database, cartIds: string[], sees: CartAccess) {
+/** The forms of many carts by cart id, without the lists to choose from. */
+export async function listFilledForms(db: Database, cartIds: string[], access: CartAccess) {
   const rows = cartIds.length === 0 ? [] : await queries.listFormRows(db, cartIds)
   const riders = await ridersByItem(db, rows)
-  const nothing = { entities: [], unavailableBadges: new Set<number>() }
+  const noChoices = { entities: [], unavailableBadges: new Set<number>() }
   const forms = rows.map((row) => {
-    const form = formOf(row, riders.get(row.cartItemId) ?? [], nothing, sees)
+    const form = formOf(row, riders.get(row.cartItemId) ?? [], noChoices, access)
     return { row, form: { ...form, badgesAvail: [], entityAvail: [] } }
   })
   return Map.groupBy(forms, ({ row }) => row.cartId)
 }
 
-/** Each registration as the server knows it beside its form. */
-export async function readForms(db: Database, cartId: string, sees: CartAccess) {
+/** The entries of a cart, each with its row, its form and the choices that the form offers. */
+export async function readForms(db: Database, cartId: string, access: CartAccess) {
   const rows = await queries.listFormRows(db, [cartId])
   const riders = await ridersByItem(db, rows)
   const { clubsOf } = await readClubs(db, cartId, rows.filter(isOpen))
-  const gone = await readUnavailableBadges(db, rows)
+  const unavailable = await readUnavailableBadges(db, rows)
   return rows.map((row) => {
-    const unavailableBadges = gone.get(row.categoryId) ?? new Set<number>()
+    const unavailableBadges = unavailable.get(row.categoryId) ?? new Set<number>()
     const choices = { entities: clubsOf(row).map(({ id, name }) => ({ uuid: id, name })), unavailableBadges }
     return {
       row,
       unavailableBadges,
       entities: clubsOf(row),
-      form: formOf(row, riders.get(row.cartItemId) ?? [], choices, sees),
+      form: formOf(row, riders.get(row.cartItemId) ?? [], choices, access),
     }
   })
 }
@@ -57,14 +57,14 @@ const ridersByItem = async (db: Database, rows: FormRow[]) =>
   Map.groupBy(await listRiders(db, rows.map(itemOf)), itemOf)
 
 async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
-  const wanted = new Set(rows.filter(hasClubList).map(({ entityRequired }) => entityRequired))
-  if (wanted.size === 0) return { clubsOf: (): ClubRow[] => [] }
+  const levels = new Set(rows.filter(hasClubList).map(({ entityRequired }) => entityRequired))
+  if (levels.size === 0) return { clubsOf: (): ClubRow[] => [] }
   const all = await listClubs(
     db,
-    [...wanted].flatMap((level) => kindToChoose(level) ?? []),
+    [...levels].flatMap((level) => kindToChoose(level) ?? []),
   )
-  const place = await readEventAffiliation(db, cartId)
-  const lists = new Map([...wanted].map((level) => [level, choosableClubs(level, all, place)]))
+  const affiliation = await readEventAffiliation(db, cartId)
+  const lists = new Map([...levels].map((level) => [level, choosableClubs(level, all, affiliation)]))
   return { clubsOf: ({ entityRequired }: FormRow) => lists.get(entityRequired) ?? [] }
 }
 

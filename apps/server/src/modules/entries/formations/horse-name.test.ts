@@ -34,7 +34,7 @@ const riderOf = async (cartUUID: string, token: string) => {
   return body.items[0]?.participants[0]
 }
 
-test('the name of a horse is kept in capitals and stands in cart, receipt, mail, start list and privacy export', async () => {
+test('The name of a horse is saved in capitals and appears in cart, receipt, mail, start list and privacy export', async () => {
   const { eventId, account, token, cartUUID, save } = await buildPurchase()
   expect((await save({ horseName: '  Trovão   do Sul ' })).status).toBe(200)
   expect(await riderOf(cartUUID, token)).toMatchObject({ sbb: 'B-1234', horseName: 'TROVÃO DO SUL' })
@@ -71,13 +71,13 @@ test('a horse needs no name', async () => {
   }
 })
 
-test('a category that asks for no horse keeps no name of one', async () => {
+test('A category that asks for no horse saves no name of one', async () => {
   const { token, cartUUID, save } = await buildPurchase({ asksForHorse: false })
   expect((await save({ horseName: 'TROVÃO' })).status).toBe(200)
   expect(await riderOf(cartUUID, token)).toMatchObject({ sbb: '', horseName: '' })
 })
 
-test('a name of 60 characters is kept, a longer one and a control character are refused', async () => {
+test('A name of 60 characters is saved, and a longer one or a control character is refused', async () => {
   const { save } = await buildPurchase()
   const tooLong = await save({ horseName: 'X'.repeat(61) })
   const inCapitals = await save({ horseName: 'ß'.repeat(31) })
@@ -86,7 +86,7 @@ test('a name of 60 characters is kept, a longer one and a control character are 
   expect((await save({ horseName: 'X'.repeat(60) })).status).toBe(200)
 })
 
-test('another name is other content, and a form without a name is the same as before there were names', async () => {
+test('Another name changes the content, and a form without a name has the hash of earlier releases', async () => {
   const unnamed = await buildPurchase()
   await unnamed.save({})
   expect((await unnamed.save({ horseName: '' })).status).toBe(200)

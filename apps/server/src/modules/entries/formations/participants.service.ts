@@ -29,15 +29,15 @@ import { listRiderCpfs } from './riders.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'> & { cpfLookupLimit: CpfLookupLimit }
 
-/** Who asks, as look-ups of CPFs are counted; the own CPF of the caller is free. */
+/** The caller with the counts of CPF look-ups. The caller's own CPF is not counted. */
 type Caller = Visitor & {
   lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'ip' | 'counts'>
   cpf?: string | undefined
 }
 
 /**
- * Saves who rides: all registrations that are formed after the payment, or the one that is named. All or
- * nothing; of two that save at once the second finds the work done, or is refused.
+ * Saves the riders of all entries that are due after the payment, or those of `onlyItem`. Either all forms are saved or
+ * none. If two calls save at once, the second succeeds with the same content and is refused with other content.
  */
 export async function saveParticipants(
   { db, config, queue, cpfLookupLimit }: Dependencies,
@@ -51,7 +51,7 @@ export async function saveParticipants(
   if (onlyItem !== undefined && (items.length !== 1 || items[0]?.cartItemId !== onlyItem)) throw invalid()
 
   refuseUnpaid(cart.status)
-  // Before any answer about a rider, and outside of the transaction, so that a rollback keeps the counts.
+  // This runs before any answer about a rider. It runs outside of the transaction, because a rollback must not undo the counts.
   await cpfLookupLimit.admit({
     cartId: cart.id,
     cpfs: await newCpfs(db, cart.id, visitor, items),
@@ -79,7 +79,7 @@ export async function saveParticipants(
     })
     failpoint('riders-inserted-before-commit')
     const isRegistered = status === 'paid' && (await registerIfComplete(db, cart.id, visitor.actor))
-    // The receipt names the riders too: one mail is enough.
+    // The receipt names the riders, so a registered cart needs no second mail.
     if (isRegistered) await queue.ask('promise-receipts', db)
     else if (saved.length > 0) await mailOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
     if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
@@ -87,7 +87,7 @@ export async function saveParticipants(
   return { status: 'OK' as const, msg: formationMessages.submitted }
 }
 
-/** The CPFs that this cart does not hold yet and that are not the caller's own. */
+/** The CPFs that are neither in this cart nor the caller's own. */
 async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items: FilledItem[]) {
   const known = new Set([own, ...(await listRiderCpfs(db, cartId))])
   const cpfs = items.flatMap(({ participants }) => participants.map(({ cpf }) => cpfDigits(cpf)))
@@ -105,7 +105,7 @@ const scopeOf = (status: CartRow['status'], onlyItem: number | undefined) => {
   return status === 'paid' ? ('formed-now' as const) : ('none' as const)
 }
 
-// Whoever holds the cart's id may fill it in, so its owner learns of it (a cart may have been prepared by a stranger).
+// Any person with the cart's id may fill it in, so the owner gets a mail.
 const noticeOf = (
   { id, owner_id: ownerId }: Pick<CartRow, 'id' | 'owner_id'>,
   onlyItem: number | undefined,

@@ -44,8 +44,8 @@ const saved = (cartUUID: string) =>
     .orderBy('cart_item_id')
     .execute()
 
-describe('saving the participants of a purchase', () => {
-  test('registers it, tells its owner by the receipt and is written down', async () => {
+describe('A buyer saves the riders of a purchase', () => {
+  test('Saving the riders registers the cart, sends the receipt and writes the audit', async () => {
     const { cartUUID, now, account, token } = await buildPurchase()
     const { status, body } = await putParticipants(server, cartUUID, [now], { token })
     expect([status, body.msg, await statusOf(cartUUID)]).toEqual([200, 'Formação inscrita!', 'Registered'])
@@ -75,7 +75,7 @@ describe('saving the participants of a purchase', () => {
     ])
   })
 
-  test('whoever holds the cart’s id may do it once', async () => {
+  test('A person with the cart’s id may save the riders once', async () => {
     const { cartUUID, now } = await buildPurchase()
     expect((await putParticipants(server, cartUUID, [now])).status).toBe(200)
     const again = await putParticipants(server, cartUUID, [{ ...now, badgeSel: 4 }])
@@ -83,7 +83,7 @@ describe('saving the participants of a purchase', () => {
     expect((await putParticipants(server, cartUUID, [])).status).toBe(409)
   })
 
-  test('the same content again is no failure, and changes and tells nothing', async () => {
+  test('The same content again is accepted, changes nothing and sends no mail', async () => {
     const { cartUUID, now, token } = await buildPurchase()
     await putParticipants(server, cartUUID, [now], { token })
     const sameInOtherWords = { ...now, badgeSel: '3', team: 'IGNORED' }
@@ -108,7 +108,7 @@ describe('saving the participants of a purchase', () => {
     expect([other.status, other.body.msg]).toEqual([409, 'Esta inscrição já foi registrada.'])
   })
 
-  test('of a registration formed later, after the receipt, the owner is told in a mail of its own', async () => {
+  test('The owner gets a mail about riders that are saved after the receipt', async () => {
     const { cartUUID, now, later, token } = await buildPurchase()
     await putParticipants(server, cartUUID, [now], { token })
     const query = { token, fillOpenFormations: String(later.cartItemId) }
@@ -116,14 +116,14 @@ describe('saving the participants of a purchase', () => {
     expect(await factsTold(cartUUID)).toEqual([`formation:${cartUUID}:${later.cartItemId}`])
   })
 
-  test('for another buyer the cart does not exist', async () => {
+  test('The cart does not exist for another buyer', async () => {
     const { cartUUID, now } = await buildPurchase()
     const { token } = await buildBuyer(server.db)
     expect((await putParticipants(server, cartUUID, [now], { token })).status).toBe(404)
     expect(await saved(cartUUID)).toEqual([])
   })
 
-  test('waits for the payment, and for no cart that ended', async () => {
+  test('Riders are refused before the payment and after the end of the cart', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId })
     const { token, account } = await buildBuyer(server.db)
@@ -141,7 +141,7 @@ describe('saving the participants of a purchase', () => {
     expect(await save()).toBe('Esta sessão expirou. Por favor, tente novamente.')
   })
 
-  test('all or nothing: one wrong registration saves none', async () => {
+  test('One wrong entry prevents the saving of all entries', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id: itemUUID } = await buildCategory(server.db, { eventId, badge_list: '1-9' })
     const { account, token } = await buildBuyer(server.db)
@@ -162,14 +162,14 @@ describe('saving the participants of a purchase', () => {
   })
 })
 
-describe('one open formation', () => {
+describe('A buyer fills in one open formation', () => {
   const fillOne = (cartUUID: string, item: FilledItem, token?: string) =>
     putParticipants(server, cartUUID, [item], {
       fillOpenFormations: String(item.cartItemId),
       ...(token && { token }),
     })
 
-  test('of a category that is formed in person waits for the organisation’s word', async () => {
+  test('A formation that is made in person waits for the decision of the organisation', async () => {
     const { cartUUID, now, later, token } = await buildPurchase()
     await putParticipants(server, cartUUID, [now], { token })
     expect((await fillOne(cartUUID, later, token)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('one open formation', () => {
     expect((await fillOne(cartUUID, other, token)).body.msg).toBe('Esta inscrição já foi registrada.')
   })
 
-  test('does not register a purchase in which others still wait', async () => {
+  test('One filled formation does not register a purchase with other open formations', async () => {
     const { cartUUID, now, later, token } = await buildPurchase()
     await fillOne(cartUUID, later, token)
     expect(await statusOf(cartUUID)).toBe('Paid')
@@ -190,7 +190,7 @@ describe('one open formation', () => {
     expect(await statusOf(cartUUID)).toBe('Registered')
   })
 
-  test('is filled in only with the owner’s login, and only in his cart', async () => {
+  test('One formation is filled in only with the owner’s login and only in the owner’s cart', async () => {
     const [mine, other] = [await buildPurchase(), await buildPurchase()]
     expect((await fillOne(mine.cartUUID, mine.later)).status).toBe(401)
     expect((await fillOne(mine.cartUUID, mine.later, other.token)).status).toBe(404)
@@ -199,14 +199,14 @@ describe('one open formation', () => {
   })
 })
 
-test('a purchase whose registrations are all formed in person is registered by its payment', async () => {
+test('A purchase whose entries are all made in person is registered by its payment', async () => {
   const { family } = await buildPurchase()
   const { token } = await buildBuyer(server.db)
   const { cartUUID } = await buildPaidCart(server, token, [{ itemUUID: family.id }])
   expect(await statusOf(cartUUID)).toBe('Registered')
 })
 
-describe('input that no page of ours sends', () => {
+describe('The server refuses input that the pages never send', () => {
   const rider = { cpf: '99999000118' }
   const bad: [string, number, (item: FilledItem, later: FilledItem) => unknown[]][] = [
     ['the same registration twice', 400, (item) => [item, item]],

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts'
 export const insertFormations = (db: Transaction, rows: Insertable<Tables['formation']>[]) =>
   db.insertInto('formation').values(rows).execute()
 
-/** Counts the riders of these active formations, each once in each category. */
+/** Adds the riders of these formations to the quotas of their categories. Formations that are not active do not count. */
 export const countQuotas = (db: Transaction, cartItemIds: number[]) =>
   sql`
     insert into cpf_quota as quota (category_id, cpf, used)

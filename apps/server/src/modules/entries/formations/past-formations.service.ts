@@ -7,16 +7,16 @@ import * as queries from './past-formations.queries.ts'
 import { insertRiders, type SavedRider } from './riders.queries.ts'
 import { submittedStatus } from './states.rules.ts'
 
-/** A registration of a cart that was paid before, with its riders if they are known. */
+/** A formation that existed before the import, with its riders if they are known. */
 export type PastFormation = {
   cartItemId: number
   isCancelled: boolean
-  /** Null without a chosen number; the category may give one. */
+  /** Null if no badge was chosen. The category may assign one. */
   badge: number | null
   entityId: string | null
   entityName: string
   team: string
-  /** Null where the riders are not known yet. */
+  /** Null while the riders are not known. */
   submittedAt: Date | null
   riders: SavedRider[]
 }
@@ -24,8 +24,8 @@ export type PastFormation = {
 type PastFormationRow = PastFormation & { row: FormRow }
 
 /**
- * Writes formations of carts that were paid before, with their riders and quotas. Automatic numbers are given in the
- * order of the registrations, after the numbers that were chosen.
+ * Inserts formations of carts that were paid before the import, with their riders and quotas. Chosen badges are inserted
+ * first. Automatic badges follow in the order of the entries.
  */
 export async function insertPastFormations(db: Transaction, cartIds: string[], formations: PastFormation[]) {
   const rows = new Map((await listFormRows(db, cartIds)).map((row) => [row.cartItemId, row]))

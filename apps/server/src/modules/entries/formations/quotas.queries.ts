@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** Registrations that each CPF has in each category, keyed `${categoryId} ${cpf}`. */
+/** How many entries each CPF has in each category, keyed `${categoryId} ${cpf}`. */
 export async function listQuotas(db: Database, categoryIds: string[], cpfs: string[]) {
   const { rows } = await sql<{ key: string; used: number }>`
     select category_id || ' ' || cpf as key, used from cpf_quota
@@ -9,7 +9,7 @@ export async function listQuotas(db: Database, categoryIds: string[], cpfs: stri
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
-/** One more registration of the category for this CPF; false when it has had its last (0 = no limit). */
+/** Counts one more entry of the CPF in the category. Returns false when the limit is reached (0 = no limit). */
 export async function takeQuota(db: Database, categoryId: string, cpf: string, limit: number) {
   const { rows } = await sql`
     insert into cpf_quota (category_id, cpf, used) values (${categoryId}, ${cpf}, 1)

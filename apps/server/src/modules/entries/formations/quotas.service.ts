@@ -5,10 +5,10 @@ import { quotaKey } from './eligibility.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 import { takeQuota } from './quotas.queries.ts'
 
-type Entry = { row: FormRow; cpf: string; name: string }
+type RiderEntry = { row: FormRow; cpf: string; name: string }
 
-/** One more registration for each of these riders. All take them in the same order, so that two never wait for each other. */
-export async function takeQuotas(db: Database, entries: Entry[]) {
+/** Counts one more entry for each of these riders, or refuses. A fixed order of the keys prevents deadlocks. */
+export async function takeQuotas(db: Database, entries: RiderEntry[]) {
   const ordered = entries
     .map((entry) => ({ ...entry, key: quotaKey(entry.row.categoryId, entry.cpf) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

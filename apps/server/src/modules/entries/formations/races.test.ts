@@ -29,7 +29,7 @@ async function buildRivals(server: TestServer, given: { count: number; badge_lis
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test('of two carts that choose the last number one gets it, and the other keeps its place', async () => {
+test('Two carts choose the last number, one gets it and the other keeps its entry', async () => {
   await using server = await startTestServer()
   const [one, two] = await buildRivals(server, { count: 2, badge_list: '7,8' })
 
@@ -48,7 +48,7 @@ test('of two carts that choose the last number one gets it, and the other keeps 
   expect((await loser.save(8)).status).toBe(200)
 })
 
-test('control: without the unique index the same race gives the number twice', async () => {
+test('The same race without the unique index gives the number twice (control)', async () => {
   await using server = await startTestServer()
   const [one, two] = await buildRivals(server, { count: 2, badge_list: '7,8' })
   await sql`drop index badge_is_unique_in_its_category`.execute(server.db)
@@ -58,7 +58,7 @@ test('control: without the unique index the same race gives the number twice', a
   expect(statuses(answers)).toEqual([200, 200])
 })
 
-test('of ten who choose one number exactly one gets it', async () => {
+test('Ten buyers choose one number and exactly one gets it', async () => {
   await using server = await startTestServer()
   const rivals = await buildRivals(server, { count: 10, badge_list: '1-50' })
   const answers = await allAtOnce(
@@ -73,7 +73,7 @@ test('of ten who choose one number exactly one gets it', async () => {
   expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('two carts cannot both take the last registration of a rider', async () => {
+test('Two carts cannot both take the last entry of a rider', async () => {
   await using server = await startTestServer()
   const [one, two] = await buildRivals(server, { count: 2, max: 1 })
   const { cpf, nickname } = await buildAccount(server.db)
@@ -90,7 +90,7 @@ test('two carts cannot both take the last registration of a rider', async () => 
   expect(await server.db.selectFrom('cpf_quota').select('used').execute()).toEqual([{ used: 1 }])
 })
 
-test('a form that is sent twice at once is saved once, and both hear that it is', async () => {
+test('A form that is sent twice at once is saved once, and both calls succeed', async () => {
   await using server = await startTestServer()
   const [cart] = await buildRivals(server, { count: 1, badge_list: '1-9' })
   const answers = await Promise.all([cart!.save(3), cart!.save(3), cart!.save(3)])
@@ -100,7 +100,7 @@ test('a form that is sent twice at once is saved once, and both hear that it is'
   expect(await server.db.selectFrom('outbox').select('fact').execute()).toHaveLength(1)
 })
 
-test('of two different forms for one cart the first is saved and the second refused', async () => {
+test('The first of two different forms for one cart is saved and the second is refused', async () => {
   await using server = await startTestServer()
   const [cart] = await buildRivals(server, { count: 1, badge_list: '1-9' })
   const answers = await Promise.all([cart!.save(3), cart!.save(4)])
@@ -119,7 +119,7 @@ test('payments that are confirmed together get different automatic numbers', asy
   expect(given.map(({ badge }) => badge)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
 })
 
-test('control: payments that do not wait for their turn would get the same number', async () => {
+test('Payments that do not lock the numbering get the same number (control)', async () => {
   await using server = await startTestServer()
   const carts = await buildUnpaid(server, 2)
   const given = await Promise.all(

@@ -2,7 +2,7 @@ import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { listAssignedBadges, nextBadges, takeTurn } from './badges.service.ts'
+import { listAssignedBadges, nextBadges, lockNumbering } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
@@ -11,9 +11,8 @@ import { isBadgeTaken, reviveFormation } from './states.queries.ts'
 import { formationFact, statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 /**
- * Puts cancelled formations of live registrations back as they were. A number that was given to somebody else
- * meanwhile is replaced where numbers are automatic; where they are chosen the formation is open again.
- * Inside a transaction, after the registrations were restored.
+ * Restores the cancelled formations of live entries. If another formation has the badge now, an automatic badge is
+ * replaced, and a formation with a chosen badge is opened again. The caller restores the entries first.
  */
 export async function restoreFormations(
   db: Transaction,
@@ -26,38 +25,38 @@ export async function restoreFormations(
       row.status === 'cancelled' && row.removedAt === null && (cartItemIds?.includes(row.cartItemId) ?? true),
   )
   if (rows.length === 0) return
-  await takeTurn(db, rows)
+  await lockNumbering(db, rows)
   const taken = await listAssignedBadges(
     db,
     rows.map(({ categoryId }) => categoryId),
   )
   const plans = rows.map((row) => restorationOf(row, taken))
   await takeQuotas(db, await listEntries(db, plans))
-  for (const { row, status, keeps } of plans) if (keeps) await revive(db, row, status, row.badge)
+  for (const { row, status, keepsBadge } of plans) if (keepsBadge) await revive(db, row, status, row.badge)
 
-  // Only now are the numbers that stay out of the way of the new ones.
-  const numbered = plans.filter(({ keeps }) => !keeps)
+  // New badges are assigned last, because they must not collide with those that are kept.
+  const numbered = plans.filter(({ keepsBadge }) => !keepsBadge)
   const numbers = await nextBadges(
     db,
     numbered.map(({ row }) => row),
   )
   for (const { row, status } of numbered) await revive(db, row, status, numbers.get(row.cartItemId) ?? null)
-  const facts = plans.map(({ row, status, keeps }) => {
-    const badge = keeps ? row.badge : (numbers.get(row.cartItemId) ?? null)
+  const facts = plans.map(({ row, status, keepsBadge }) => {
+    const badge = keepsBadge ? row.badge : (numbers.get(row.cartItemId) ?? null)
     return formationFact('formation.restored', row.cartItemId, { after: { status, badge } })
   })
   await recordFacts(db, actor, facts)
 }
 
-type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keeps: boolean }
+type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keepsBadge: boolean }
 
 function restorationOf(row: FormRow, taken: Map<string, Set<number>>): Restoration {
-  const isGone = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
-  const keeps = isGone ? false : row.badge !== null || !row.autoBadge
-  return { row, keeps, status: isGone && !row.autoBadge ? 'open' : statusBefore(row) }
+  const isBadgeLost = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
+  const keepsBadge = isBadgeLost ? false : row.badge !== null || !row.autoBadge
+  return { row, keepsBadge, status: isBadgeLost && !row.autoBadge ? 'open' : statusBefore(row) }
 }
 
-/** The riders of the formations that come back with theirs. */
+/** The riders of the formations that are not opened again. */
 async function listEntries(db: Database, plans: Restoration[]) {
   const filled = plans.filter(({ status }) => status !== 'open').map(({ row }) => row)
   const byId = new Map(filled.map((row) => [row.cartItemId, row]))

@@ -36,7 +36,7 @@ async function restore({ db }: TestServer, cartUUID: string) {
 const quotas = async ({ db }: TestServer) =>
   (await db.selectFrom('cpf_quota').select('used').orderBy('used').execute()).map(({ used }) => used)
 
-test('a cancelled registration gives its number and its rider back', async () => {
+test('A cancelled entry frees its number and the quota of its rider', async () => {
   await using server = await startTestServer()
   const { buy } = await buildShop(server, { badge_list: '1-5' })
   const first = await buy(1)
@@ -45,7 +45,7 @@ test('a cancelled registration gives its number and its rider back', async () =>
   expect((await buy(1)).status).toBe(200)
 })
 
-test('cancelling twice gives nothing back twice', async () => {
+test('A second cancellation frees nothing twice', async () => {
   await using server = await startTestServer()
   const { buy } = await buildShop(server, { badge_list: '1-5' })
   const { cartUUID } = await buy(1)
@@ -54,7 +54,7 @@ test('cancelling twice gives nothing back twice', async () => {
   expect(await quotas(server)).toEqual([0])
 })
 
-test('a restored registration is what it was while its number is free', async () => {
+test('A restored entry is unchanged while its number is free', async () => {
   await using server = await startTestServer()
   const { buy } = await buildShop(server, { badge_list: '1-5' })
   const { cartUUID, cartItemId } = await buy(4)
@@ -65,7 +65,7 @@ test('a restored registration is what it was while its number is free', async ()
   expect(await quotas(server)).toEqual([1])
 })
 
-test('where numbers are chosen and the old one is gone the form is open again', async () => {
+test('A restored form is open again if its chosen number was taken', async () => {
   await using server = await startTestServer()
   const { buy } = await buildShop(server, { badge_list: '1-5' })
   const { cartUUID, cartItemId } = await buy(4)
@@ -75,7 +75,7 @@ test('where numbers are chosen and the old one is gone the form is open again', 
   expect(await quotas(server)).toEqual([0, 1])
 })
 
-test('where numbers are automatic and the old one is gone another is given', async () => {
+test('A restored entry gets another automatic number if its number was taken', async () => {
   await using server = await startTestServer()
   const { buy } = await buildShop(server, { auto_badge: true })
   const first = await buy()

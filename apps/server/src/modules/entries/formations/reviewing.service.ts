@@ -9,7 +9,7 @@ import { formationFact, SUBMITTED } from './states.rules.ts'
 
 type Decision = { cartId: string; cartItemId: number; actor: Actor }
 
-/** The organiser accepts a formation that waited for him. */
+/** The organiser accepts a formation that waits for review. */
 export const approveFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, {
     from: ['review'],
@@ -18,7 +18,7 @@ export const approveFormation = (db: Transaction, decision: Decision) =>
     write: () => states.approveFormation(db, decision.cartItemId),
   })
 
-/** The organiser refuses a formation that waited for him: it is open again, and the buyer hears why. */
+/** The organiser refuses a formation that waits for review. It is opened again, and the buyer gets the reason by mail. */
 export const refuseFormation = (db: Transaction, decision: Decision, reason: string) =>
   decide(db, decision, {
     from: ['review'],
@@ -40,7 +40,7 @@ export const refuseFormation = (db: Transaction, decision: Decision, reason: str
     },
   })
 
-/** Opens a submitted formation again, so that its buyer can change who rides. */
+/** Opens a submitted formation again, so that the buyer can change its riders. */
 export const reopenFormation = (db: Transaction, decision: Decision, reason = '') =>
   decide(db, decision, {
     from: SUBMITTED,
@@ -50,14 +50,14 @@ export const reopenFormation = (db: Transaction, decision: Decision, reason = ''
     write: () => states.reopenFormation(db, decision.cartItemId, ''),
   })
 
-/** Opens a submitted formation again if this account rides in it; false when it does not. */
+/** Opens a submitted formation again if this account rides in it. Returns false if it does not. */
 export async function reopenFormationOf(db: Transaction, decision: Decision, accountId: number) {
   if (!(await states.lockFormationOf(db, decision.cartItemId, accountId))) return false
   await reopenFormation(db, decision, 'Contestação aceita')
   return true
 }
 
-type Move = {
+type Transition = {
   from: readonly FormationStatus[]
   to: FormationStatus
   action: string
@@ -65,19 +65,18 @@ type Move = {
   write: (categoryName: string) => Promise<unknown>
 }
 
-/** Inside a transaction. */
 async function decide(
   db: Transaction,
   { cartId, cartItemId, actor }: Decision,
-  { from, to, action, reason = '', write }: Move,
+  { from, to, action, reason = '', write }: Transition,
 ) {
-  const found = await states.lockFormation(db, cartId, cartItemId)
-  if (!found) throw notFound()
-  if (!from.includes(found.status))
-    throw found.status === 'open' && from.includes('approved')
+  const formation = await states.lockFormation(db, cartId, cartItemId)
+  if (!formation) throw notFound()
+  if (!from.includes(formation.status))
+    throw formation.status === 'open' && from.includes('approved')
       ? refuse('already_open', adminMessages.formationAlreadyOpen)
       : refuse('not_in_review', adminMessages.formationNotInReview)
-  await write(found.categoryName)
-  const about = { before: { status: found.status }, after: { status: to }, reason }
+  await write(formation.categoryName)
+  const about = { before: { status: formation.status }, after: { status: to }, reason }
   await recordFact(db, actor, formationFact(action, cartItemId, about))
 }

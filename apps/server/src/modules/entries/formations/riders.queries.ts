@@ -14,7 +14,7 @@ const detailColumns = sql.join(
   RIDER_DETAILS.map(({ name }) => sql`rider.${sql.ref(COLUMNS[name])} as ${sql.ref(name)}`),
 )
 
-/** The details of a rider by their columns. */
+/** The details of a rider, keyed by column. */
 const columnsOf = (rider: RiderDetails) =>
   Object.fromEntries(RIDER_DETAILS.map(({ name }) => [COLUMNS[name], rider[name]])) as {
     [Name in RiderDetailName as (typeof COLUMNS)[Name]]: RiderDetails[Name]
@@ -22,7 +22,7 @@ const columnsOf = (rider: RiderDetails) =>
 
 export type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
 
-/** Writes the riders of formations that have none, in their order. */
+/** Inserts the riders of formations without riders and numbers their positions. */
 export async function insertRiders(db: Database, formations: { cartItemId: number; riders: SavedRider[] }[]) {
   const rows = formations.flatMap(({ cartItemId, riders }) =>
     riders.map((rider, position) => ({
@@ -37,7 +37,7 @@ export async function insertRiders(db: Database, formations: { cartItemId: numbe
   if (rows.length > 0) await db.insertInto('formation_rider').values(rows).execute()
 }
 
-/** The riders of these registrations in their order. */
+/** The riders of these entries, sorted by entry and position. */
 export async function listRiders(db: Database, cartItemIds: number[]) {
   if (cartItemIds.length === 0) return []
   const { rows } = await sql<RiderRow>`
@@ -53,7 +53,7 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
   return rows
 }
 
-/** Every CPF that is saved in a formation of the cart. */
+/** The distinct CPFs in the formations of the cart. */
 export async function listRiderCpfs(db: Database, cartId: string) {
   const { rows } = await sql<{ cpf: string }>`
     select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id

@@ -26,7 +26,7 @@ async function buildRider(
   return cpf
 }
 
-test('what is wrong with a form is said in the order of the rulebook, and put right it is saved', async () => {
+test('The faults of a form are reported in the order of the rulebook, and the corrected form is saved', async () => {
   await using server = await startTestServer()
   const { db } = server
   const event = await buildEvent(db, { check_participant_ctg: true, check_blocked_reason: true })

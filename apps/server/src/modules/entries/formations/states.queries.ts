@@ -3,15 +3,14 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
 
-// Only this file writes the status of a formation: it is opened, submitted, approved, opened again, cancelled and
-// revived here. `active` changes with it.
+// Only this file writes the status of a formation. `active` changes with the status.
 
 type NewFormation = Pick<
   Insertable<Tables['formation']>,
   'cart_item_id' | 'category_id' | 'badge' | 'strength'
 >
 
-/** Answers which of them are in: one whose number went to somebody else in this very moment is not. */
+/** Returns the ids of the inserted formations. A formation is left out if a concurrent transaction took its badge. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
   const rows = await db
     .insertInto('formation')
@@ -28,7 +27,7 @@ export async function openFormations(db: Database, formations: NewFormation[]) {
   return new Set(rows.map((row) => row.cart_item_id))
 }
 
-/** True for the error of the index that keeps a number from being given twice. */
+/** True for the error of the unique index on badge and category. */
 export const isBadgeTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'badge_is_unique_in_its_category'
 
@@ -43,7 +42,7 @@ type Submission = {
   contentHash: string
 }
 
-/** Submits an open formation, keeping an automatic number; nothing when it was not open any more. */
+/** Submits an open formation and keeps an automatic badge. Undefined if the formation is not open. */
 export const submitFormation = (db: Database, submission: Submission) =>
   db
     .updateTable('formation')
@@ -63,7 +62,7 @@ export const submitFormation = (db: Database, submission: Submission) =>
     .returning('badge')
     .executeTakeFirst()
 
-/** The status of one registration's formation in this cart, held until the decision is written. */
+/** Locks the formation of an entry in this cart. Undefined if the cart has no such entry. */
 export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
   const { rows } = await sql<{ status: FormationStatus; categoryName: string }>`
     select formation.status, item.name as "categoryName"
@@ -75,7 +74,7 @@ export async function lockFormation(db: Transaction, cartId: string, cartItemId:
   return rows[0]
 }
 
-/** True when the account rides in this live, submitted formation, which is held until the decision is written. */
+/** Locks a formation. Returns true if it is active and submitted and the account rides in it. */
 export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {
   await sql`select from formation where cart_item_id = ${cartItemId} for no key update`.execute(db)
   const { rows } = await sql`
@@ -92,7 +91,7 @@ export const approveFormation = (db: Database, cartItemId: number) =>
     .where('cart_item_id', '=', cartItemId)
     .execute()
 
-/** Forgets the riders and gives back their quota; a number that was chosen is free, one that was given stays. */
+/** Opens a formation again: deletes its riders and frees their quotas and a chosen badge. An automatic badge stays. */
 export async function reopenFormation(db: Database, cartItemId: number, reason: string) {
   await sql`
     with gone as (delete from formation_rider where cart_item_id = ${cartItemId} returning cpf)
@@ -110,7 +109,7 @@ export async function reopenFormation(db: Database, cartItemId: number, reason: 
   )
 }
 
-/** Cancels the cart's formations (or those named): number and quota are free again. Answers which. */
+/** Cancels the formations of a cart, or those of `cartItemIds`, and frees badges and quotas. Returns the cancelled ids. */
 export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
   const { rows } = await sql<{ id: number }>`
     with cancelled as (
@@ -128,7 +127,7 @@ export async function cancelFormations(db: Database, cartId: string, cartItemIds
   return rows.map(({ id }) => id)
 }
 
-/** Puts a cancelled formation back with the number it shall have; one that starts over forgets its riders. */
+/** Activates a cancelled formation with this badge. The status `open` deletes its riders. */
 export async function reviveFormation(
   db: Database,
   cartItemId: number,

@@ -5,17 +5,17 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 export const SUBMITTED = SUBMITTED_FORMATIONS satisfies readonly FormationStatus[]
 export type SubmittedStatus = (typeof SUBMITTED)[number]
 
-/** What saving the riders leads to: the organiser decides on those formed in person. */
+/** The status after the riders are saved. The organiser reviews formations that are made in person. */
 export const submittedStatus = (isInPerson: boolean): SubmittedStatus => (isInPerson ? 'review' : 'approved')
 
-/** What the audit keeps of a formation. */
-export const formationFact = <About>(action: string, cartItemId: number, about: About) => ({
+/** The audit record of a change of a formation. */
+export const formationFact = <Details>(action: string, cartItemId: number, details: Details) => ({
   action,
   entity: 'formation',
   entityId: String(cartItemId),
-  ...about,
+  ...details,
 })
 
-/** The state to which a formation returns that was cancelled and keeps what it had. */
+/** The status of a formation before it was cancelled. */
 export const statusBefore = (row: { isSubmitted: boolean; isInPerson: boolean }) =>
   row.isSubmitted ? submittedStatus(row.isInPerson) : 'open'

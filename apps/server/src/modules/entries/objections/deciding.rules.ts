@@ -1,6 +1,6 @@
 type Facts = { nickname: string; eventName: string; categoryName: string }
 
-/** What the rider reads when the organisation took him out. */
+/** The mail to a rider whose objection was accepted. */
 export const acceptedMail = ({ nickname, eventName, categoryName }: Facts) => ({
   subject: `Sua contestação foi aceita – ${eventName}`,
   text: [
@@ -9,7 +9,7 @@ export const acceptedMail = ({ nickname, eventName, categoryName }: Facts) => ({
   ].join('\n\n'),
 })
 
-/** What the rider reads when the organisation keeps the entry. */
+/** The mail to a rider whose objection was refused. */
 export const refusedMail = ({ nickname, eventName, categoryName }: Facts, reason: string) => ({
   subject: `Sua contestação não foi aceita – ${eventName}`,
   text: [
@@ -20,7 +20,7 @@ export const refusedMail = ({ nickname, eventName, categoryName }: Facts, reason
   ].join('\n\n'),
 })
 
-/** What the buyer reads: another rider is needed. The rider's reason stays with the organisation. */
+/** The notice that asks the buyer for another rider. It does not contain the rider's reason. */
 export const reopenedNotice = (objectionId: number, riderName: string, categoryName: string) => ({
   fact: `objection.reopened:${objectionId}`,
   subject: 'Indique outro participante',

@@ -11,7 +11,7 @@ import * as queries from './objections.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'queue'>
 
-/** What waits for the organisation. */
+/** The objections that wait for a decision of the organisation. */
 export async function listWaitingObjections(db: Database) {
   const rows = await queries.listWaiting(db)
   return rows.map(({ id, madeAt, ...row }) => ({
@@ -21,7 +21,7 @@ export async function listWaitingObjections(db: Database) {
   }))
 }
 
-/** Takes the rider out: the formation is open again, and rider and buyer are notified. */
+/** Accepts an objection: the formation is opened again, and rider and buyer get a mail. Returns the message for the desk. */
 export const acceptObjection = ({ db, queue }: Dependencies, objectionId: string, actor: Actor) =>
   db.transaction().execute(async (db) => {
     const decided = await decide(db, objectionId, { status: 'accepted', reason: '' }, actor)
@@ -33,23 +33,23 @@ export const acceptObjection = ({ db, queue }: Dependencies, objectionId: string
     return isReopened ? objectionMessages.accepted : objectionMessages.acceptedWithoutChange
   })
 
-/** Keeps the entry; the rider gets the reason by mail. */
+/** Refuses an objection: the entry stays, and the rider gets the reason by mail. Returns the message for the desk. */
 export async function refuseObjection(
   { db, queue }: Dependencies,
   objectionId: string,
-  given: { reason: string; actor: Actor },
+  decision: { reason: string; actor: Actor },
 ) {
-  const reason = given.reason.trim()
+  const reason = decision.reason.trim()
   if (reason === '') throw invalid(adminMessages.invalidReason, 'invalid_reason')
   return db.transaction().execute(async (db) => {
-    const decided = await decide(db, objectionId, { status: 'refused', reason }, given.actor)
+    const decided = await decide(db, objectionId, { status: 'refused', reason }, decision.actor)
     await mailRider(db, decided, rules.refusedMail(decided, reason))
     await queue.ask('send-outbox', db)
     return objectionMessages.refused
   })
 }
 
-/** The first decision counts; a second one is refused. */
+/** Writes the decision and its audit record. Throws if the objection is decided already or does not exist. */
 async function decide(
   db: Transaction,
   objectionId: string,

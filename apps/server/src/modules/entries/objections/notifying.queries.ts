@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type EntryFacts } from './notifying.rules.ts'
 
-/** The event of a cart and its buyer. The database's clock decides whether the event has begun. */
+/** The event and the buyer of a cart. The database's clock decides whether the event has begun. */
 export async function readEntryFacts(db: Database, cartId: string) {
   const { rows } = await sql<EntryFacts>`
     select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
@@ -16,7 +16,10 @@ export async function readEntryFacts(db: Database, cartId: string) {
 
 export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
 
-/** Notes which riders get a mail today about entries in this event: those with a login and a mail address, once a day. */
+/**
+ * Records one notice per rider, event and day, and returns the riders who get a mail. Riders without a password or a mail
+ * address, and riders who have today's notice already, are left out.
+ */
 export async function insertNotices(
   db: Database,
   eventId: string,

@@ -9,17 +9,17 @@ export type EntryFacts = {
   buyer: { nickname: string; name: string } | null
 }
 
-/** The address of the page for objections. The code is in the query, which no log keeps. */
+/** The address of the page for objections. The code is in the query string, because logs leave query strings out. */
 export const objectionLink = (origin: string, code: string) =>
   `${origin}/contestar?${new URLSearchParams({ code })}`
 
 type Mail = { nickname: string; facts: EntryFacts; categories: string[]; link: string }
 
-/** The name of the buyer as riders read it. */
+/** The name of the buyer for riders. */
 export const buyerName = (buyer: EntryFacts['buyer']) =>
   buyer ? publicName(buyer) : 'Um comprador sem cadastro'
 
-/** What a rider reads when another person entered him. After the beginning of the event there is no link. */
+/** The mail to a rider who was entered by another person. It has no link once the event has begun. */
 export function entryMail({ nickname, facts, categories, link }: Mail) {
   const { eventName, startsOn, hasBegun } = facts
   const text = [

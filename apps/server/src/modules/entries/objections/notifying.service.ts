@@ -8,8 +8,8 @@ import { entryMail, objectionLink } from './notifying.rules.ts'
 type SavedEntries = { cartId: string; saved: SavedFormation[]; enteredBy: number | undefined; origin: string }
 
 /**
- * Promises a mail to each rider whom another person has just entered, once per event and day. Inside the
- * transaction that saves the formations. True when there is a mail to send.
+ * Adds a mail to the outbox for each rider who was entered by another person, once per event and day. Runs in the
+ * transaction that saves the formations. Returns true if the outbox got a mail.
  */
 export async function notifyEnteredRiders(
   db: Transaction,
@@ -31,10 +31,10 @@ export async function notifyEnteredRiders(
   return notified.length > 0
 }
 
-/** How a code is kept. It has 256 random bits, so a fast hash is enough. */
+/** The stored hash of a code. A fast hash is enough, because a code has 256 random bits. */
 export const hashOf = (code: string) => hash('sha256', code, 'buffer')
 
-/** The categories of each rider in order, without those who entered themselves. */
+/** The category names by account id, without the accounts in `themselves`. */
 function categoriesByRider(saved: SavedFormation[], themselves: (number | null | undefined)[]) {
   const categories = new Map<number, string[]>()
   for (const { categoryName, riders } of saved)

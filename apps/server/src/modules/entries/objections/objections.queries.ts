@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import type { ObjectionStatus } from '#platform/database/tables.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
-/** The registrations of an event in which another person entered this rider, as they are now. */
+/** The current entries of riders in carts that another person owns. */
 const enteredByOthers = sql`
   formation_rider rider
   join formation on formation.cart_item_id = rider.cart_item_id and formation.active
@@ -13,7 +13,7 @@ const enteredByOthers = sql`
 
 const hasBegun = sql`(now() at time zone 'America/Sao_Paulo')::date >= event.starts_on`
 
-export type Link = {
+export type ObjectionLink = {
   accountId: number
   eventId: string
   eventName: string
@@ -24,7 +24,7 @@ export type Link = {
 
 /** The rider and the event of a code. */
 export async function findLink(db: Database, codeHash: Buffer) {
-  const { rows } = await sql<Link>`
+  const { rows } = await sql<ObjectionLink>`
     select account.id as "accountId", event.id as "eventId", event.name as "eventName",
       event.starts_on as "startsOn", ${hasBegun} as "hasBegun",
       jsonb_build_object('nickname', account.nickname, 'name', account.name) as rider
@@ -44,8 +44,11 @@ export type EntryRow = {
   answer: string
 }
 
-/** What a rider may object to in an event, and what he objected to with success. */
-export async function listEntries(db: Database, { accountId, eventId }: Pick<Link, 'accountId' | 'eventId'>) {
+/** The entries of a rider in an event that other people made, and those that ended by an accepted objection. */
+export async function listEntries(
+  db: Database,
+  { accountId, eventId }: Pick<ObjectionLink, 'accountId' | 'eventId'>,
+) {
   const { rows } = await sql<EntryRow>`
     with entry as (
       select cart_item.id, formation.submitted_at, coalesce(objection.status, 'none') as status,
@@ -74,7 +77,7 @@ export async function listEntries(db: Database, { accountId, eventId }: Pick<Lin
 
 type NewObjection = { codeHash: Buffer; cartItemId: number; reason: string }
 
-/** Writes an objection to an entry as it is now; nothing when there is none to object to, or it is made already. */
+/** Inserts an objection to the current submission of an entry. Undefined if there is no such entry or the objection exists. */
 export async function insertObjection(db: Database, { codeHash, cartItemId, reason }: NewObjection) {
   const { rows } = await sql<{ id: number }>`
     insert into objection (account_id, cart_item_id, submitted_at, reason)
@@ -100,7 +103,7 @@ export type WaitingRow = {
   madeAt: Date
 }
 
-/** Objections that wait, while the rider is still in the formation, the oldest first. */
+/** The waiting objections of riders who are still in the formation, oldest first. */
 export async function listWaiting(db: Database) {
   const { rows } = await sql<WaitingRow>`
     select objection.id, cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
@@ -136,7 +139,7 @@ export type DecidedObjection = {
   name: string
 }
 
-/** Decides an objection that waits; nothing when another administrator was first, or there is none. */
+/** Decides a waiting objection. Undefined if it is decided already or does not exist. */
 export async function decideObjection(db: Database, id: number, { status, decidedBy, reason }: Decision) {
   const { rows } = await sql<DecidedObjection>`
     update objection set status = ${status}, decided_at = now(), decided_by = ${decidedBy}, decided_reason = ${reason}

@@ -3,19 +3,19 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { acceptObjection, listWaitingObjections, refuseObjection } from './deciding.service.ts'
-import { object, readObjectable } from './objections.service.ts'
+import { makeObjection, readObjectableEntries } from './objections.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
 export function objectionRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('GET /api/objections/'),
-    handler: ({ query }) => readObjectable(context.db, query.code),
+    handler: ({ query }) => readObjectableEntries(context.db, query.code),
   })
 
   app.route({
     ...endpoint('POST /api/objections/'),
-    handler: async (request) => ok(await object(context.db, request.body, actorOf(request))),
+    handler: async (request) => ok(await makeObjection(context.db, request.body, actorOf(request))),
   })
 
   app.route({
@@ -32,8 +32,8 @@ export function objectionRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/objections/:objectionId/refuse'),
     handler: async (request) => {
-      const given = { reason: request.body.reason, actor: actorOf(request) }
-      return ok(await refuseObjection(context, request.params.objectionId, given))
+      const decision = { reason: request.body.reason, actor: actorOf(request) }
+      return ok(await refuseObjection(context, request.params.objectionId, decision))
     },
   })
 }

@@ -6,8 +6,8 @@ import * as queries from './objections.queries.ts'
 import { buyerName } from './notifying.rules.ts'
 import { hashOf } from './notifying.service.ts'
 
-/** What the page for objections shows for the code of a mail. */
-export async function readObjectable(db: Database, code: string) {
+/** The rider, the event and the entries that the code of a mail gives access to. Throws for an unknown or expired code. */
+export async function readObjectableEntries(db: Database, code: string) {
   const link = await readLink(db, code)
   const entries = await queries.listEntries(db, link)
   return {
@@ -23,8 +23,8 @@ export async function readObjectable(db: Database, code: string) {
   }
 }
 
-/** A rider objects to an entry. The same objection again changes nothing. */
-export async function object(
+/** Records the objection of a rider to an entry and returns the message. The same objection again changes nothing. */
+export async function makeObjection(
   db: Database,
   { code, cartItemId, reason = '' }: { code: string; cartItemId: number; reason?: string | undefined },
   actor: Actor,
@@ -32,13 +32,13 @@ export async function object(
   const link = await readLink(db, code)
   await db.transaction().execute(async (db) => {
     const objection = { codeHash: hashOf(code), cartItemId, reason: reason.trim() }
-    const made = await queries.insertObjection(db, objection)
-    if (!made) return
+    const inserted = await queries.insertObjection(db, objection)
+    if (!inserted) return
     await recordFact(db, actor, {
       action: 'objection.made',
       entity: 'objection',
-      entityId: String(made.id),
-      // The audit is never erased, so the words of the rider stay out of it.
+      entityId: String(inserted.id),
+      // The audit is never erased, so it must not contain the reason that the rider wrote.
       after: { status: 'waiting', cartItemId, accountId: link.accountId },
     })
   })

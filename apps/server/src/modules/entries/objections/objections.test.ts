@@ -56,7 +56,7 @@ async function codeFrom(email: string) {
   return new URL(link).searchParams.get('code') ?? ''
 }
 
-/** A buyer enters a rider, who gets the mail. */
+/** A buyer enters a rider, and the rider gets the mail. */
 async function buildEntered() {
   const sale = await buildSale()
   const rider = await buildRider()
@@ -127,7 +127,7 @@ test('the link of the mail shows every entry by other people at the event', asyn
   ])
 })
 
-test('a rider who enters himself, has no password or has no mail address gets no mail', async () => {
+test('A rider without a password or a mail address, or who is the buyer, gets no mail', async () => {
   const sale = await buildSale()
   const self = await buildRider()
   const { cartUUID, forms } = await buildPaidCart(server, self.token, [{ itemUUID: sale.category.id }])
@@ -186,7 +186,7 @@ test('the database does not hold the code of the link once the mail is sent', as
   }
 })
 
-test('an accepted objection takes the rider out, frees the quota, and the rider can enter himself', async () => {
+test('An accepted objection removes the rider and frees the quota, and the rider can buy an own entry', async () => {
   const { sale, rider, code, cartUUID, cartItemId, account } = await buildEntered()
   const own = await buildPaidCart(server, rider.token, [{ itemUUID: sale.category.id }])
   const ownItem = filled(own.forms[0]!, { badgeSel: 7, participants: [rider.account.cpf] })
@@ -266,7 +266,7 @@ test('an objection that is sent twice, also at once, is one objection', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('of two administrators who accept and refuse at once exactly one decides', async () => {
+test('Two administrators accept and refuse at once and exactly one decides', async () => {
   const { rider, code, cartItemId } = await buildEntered()
   await object(code, cartItemId)
   const [one, other] = [await openDesk(), await openDesk()]
@@ -286,7 +286,7 @@ test('of two administrators who accept and refuse at once exactly one decides', 
   ).toHaveLength(1)
 })
 
-test('an objection to a formation that was opened again meanwhile leaves the queue and accepts without change', async () => {
+test('An objection to a formation that was opened again leaves the queue, and accepting it changes nothing', async () => {
   const { code, cartItemId, cartUUID } = await buildEntered()
   await object(code, cartItemId)
   const desk = await openDesk()
@@ -328,7 +328,7 @@ test('the code of one event objects to nothing of another event, nor to an entry
   expect(objections).toEqual([])
 })
 
-test('from the first day of the event the link no longer objects, and a later mail brings none', async () => {
+test('A link accepts no objection from the first day of the event, and later mails have no link', async () => {
   const { sale, code, cartItemId } = await buildEntered()
   await setEventDates(sale.event.id, businessDay(0), businessDay(1))
   for (const { status, body } of [await read(code), await object(code, cartItemId)])
@@ -343,7 +343,7 @@ test('from the first day of the event the link no longer objects, and a later ma
   expect(mail?.text).not.toContain('http')
 })
 
-test('what a person objected to is in the copy of his data, and is forgotten with him', async () => {
+test('The objections of a person are in the privacy export and are removed by the erasure', async () => {
   const { rider, code, cartItemId } = await buildEntered()
   await object(code, cartItemId, 'Meu segredo de família.')
   const copy = JSON.stringify(await exportPerson(server.db, rider.account.cpf))
@@ -355,7 +355,7 @@ test('what a person objected to is in the copy of his data, and is forgotten wit
   expect((await read(code)).status).toBe(404)
 })
 
-test('links are forgotten 30 days after an event began, objections 180 days after its end', async () => {
+test('Links are deleted 30 days after an event began, objections 180 days after its end', async () => {
   const { sale, code, cartItemId } = await buildEntered()
   await object(code, cartItemId)
   const left = async () => [

@@ -13,18 +13,18 @@ export type PastShot = {
   thrownAt: Date
 }
 
-/** Writes throws that were counted before. The entries of their categories are derived after it. */
-export const insertPastShots = (db: Transaction, thrownShots: PastShot[]) =>
+/** Inserts shots of the past. The caller derives the ranking rows afterwards. */
+export const insertPastShots = (db: Transaction, shots: PastShot[]) =>
   insertShotRows(
     db,
-    thrownShots.map((one) => ({
+    shots.map((shot) => ({
       id: randomUUID(),
-      category_id: one.categoryId,
-      badge: one.badge,
-      rider_uuid: one.riderUuid,
-      phase: one.phase,
-      round: one.round,
-      hit: one.isHit,
-      thrown_at: one.thrownAt,
+      category_id: shot.categoryId,
+      badge: shot.badge,
+      rider_uuid: shot.riderUuid,
+      phase: shot.phase,
+      round: shot.round,
+      hit: shot.isHit,
+      thrown_at: shot.thrownAt,
     })),
   )

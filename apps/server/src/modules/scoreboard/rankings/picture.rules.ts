@@ -5,17 +5,17 @@ import { type Ranking } from './rankings.rules.ts'
 const ROWS = 5
 const colour = { paper: '#15100b', ink: '#fcf4e4', soft: '#d8c8b0', straw: '#f4c655', line: '#3e3124' }
 
-/** So much of a text as fits: the slab's capitals are about 0.72 of their size wide. */
-function fitting(text: string, width: number, size: number) {
-  const most = Math.floor(width / (size * 0.72))
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+/** Cuts a text to a width. Capitals of the font are about 0.72 of the font size wide. */
+function fitText(text: string, width: number, size: number) {
+  const maxLength = Math.floor(width / (size * 0.72))
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`
 }
 
 type TextStyle = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
-const words = (text: string, { x, y, size, fill, anchor }: TextStyle) =>
+const textElement = (text: string, { x, y, size, fill, anchor }: TextStyle) =>
   `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escapeHtml(text)}</text>`
 
-/** The best of a category's first strength, as a link to its ranking shows them. SVG, 1200 × 630. */
+/** The preview picture of a ranking with the first places of the first strength. SVG, 1200 × 630. */
 export function rankingPicture({ catName, eventName, strengths, rankings }: Ranking) {
   const strength = strengths[0] ?? 0
   const shown = rankings.filter((entry) => entry.strength === strength)
@@ -30,24 +30,24 @@ export function rankingPicture({ catName, eventName, strengths, rankings }: Rank
     const names = entry.participants.map(({ name }) => name).join(', ')
     return [
       `<rect x="330" y="${y - 66}" width="810" height="2" fill="${colour.line}"/>`,
-      words(`${entry.place}º`, { x: 400, y: y - 14, size: 36, fill: colour.soft, anchor: 'end' }),
+      textElement(`${entry.place}º`, { x: 400, y: y - 14, size: 36, fill: colour.soft, anchor: 'end' }),
       `<rect x="420" y="${y - 54}" width="96" height="54" rx="3" fill="${colour.ink}"/>`,
-      words(String(entry.badge), { x: 468, y: y - 14, size: 36, fill: colour.paper, anchor: 'middle' }),
-      words(fitting(names, 480, 34), { x: 540, y: y - 15, size: 34, fill: colour.ink }),
-      words(`${hits}/${total}`, { x: 1140, y: y - 14, size: 40, fill: colour.ink, anchor: 'end' }),
+      textElement(String(entry.badge), { x: 468, y: y - 14, size: 36, fill: colour.paper, anchor: 'middle' }),
+      textElement(fitText(names, 480, 34), { x: 540, y: y - 15, size: 34, fill: colour.ink }),
+      textElement(`${hits}/${total}`, { x: 1140, y: y - 14, size: 40, fill: colour.ink, anchor: 'end' }),
     ].join('')
   })
   const letter = strengthLetter(strength)
   const side = letter
-    ? words('Força', { x: 165, y: 262, size: 50, fill: colour.ink, anchor: 'middle' }) +
-      words(letter, { x: 165, y: 500, size: 280, fill: colour.straw, anchor: 'middle' })
-    : words('Placar', { x: 165, y: 380, size: 64, fill: colour.straw, anchor: 'middle' })
+    ? textElement('Força', { x: 165, y: 262, size: 50, fill: colour.ink, anchor: 'middle' }) +
+      textElement(letter, { x: 165, y: 500, size: 280, fill: colour.straw, anchor: 'middle' })
+    : textElement('Placar', { x: 165, y: 380, size: 64, fill: colour.straw, anchor: 'middle' })
 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="${colour.paper}"/>
-${words(fitting(catName, 1080, 60), { x: 60, y: 100, size: 60, fill: colour.ink })}
-${words(fitting(eventName, 1080, 30), { x: 60, y: 152, size: 30, fill: colour.soft })}
+${textElement(fitText(catName, 1080, 60), { x: 60, y: 100, size: 60, fill: colour.ink })}
+${textElement(fitText(eventName, 1080, 30), { x: 60, y: 152, size: 30, fill: colour.soft })}
 ${side}${rows.join('')}
-${words('Porteira', { x: 60, y: 600, size: 30, fill: colour.soft })}
+${textElement('Porteira', { x: 60, y: 600, size: 30, fill: colour.soft })}
 </svg>`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type CategoryRow, type RankingRow, type PlayerRow } from './rankings.rules.ts'
 
-/** A category whose ranking the public may see. */
+/** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
 export async function findPublicCategory(db: Database, categoryId: string) {
   const { rows } = await sql<CategoryRow>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
@@ -15,7 +15,7 @@ export async function findPublicCategory(db: Database, categoryId: string) {
   return rows[0]
 }
 
-/** An event whose rankings the public may see. */
+/** An event with public rankings. */
 export const findPublicEvent = (db: Database, eventId: string) =>
   db
     .selectFrom('event')
@@ -27,7 +27,7 @@ export const findPublicEvent = (db: Database, eventId: string) =>
 
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
 
-/** Every entry of a category with at least one throw, by number, with its riders. */
+/** The ranking rows of a category with at least one shot, sorted by badge, with their riders. */
 export async function listRankingRows(db: Database, categoryId: string) {
   const { rows } = await sql<RankingRow>`
     select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
@@ -42,7 +42,7 @@ export async function listRankingRows(db: Database, categoryId: string) {
   return rows
 }
 
-/** Every rider of an event with at least one throw in a category that the public may see. */
+/** The riders of an event with at least one shot in a public category, best first. */
 export async function listPlayers(db: Database, eventId: string) {
   const { rows } = await sql<PlayerRow>`
     select account.uuid, account.nickname, account.name, ${isMinor} as "isMinor", account.sex,

@@ -6,7 +6,7 @@ import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { drawRanking } from './picture.service.ts'
 import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
 
-// A throw must be seen within three seconds; until then an arena need not wait for the database.
+// A shot must be visible within three seconds. Until then many readers share one answer from memory.
 const CROWD_LAG_MS = 2500
 
 export function rankingRoutes(app: App, { readPublic }: Context) {

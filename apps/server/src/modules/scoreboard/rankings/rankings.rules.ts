@@ -5,7 +5,7 @@ import type { AccountSex } from '#platform/database/tables.ts'
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
 
-/** A rider as the database knows him; `isMinor` also when his day of birth is not known. */
+/** A rider. `isMinor` is also true if the date of birth is unknown. */
 export type Person = { uuid: string; nickname: string; name: string; isMinor: boolean }
 
 export type RankingRow = {
@@ -32,11 +32,11 @@ export type CategoryRow = {
   rankings_updated_at: Date | null
 }
 
-/** The name on a scoreboard. Of a minor without a nickname no part of the name is shown. */
+/** The name on a scoreboard. A minor without a nickname is shown without any part of the name. */
 const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
-/** What the public sees of a category. */
+/** The public ranking of a category as the API returns it. */
 export const toRanking = (category: CategoryRow, entries: RankingRow[]): Ranking => ({
   status: 'OK',
   msg: '',
@@ -61,7 +61,7 @@ export const toRanking = (category: CategoryRow, entries: RankingRow[]): Ranking
   })),
 })
 
-/** What the public sees of an event's riders. */
+/** The public ranking of the riders of an event as the API returns it. */
 export const toPlayers = (eventName: string, rows: PlayerRow[]): Players => ({
   status: 'OK',
   msg: '',

@@ -36,7 +36,7 @@ const category = (catUUID: string, headers: Record<string, string> = {}) =>
 const players = (eventUUID: string) =>
   server.call('GET /api/rankings/players/:eventUUID', { params: { eventUUID } })
 
-test('the ranking of a category is what its score sheets add up to', async () => {
+test('The ranking of a category has the sums of its score sheets', async () => {
   for (const [id, written] of Object.entries(demo.rankings.categories)) {
     const { body } = await category(id)
     expect(body.strengths).toEqual(written.strengths)
@@ -48,30 +48,30 @@ test('the ranking of a category is what its score sheets add up to', async () =>
   }
 })
 
-test('the ranking of the riders adds up their throws in all categories', async () => {
+test('The ranking of the riders adds up their shots in all categories', async () => {
   const { body } = await players(demo.rankings.event)
   const figures = (rows: { uuid: string; hits: number; total: number }[]) =>
     new Map(rows.map(({ uuid, hits, total }) => [uuid, `${hits}/${total}`]))
   expect(figures(body.rankings)).toEqual(figures(demo.rankings.players.rankings))
 })
 
-test('counting every throw anew finds nothing to correct', async () =>
+test('A new count of all shots finds nothing to correct', async () =>
   expect(await rebuildRankings(server.db)).toEqual([]))
 
-test('a figure that went wrong is found and put right', async () => {
+test('A wrong figure in a ranking is found and corrected', async () => {
   await server.db.updateTable('ranking_entry').set({ qualify_hits: 0 }).where('badge', '=', 2).execute()
   expect((await rebuildRankings(server.db)).length).toBeGreaterThan(0)
   expect(await rebuildRankings(server.db)).toEqual([])
 })
 
-test('an arena may keep a ranking for seconds, and asks for what it has not', async () => {
+test('A browser may cache a ranking for seconds and asks for changes only', async () => {
   const { headers } = await category(INDIVIDUAL)
   expect(headers['cache-control']).toBe('public, max-age=15, stale-while-revalidate=45')
   const again = await category(INDIVIDUAL, { 'if-none-match': String(headers['etag']) })
   expect([again.status, again.raw.length]).toEqual([304, 0])
 })
 
-test('the public learns nicknames, and of a child without one nothing', async () => {
+test('The public reads nicknames, and no name of a child without one', async () => {
   const child = (await category(CHILDREN)).body.rankings[0]?.participants[0]
   await server.db
     .updateTable('account')
@@ -83,7 +83,7 @@ test('the public learns nicknames, and of a child without one nothing', async ()
   expect(raw.toString()).not.toMatch(/\d{11}|@|birth/)
 })
 
-test('the public learns of an adult without a nickname the first name and one initial', async () => {
+test('The public reads first name and one initial of an adult without a nickname', async () => {
   const rider = (await category(INDIVIDUAL)).body.rankings[0]?.participants[0]
   await server.db
     .updateTable('account')
@@ -99,7 +99,7 @@ test('the public learns of an adult without a nickname the first name and one in
   expect(board.raw.toString()).not.toContain('MOREIRA')
 })
 
-test('a shared link shows the first places in a picture of our own letters', async () => {
+test('A shared link shows a picture of the first places in the font of the shop', async () => {
   const asked = { params: { catUUID: INDIVIDUAL } }
   const { headers, raw } = await server.call('GET /api/rankings/category/:catUUID/picture', asked)
   const { width, height, format } = await sharp(raw).metadata()
@@ -111,7 +111,7 @@ test('a shared link shows the first places in a picture of our own letters', asy
   )
 })
 
-test('what is hidden or a rehearsal has no ranking', async () => {
+test('A hidden category and a rehearsal have no ranking', async () => {
   const event = await buildEvent(server.db)
   const hidden = await buildCategory(server.db, { eventId: event.id, hide_from_rankings: true })
   const rehearsal = await buildEvent(server.db, { test_mode: true })
@@ -121,7 +121,7 @@ test('what is hidden or a rehearsal has no ranking', async () => {
   for (const id of [rehearsal.id, crypto.randomUUID(), 'nada']) expect((await players(id)).status).toBe(404)
 })
 
-test('half an hour after the last throw a scoreboard is no longer live', async () => {
+test('A scoreboard is no longer live half an hour after the last shot', async () => {
   const live = async () => (await server.call('GET /api/events/', { query: { rankings: '1' } })).body.items
   expect((await live())[0]?.rankingsLiveNow).toBe(1)
   await endLiveRankings(server.db)

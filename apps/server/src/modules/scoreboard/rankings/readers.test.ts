@@ -8,7 +8,7 @@ import { startTestServer } from '#testing/server.ts'
 const READERS = 2000
 const RIDERS = 100
 
-test('an arena that reads while throws arrive is answered nearly as fast as from a list that never changes', async () => {
+test('Readers get a ranking while shots arrive nearly as fast as a list that never changes', async () => {
   await using server = await startTestServer()
   const { id: eventId } = await buildEvent(server.db, heldNow())
   const { id: catUUID } = await buildCategory(server.db, { eventId })
@@ -34,7 +34,7 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
   const read = () => server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
   await store(badges.map((badge) => shot(badge, 1)))
 
-  /** Milliseconds until all readers are answered, fifty at a time. */
+  /** Milliseconds until all readers have an answer, with fifty calls at a time. */
   async function crowd(ask: () => Promise<{ status: number }>) {
     const start = performance.now()
     let left = READERS
@@ -42,7 +42,7 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
       Array.from({ length: 50 }, async () => {
         while (left-- > 0) {
           expect((await ask()).status).toBe(200)
-          // Readers in this process must leave the wire a turn, as real ones do.
+          // Readers in this process must yield to the network, as readers in other processes do.
           await turn()
         }
       }),
@@ -52,7 +52,7 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
 
   const first = await read()
   expect(first.raw.length).toBeGreaterThan(10_000)
-  // A route that never asks the database.
+  // A route without a database query.
   await crowd(() => server.call('GET /api/data/states/', {}))
   const still = await crowd(() => server.call('GET /api/data/states/', {}))
 
@@ -71,7 +71,7 @@ test('an arena that reads while throws arrive is answered nearly as fast as from
   await arena
 
   expect(stored).toBeGreaterThan(0)
-  // Parsing a long answer in this test's own process costs more than making it.
+  // The test does not parse the answer, because parsing costs more than the call.
   expect(moving / still).toBeLessThan(12)
   await expect
     .poll(async () => (await read()).body.rankings.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0), {

@@ -20,13 +20,13 @@ type Shot = {
 }
 type Undo = { id: string; undoneOn: string }
 
-/** An id that is the same in every run of the same seed. */
+/** An id that is the same in every run with the same seed. */
 const idOf = (seed: string) => {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What an honest clerk with all the time of the world writes: sorted, each throw once, undone ones crossed out. */
+/** The expected result: shots sorted by time, each once, without undone ones. */
 function bookkeeping(shots: Shot[], undone: Undo[]) {
   const gone = new Set(undone.map(({ id }) => id))
   const sorted = [...new Map(shots.map((shot) => [shot.id, shot])).values()]
@@ -45,7 +45,7 @@ function bookkeeping(shots: Shot[], undone: Undo[]) {
   return { entries: counted(({ badge, phase }) => `${badge} ${phase}`), players: counted(({ uuid }) => uuid) }
 }
 
-test('a thousand throws of three scorers, in any order, twice, corrected and taken back, are the same ranking', async () => {
+test('A thousand shots of three scorers give the same ranking in any order, sent twice, corrected and undone', async () => {
   await using server = await startTestServer()
   const { token } = await buildAdmin(server.db)
   const riders: string[] = []
@@ -86,7 +86,7 @@ test('a thousand throws of three scorers, in any order, twice, corrected and tak
           .filter((_, index) => thrownShots[index]?.isUndone)
           .map(({ id }) => ({ id, undoneOn: new Date(START + 700_000).toISOString() }))
 
-        // What each scorer's device sends, in the order in which his network lets it go.
+        // The calls of each scorer's device, in a random order of arrival.
         const parcels = (scorer: number) => {
           const mine = thrownShots
             .flatMap((plan, index) => (plan.isTwice ? [index, index] : [index]))
@@ -101,7 +101,7 @@ test('a thousand throws of three scorers, in any order, twice, corrected and tak
           for (const batch of parcels(number)) {
             const sent = batch.map((index) => shots[index]).filter((shot) => shot !== undefined)
             const takenBack = undone.filter(({ id }) => sent.some((shot) => shot.id === id))
-            // An undo overtakes its throw now and then.
+            // Some undos arrive before their shots.
             for (const body of [
               { token, shots: [], undone: takenBack },
               { token, shots: sent, undone: [] },

@@ -2,30 +2,30 @@ import { type CountingShot, type NewShot, slotOf, type ScoredCategory, type Undo
 
 type Correction = { before: NewShot; after: NewShot }
 
-/** A throw as the audit records it. */
+/** A shot as the audit records it. */
 export const recorded = ({ thrown_at, ...shot }: CountingShot): NewShot => ({
   ...shot,
   thrownOn: thrown_at.toISOString(),
 })
 
 /**
- * Throws that give another value to a place that has one, each as the older and the newer of the two, in any order
- * of arrival. `live` holds the throws that counted before.
+ * Finds new shots that give another value to a slot with a shot. Each correction has the older shot as `before` and the
+ * newer as `after`, in any order of arrival. `live` holds the shots that counted before.
  */
 export function correctionsIn(live: readonly NewShot[], arrived: readonly NewShot[]): Correction[] {
-  const places = new Map(live.map((shot) => [slotOf(shot), shot]))
+  const slots = new Map(live.map((shot) => [slotOf(shot), shot]))
   return [...arrived]
     .sort((a, b) => (isNewer(a, b) ? 1 : -1))
     .flatMap((shot) => {
-      const known = places.get(slotOf(shot))
-      const isLast = !known || isNewer(shot, known)
-      if (isLast) places.set(slotOf(shot), shot)
-      if (!known || known.hit === shot.hit) return []
-      return [isLast ? { before: known, after: shot } : { before: shot, after: known }]
+      const former = slots.get(slotOf(shot))
+      const isLast = !former || isNewer(shot, former)
+      if (isLast) slots.set(slotOf(shot), shot)
+      if (!former || former.hit === shot.hit) return []
+      return [isLast ? { before: former, after: shot } : { before: shot, after: former }]
     })
 }
 
-/** The newer of two throws counts, as in the view `live_shot`. */
+/** The newer of two shots counts. The view `live_shot` has the same rule. */
 const isNewer = (a: NewShot, b: NewShot) => {
   const later = Date.parse(a.thrownOn) - Date.parse(b.thrownOn)
   return later === 0 ? a.id > b.id : later > 0
@@ -39,11 +39,11 @@ const ofCategory = (catUUID: string) => (fact: AuditedChange) => ({
   ...fact,
 })
 
-/** A throw that gives its place another value, each for itself. */
+/** One audit record for each correction. */
 export const shotFacts = (catUUID: string, corrections: Correction[]) =>
   corrections.map(({ before, after }) => ({ action: 'shot.correct', before, after })).map(ofCategory(catUUID))
 
-/** Throws of the qualifier that arrive when the final has begun; their time is the device's. */
+/** Audit records of qualifier shots that arrive after the final began. Their time comes from the device. */
 export const lateFacts = (
   catUUID: string,
   { final_started_at: closedAt }: ScoredCategory,
@@ -56,10 +56,10 @@ export const lateFacts = (
         .map((after) => ({ action: 'shot.late', before: { finalStartedOn: closedAt.toISOString() }, after }))
         .map(ofCategory(catUUID))
 
-/** Undone throws, each with its former value if it has arrived. */
-export const undoFacts = (catUUID: string, undone: Undo[], thrown: NewShot[]) => {
-  const known = new Map(thrown.map((shot) => [shot.id, shot]))
+/** Audit records of undone shots, each with its former value if the shot has arrived. */
+export const undoFacts = (catUUID: string, undone: Undo[], shots: NewShot[]) => {
+  const former = new Map(shots.map((shot) => [shot.id, shot]))
   return undone
-    .map((after) => ({ action: 'shot.undo', before: known.get(after.id), after }))
+    .map((after) => ({ action: 'shot.undo', before: former.get(after.id), after }))
     .map(ofCategory(catUUID))
 }

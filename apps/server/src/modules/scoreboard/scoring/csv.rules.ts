@@ -7,11 +7,11 @@ const MAX_ROUNDS = 500
 const MAX_COLUMNS = 2 * MAX_ROUNDS
 const MAX_SHOTS = 200_000
 const FIXED_COLUMNS = 5
-/** A text of the longest kind has no more cells than this. */
+/** The limits allow the largest file that the scoring accepts. */
 const LIMITS = { maxLines: 50_000, maxCells: 1_000_000 }
 const HEAD = /^numero;forca;cpf;nome;entidade(;[cf]\d{1,3})+$/
 
-/** A sheet `numero;forca;cpf;nome;entidade;c1..cN;f1..fM`: X is a hit, 0 a miss, blank not thrown. */
+/** Parses a CSV `numero;forca;cpf;nome;entidade;c1..cN;f1..fM`. X is a hit, 0 a miss, an empty cell no shot. */
 export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: string[] } {
   const { rows, problem } = parseCsv(csv, LIMITS)
   if (problem !== undefined) return { entries: [], problems: [problem] }
@@ -21,7 +21,7 @@ export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: st
   if (wrongHead !== undefined) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
   const rounds = names.slice(FIXED_COLUMNS)
   const problems: string[] = []
-  let thrownShots = 0
+  let shots = 0
   const entries = new Map<number, FeedRow>()
 
   for (const { line, cells } of lines) {
@@ -34,9 +34,8 @@ export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: st
     const entry = entries.get(badge) ?? { badge, strength, entity, riders: [] }
     entry.riders.push(rider)
     entries.set(badge, entry)
-    thrownShots += rider.thrownShots.length
-    if (thrownShots > MAX_SHOTS)
-      return { entries: [], problems: [`O arquivo tem mais de ${MAX_SHOTS} armadas.`] }
+    shots += rider.shots.length
+    if (shots > MAX_SHOTS) return { entries: [], problems: [`O arquivo tem mais de ${MAX_SHOTS} armadas.`] }
   }
   return { entries: [...entries.values()], problems: problems.slice(0, MAX_PROBLEMS) }
 }
@@ -53,7 +52,7 @@ function headProblem(names: string[]) {
 
 type Row = { badge: number; strength: number; entity: string; rider: FeedRider }
 
-/** One rider, or why the line is none. */
+/** Parses the line of one rider. Returns the fault as text if the line is invalid. */
 function parseRow(cells: string[], rounds: string[]): Row | string {
   const [badge = '', force = '', cpf = '', , entity = '', ...marks] = cells.map((cell) => cell.trim())
   const digits = cpf.replace(/\D/g, '')
@@ -67,11 +66,11 @@ function parseRow(cells: string[], rounds: string[]): Row | string {
     badge: Number(badge),
     strength,
     entity,
-    rider: { rider: digits, thrownShots: toShots(marks, rounds) },
+    rider: { rider: digits, shots: toShots(marks, rounds) },
   }
 }
 
-const toShots = (marks: string[], rounds: string[]): FeedRider['thrownShots'] =>
+const toShots = (marks: string[], rounds: string[]): FeedRider['shots'] =>
   marks.slice(0, rounds.length).flatMap((mark, index) => {
     const column = rounds[index]
     if (mark === '' || column === undefined) return []

@@ -7,10 +7,10 @@ import * as queries from './scoring.queries.ts'
 import { isCutByHits } from './scoring.rules.ts'
 import { readScoredCategory } from './scoring.service.ts'
 
-/** Puts every registration that threw in the qualifier into the strength its hits reach. */
+/** Gives each badge with a qualifier shot the strength that its hits reach. Refused after the final began. */
 export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands: StrengthBand[]) =>
   db.transaction().execute(async (db) => {
-    const category = await readScoredCategory(db, catUUID, { turn: true })
+    const category = await readScoredCategory(db, catUUID, { lock: true })
     if (category.final_started_at) throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
     if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoreboardMessages.strengthsAreSold)
     const options = Math.max(1, category.strength_options)
@@ -32,10 +32,10 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
     })
   })
 
-/** Starts the final, which closes the qualifier; or opens the qualifier again, because a judge said so. */
+/** Starts the final, which closes the qualifier, or opens the qualifier again. */
 export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted: boolean) =>
   db.transaction().execute(async (db) => {
-    await readScoredCategory(db, catUUID, { turn: true })
+    await readScoredCategory(db, catUUID, { lock: true })
     await markFinal(db, catUUID, isStarted)
     await recordFact(db, actor, {
       action: isStarted ? 'final.start' : 'final.reopen',

@@ -106,8 +106,8 @@ const FUTURE = 'A hora desta armada está no futuro. Confira o relógio do apare
 const outside = () =>
   expect.stringMatching(/^A hora desta armada está fora dos dias do evento \(.+ a .+\)\. Confira/)
 
-describe('the time of a throw', () => {
-  test('lies neither in the future nor outside the days of the event, and the rest of the parcel is stored', async () => {
+describe('The server checks the time of a shot', () => {
+  test('A shot in the future or outside the days of the event is refused, and the other shots are stored', async () => {
     const good = shot({ round: 5 })
     expect(
       await send([
@@ -120,7 +120,7 @@ describe('the time of a throw', () => {
     expect(await countShots()).toBe(1)
   })
 
-  test('may be a few minutes ahead, because clocks differ, and a day before or after the event', async () => {
+  test('A shot may be a few minutes in the future, and one day before or after the event', async () => {
     expect(await send([shot({ thrownOn: minutesAgo(-2) })])).toEqual([])
     const yesterday = await open({ starts_on: addDays(today, -3), ends_on: addDays(today, -1) })
     const tomorrow = await open({ starts_on: addDays(today, 1), ends_on: addDays(today, 2) })
@@ -128,14 +128,14 @@ describe('the time of a throw', () => {
       expect(await send([shot({ thrownOn: minutesAgo(0) })], [], category)).toEqual([])
   })
 
-  test('is refused two days before or after, unless the event is a rehearsal', async () => {
+  test('A shot two days before or after the event is refused, unless the event is a rehearsal', async () => {
     const days = { starts_on: addDays(today, 3), ends_on: addDays(today, 4) }
     const over = { starts_on: addDays(today, -4), ends_on: addDays(today, -3) }
     for (const event of [days, over]) expect(await send([shot()], [], await open(event))).toEqual([outside()])
     expect(await send([shot()], [], await open({ ...days, test_mode: true }))).toEqual([])
   })
 
-  test('of an undo has the same limits, and a refused undo changes nothing', async () => {
+  test('The time of an undo has the same limits, and a refused undo changes nothing', async () => {
     const thrown = shot()
     await send([thrown])
     const undo = (undoneOn: string) => send([], [{ id: thrown.id, undoneOn }])
@@ -146,8 +146,8 @@ describe('the time of a throw', () => {
   })
 })
 
-describe('a rider', () => {
-  test('throws with his own number only', async () => {
+describe('Shots name a rider and a number', () => {
+  test('A rider has shots only under the own number', async () => {
     expect(await send([shot({ uuid: stranger }), shot({ uuid: admin.account.uuid, badge: 2 })])).toEqual([
       'Este laçador não é da inscrição nº 1.',
       'Este laçador não é da inscrição nº 2.',
@@ -155,7 +155,7 @@ describe('a rider', () => {
     expect(await countShots()).toBe(0)
   })
 
-  test('who is in a formation of this shop cannot be replaced by a sheet or another system', async () => {
+  test('A CSV or another system cannot replace a rider of a formation', async () => {
     const { id: eventId } = await buildEvent(server.db, { starts_on: today, ends_on: addDays(today, 1) })
     catUUID = (await buildCategory(server.db, { eventId, auto_badge: true })).id
     const buyer = await buildBuyer(server.db)
@@ -180,7 +180,7 @@ describe('a rider', () => {
   })
 })
 
-test('when the final has begun, neither a sheet nor another system changes the qualifier', async () => {
+test('A CSV or another system cannot change the qualifier after the final began', async () => {
   await upload(`1;1;${await cpfOf(rider)};X;;X;0;`)
   await startFinal()
   const refused = await upload(`1;1;${await cpfOf(rider)};X;;X;X;`)
@@ -193,10 +193,10 @@ test('when the final has begun, neither a sheet nor another system changes the q
   expect((await upload(`1;1;${await cpfOf(rider)};X;;X;0;X`)).status).toBe(200)
 })
 
-describe('the audit', () => {
+describe('The audit records changes of shots', () => {
   const told = (thrown: Shot) => ({ ...thrown, thrownOn: new Date(thrown.thrownOn).toISOString() })
 
-  test('has each correction with before and after, however the throws arrive, and no first throw', async () => {
+  test('The audit has each correction with before and after in any order of arrival, and no first shot', async () => {
     const [first, second] = [shot({ hit: 0 }), shot({ thrownOn: minutesAgo(5) })]
     const [older, newer] = [shot({ round: 2, thrownOn: minutesAgo(9) }), shot({ round: 2, hit: 0 })]
     newer.thrownOn = minutesAgo(3)
@@ -210,7 +210,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('has each undone throw with its former value, once', async () => {
+  test('The audit has each undone shot with its former value once', async () => {
     const thrown = shot()
     await send([thrown])
     const undone = { id: thrown.id, undoneOn: minutesAgo(1) }
@@ -220,14 +220,14 @@ describe('the audit', () => {
     ])
   })
 
-  test('has each throw of the qualifier that arrives after the final began', async () => {
+  test('The audit has each qualifier shot that arrives after the final began', async () => {
     await startFinal()
     const late = shot()
     expect(await send([late])).toEqual([])
     expect(await readFacts()).toMatchObject([{ action: 'shot.late', after: told(late) }])
   })
 
-  test('has each throw that a sheet or another system changes', async () => {
+  test('The audit has each shot that a CSV or another system changes', async () => {
     await send([shot(), shot({ round: 2 })])
     await put(1, rider, [0, 1])
     expect(await readFacts()).toMatchObject([

@@ -1,11 +1,11 @@
 import type { ShotPhase } from '#platform/database/tables.ts'
 import { type CountingShot, type NewShot, slotOf, type Undo } from './scoring.rules.ts'
 
-/** One rider's throws by round; a round that was not thrown is missing. */
-export type FeedRider = { rider: string; thrownShots: { phase: ShotPhase; round: number; hit: number }[] }
+/** The shots of one rider. A round without a shot is missing. `rider` is a uuid or a CPF. */
+export type FeedRider = { rider: string; shots: { phase: ShotPhase; round: number; hit: number }[] }
 export type FeedRow = { badge: number; strength: number | null; entity: string | null; riders: FeedRider[] }
 
-/** The document of the rodeo-management system, whose rounds are places in a list. */
+/** The document of the rodeo-management system. The index in `qualify` and `final` is the round. */
 export type FeedDocument = {
   revision: number
   rankingsLiveNow: number
@@ -24,14 +24,14 @@ export const toFeedRows = ({ entries }: FeedDocument): FeedRow[] =>
     entity: entity ?? null,
     riders: shots.map(({ uuid, cpf, qualify, final }) => ({
       rider: uuid?.toLowerCase() || cpf || '',
-      thrownShots: [...rounds('qualify', qualify), ...rounds('final', final)],
+      shots: [...rounds('qualify', qualify), ...rounds('final', final)],
     })),
   }))
 
 const rounds = (phase: ShotPhase, hits: number[]) =>
   hits.map((hit, index) => ({ phase, round: index + 1, hit }))
 
-/** What must be thrown and taken back so that exactly the fed throws count. `idOf` finds a rider by what names him. */
+/** The shots to insert and to undo, so that exactly the shots of the feed count. `idOf` maps a uuid or CPF to a uuid. */
 export function shotsOfFeed(
   live: readonly CountingShot[],
   entries: readonly FeedRow[],
@@ -39,23 +39,23 @@ export function shotsOfFeed(
   now: Date,
 ): { shots: NewShot[]; undone: Undo[]; touched: number[] } {
   const thrownOn = now.toISOString()
-  const wanted = new Map(
+  const fed = new Map(
     entries.flatMap(({ badge, riders }) =>
-      riders.flatMap(({ rider, thrownShots }) =>
-        thrownShots.map((thrown) => {
+      riders.flatMap(({ rider, shots }) =>
+        shots.map((thrown) => {
           const shot = { badge, uuid: idOf.get(rider) ?? '', ...thrown }
           return [slotOf(shot), { id: crypto.randomUUID(), thrownOn, ...shot }] as const
         }),
       ),
     ),
   )
-  const isWanted = (shot: CountingShot) => wanted.get(slotOf(shot))?.hit === shot.hit
-  const kept = new Set(live.filter(isWanted).map(slotOf))
-  const shots = [...wanted].filter(([place]) => !kept.has(place)).map(([, shot]) => shot)
-  const gone = live.filter((shot) => !isWanted(shot))
+  const isFed = (shot: CountingShot) => fed.get(slotOf(shot))?.hit === shot.hit
+  const unchanged = new Set(live.filter(isFed).map(slotOf))
+  const shots = [...fed].filter(([slot]) => !unchanged.has(slot)).map(([, shot]) => shot)
+  const undoneShots = live.filter((shot) => !isFed(shot))
   return {
     shots,
-    undone: gone.map(({ id }) => ({ id, undoneOn: thrownOn })),
-    touched: [...new Set([...shots, ...gone].map(({ badge }) => badge))],
+    undone: undoneShots.map(({ id }) => ({ id, undoneOn: thrownOn })),
+    touched: [...new Set([...shots, ...undoneShots].map(({ badge }) => badge))],
   }
 }

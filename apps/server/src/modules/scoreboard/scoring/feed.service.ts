@@ -19,10 +19,10 @@ const scoreSheetReader = {
   read: parseScoreSheet,
 }
 
-/** Makes the throws of a category those of a revision of the rodeo-management system; an older one is refused. */
+/** Replaces the shots of a category by those of the rodeo-management system. A revision older than the stored one is refused. */
 export const applyFeed = (db: Database, actor: Actor, catUUID: string, document: FeedDocument) =>
   db.transaction().execute(async (db) => {
-    const category = await readScoredCategory(db, catUUID, { turn: true })
+    const category = await readScoredCategory(db, catUUID, { lock: true })
     if (document.revision < category.rankings_revision)
       throw refuse('old_revision', scoreboardMessages.oldRevision)
     await markRankingsRevision(db, catUUID, document.revision)
@@ -33,12 +33,12 @@ export const applyFeed = (db: Database, actor: Actor, catUUID: string, document:
     })
   })
 
-/** The same from a sheet that an administrator uploads. */
+/** Replaces the shots of a category by those of a CSV that an administrator uploads. */
 export async function applyScoreSheet(db: Database, actor: Actor, catUUID: string, csv: string) {
   const { entries, problems } = await readUploaded(scoreSheetReader, csv)
   if (problems.length > 0) throw unprocessable(problems)
   await db.transaction().execute(async (db) => {
-    const category = await readScoredCategory(db, catUUID, { turn: true })
+    const category = await readScoredCategory(db, catUUID, { lock: true })
     await replaceShots(db, actor, catUUID, { category, entries, isLive: true })
   })
 }
@@ -52,11 +52,11 @@ async function replaceShots(
   { category, entries, isLive }: FeedInput,
 ) {
   const badges = entries.map(({ badge }) => badge)
-  const idOf = await requireKnown(db, catUUID, entries)
+  const idOf = await readRiderIds(db, catUUID, entries)
   const before = await queries.listCountingShots(db, catUUID)
   const { shots, undone, touched } = shotsOfFeed(before, entries, idOf, category.now)
-  const gone = new Set(undone.map(({ id }) => id))
-  const changed = [...shots, ...before.filter(({ id }) => gone.has(id))]
+  const undoneIds = new Set(undone.map(({ id }) => id))
+  const changed = [...shots, ...before.filter(({ id }) => undoneIds.has(id))]
   if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
     throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
 
@@ -91,29 +91,29 @@ async function replaceShots(
     })
 }
 
-/** The id of every rider, or the list of all that nobody knows. */
-async function requireKnown(db: Database, catUUID: string, entries: FeedRow[]) {
+/** Maps the uuid or CPF of each rider to a uuid. Throws a list of all unknown badges and riders. */
+async function readRiderIds(db: Database, catUUID: string, entries: FeedRow[]) {
   const badges = entries.map(({ badge }) => badge)
   const names = [...new Set(entries.flatMap(({ riders }) => riders.map(({ rider }) => rider)))]
   const known = await queries.listKnownBadges(db, catUUID, badges)
   const idOf = await queries.listRiders(db, names)
-  const lost = badges.filter((badge) => !known.has(badge))
-  const strangers = names.filter((name) => !idOf.has(name))
-  const foreign = foreignBadges(entries, idOf, await queries.listRidersOfBadges(db, catUUID, badges))
-  const twice = [...Map.groupBy(badges, (badge) => badge)].flatMap(([badge, same]) =>
+  const unknownBadges = badges.filter((badge) => !known.has(badge))
+  const unknownRiders = names.filter((name) => !idOf.has(name))
+  const foreignRiders = foreignBadges(entries, idOf, await queries.listRidersOfBadges(db, catUUID, badges))
+  const repeatedBadges = [...Map.groupBy(badges, (badge) => badge)].flatMap(([badge, same]) =>
     same.length > 1 ? [badge] : [],
   )
   const problems = [
-    ...(twice.length > 0 ? [scoreboardMessages.repeatedBadges(twice)] : []),
-    ...(lost.length > 0 ? [scoreboardMessages.unknownBadges(lost)] : []),
-    ...(foreign.length > 0 ? [scoreboardMessages.foreignRiders(foreign)] : []),
-    ...(strangers.length > 0 ? [scoreboardMessages.unknownRiders(strangers.map(masked))] : []),
+    ...(repeatedBadges.length > 0 ? [scoreboardMessages.repeatedBadges(repeatedBadges)] : []),
+    ...(unknownBadges.length > 0 ? [scoreboardMessages.unknownBadges(unknownBadges)] : []),
+    ...(foreignRiders.length > 0 ? [scoreboardMessages.foreignRiders(foreignRiders)] : []),
+    ...(unknownRiders.length > 0 ? [scoreboardMessages.unknownRiders(unknownRiders.map(masked))] : []),
   ]
   if (problems.length > 0) throw unprocessable(problems)
   return idOf
 }
 
-/** Numbers that belong to registrations of other riders. For numbers unknown to this shop the other system names the riders. */
+/** Badges whose formation has other riders. A badge without a formation accepts any rider. */
 function foreignBadges(
   entries: FeedRow[],
   idOf: ReadonlyMap<string, string>,

@@ -43,13 +43,13 @@ const entry = (badge: number, qualify: number[], final: number[] = [], uuid = LO
   shots: [{ uuid, qualify, final }],
 })
 
-test('only the holder of the service key sends scores', async () => {
+test('Only the holder of the service key may send scores', async () => {
   for (const headers of [{}, { authorization: 'Bearer errada' }, { authorization: `Bearer ${admin}` }])
     expect((await put(PRENDA, 1, [], headers)).status).toBe(401)
 })
 
-describe('a revision', () => {
-  test('replaces the throws; sent again it changes nothing', async () => {
+describe('Another system sends a revision', () => {
+  test('A revision replaces the shots, and the same revision again changes nothing', async () => {
     const scoreSheets = (demo.scoreSheets[DUPLA] ?? []).slice(0, 3)
     expect((await put(DUPLA, 7, scoreSheets)).status).toBe(200)
     const first = await read(DUPLA)
@@ -59,13 +59,13 @@ describe('a revision', () => {
     expect(await rebuildRankings(server.db)).toEqual([])
   })
 
-  test('that was overtaken by a newer one is ignored', async () => {
+  test('A revision older than the stored one is ignored', async () => {
     const { status, body } = await put(DUPLA, 6, [])
     expect([status, body.msg]).toEqual([409, 'Revisão antiga do placar ignorada.'])
     expect((await read(DUPLA)).rankings).toHaveLength(3)
   })
 
-  test('that corrects a throw keeps the one it replaces', async () => {
+  test('A revision that corrects a shot keeps the replaced shot', async () => {
     await put(PRENDA, 1, [entry(11, [1, 1, 1])])
     await put(PRENDA, 2, [entry(11, [1, 0, 1])])
     expect((await read(PRENDA)).rankings).toMatchObject([{ badge: 11, qualifyHits: 2, qualifyTotal: 3 }])
@@ -80,7 +80,7 @@ describe('a revision', () => {
     expect(kept.map(({ hit }) => hit).toSorted()).toEqual([false, true])
   })
 
-  test('with numbers or riders that nobody knows is refused with all of them', async () => {
+  test('A revision with unknown numbers or riders is refused with a list of them', async () => {
     const { status, body } = await put(PRENDA, 3, [
       entry(9000, [1]),
       entry(9001, [1]),
@@ -93,7 +93,7 @@ describe('a revision', () => {
     expect((await put(PRENDA, 3, [entry(11, [1]), entry(11, [0])])).body.msg).toBe('Números repetidos: 11.')
   })
 
-  test('may put out the light', async () => {
+  test('A revision may end the live mark of a ranking', async () => {
     await server.call(
       'PUT /api/integration/rankings/:catUUID',
       { params: { catUUID: PRENDA }, body: { revision: 4, rankingsLiveNow: 0, entries: [entry(11, [1])] } },
@@ -103,7 +103,7 @@ describe('a revision', () => {
   })
 })
 
-describe('a sheet', () => {
+describe('An administrator uploads a CSV', () => {
   const upload = (...lines: string[]) =>
     server.call('POST /api/scoring/:catUUID/csv', {
       params: { catUUID: PRENDA },
@@ -111,7 +111,7 @@ describe('a sheet', () => {
     })
   const cpfOf = (uuid: string) => demo.users.find((user) => user.userUUID === uuid)?.cpf ?? ''
 
-  test('of an administrator does the same, with blanks for what was not thrown', async () => {
+  test('A CSV replaces the shots, and an empty cell means no shot', async () => {
     const { status } = await upload(`11;A;${cpfOf(LOLO)};LOLÔ;"CTG ""NOVO""; 2º";X;;0;x`)
     expect(status).toBe(200)
     expect((await read(PRENDA)).rankings).toMatchObject([
@@ -127,7 +127,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('with errors says which lines, and changes nothing', async () => {
+  test('A CSV with errors gets a list of the lines and changes nothing', async () => {
     const { status, body } = await upload(
       `11;A;${cpfOf(LOLO)};LOLÔ;;X;X;X;`,
       `abc;A;${cpfOf(LOLO)};LOLÔ;;X`,

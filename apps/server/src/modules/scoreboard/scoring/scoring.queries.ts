@@ -9,10 +9,10 @@ import {
 } from './scoring.rules.ts'
 
 /**
- * A category to score, also one that the public does not see. With `turn`, whoever else stores throws of it
- * waits until this transaction ends, so that each derives from all before it.
+ * A category to score, public or hidden. `lock` locks it until the transaction ends, so that each transaction derives its
+ * rankings from all earlier shots.
  */
-export async function findScoredCategory(db: Database, categoryId: string, { turn = false } = {}) {
+export async function findScoredCategory(db: Database, categoryId: string, { lock = false } = {}) {
   const { rows } = await sql<ScoredCategory>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.strength_options, category.strength_dynamic, category.final_started_at,
@@ -22,13 +22,13 @@ export async function findScoredCategory(db: Database, categoryId: string, { tur
       case when not event.test_mode then (event.ends_on + 2)::timestamp at time zone 'America/Sao_Paulo' end
         as throws_until
     from category join item using (id) join event on event.id = item.event_id
-    where category.id = ${categoryId} ${turn ? sql`for no key update of category` : sql``}`.execute(db)
+    where category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)
   return rows[0]
 }
 
 const name = sql`coalesce(nullif(account.nickname, ''), account.name)`
 
-/** Everybody who throws in a category: those on the scoreboard, and registrations with a number. */
+/** The badges of a category with their riders: those of the ranking, and those of active formations. */
 export async function listRoster(db: Database, categoryId: string) {
   const { rows } = await sql<ScoreSheet['entries'][number]>`
     select badge, strength, entity, coalesce((
@@ -51,7 +51,7 @@ export async function listRoster(db: Database, categoryId: string) {
   return rows
 }
 
-/** Every throw of a category, or of some of its numbers, that counts. */
+/** The shots of a category, or of some of its badges, that count. */
 export async function listCountingShots(db: Database, categoryId: string, badges?: number[]) {
   const { rows } = await sql<CountingShot>`
     select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at
@@ -60,7 +60,7 @@ export async function listCountingShots(db: Database, categoryId: string, badges
   return rows
 }
 
-/** Those of these numbers that somebody has: by registration, at the desk, or on the scoreboard. */
+/** Filters badges to those that a formation or the ranking has, or that are withheld for the organiser. */
 export async function listKnownBadges(db: Database, categoryId: string, badges: number[]) {
   const { rows } = await sql<{ badge: number }>`
     select badge from formation where category_id = ${categoryId} and active and badge = any(${badges}::int[])
@@ -71,7 +71,7 @@ export async function listKnownBadges(db: Database, categoryId: string, badges: 
   return new Set(rows.map(({ badge }) => badge))
 }
 
-/** Who rides with these numbers: by registration, and on the scoreboard, where a feed or a sheet may have put others. */
+/** The riders of badges, from formations and from the ranking. A feed or a CSV may add riders to the ranking. */
 export async function listRidersOfBadges(db: Database, categoryId: string, badges: number[]) {
   const { rows } = await sql<{ badge: number; uuid: string; isFormed: boolean }>`
     select badge, account.uuid, true as "isFormed"
@@ -84,7 +84,7 @@ export async function listRidersOfBadges(db: Database, categoryId: string, badge
   return rows
 }
 
-/** People known by these ids or CPFs, as [what was asked, id]. */
+/** Maps uuids and CPFs of accounts to uuids. Unknown ones are left out. */
 export async function listRiders(db: Database, names: string[]) {
   const { rows } = await sql<{ uuid: string; cpf: string }>`
     select uuid, cpf from account
@@ -92,7 +92,7 @@ export async function listRiders(db: Database, names: string[]) {
   return new Map(rows.flatMap(({ uuid, cpf }) => [[uuid, uuid] as const, [cpf, uuid] as const]))
 }
 
-/** Keeps throws; one that is known already is left as it is. Answers the ids of those that are new. */
+/** Inserts shots. An id that exists already is left unchanged. Returns the inserted ids. */
 export async function insertShots(
   db: Database,
   categoryId: string,
@@ -103,24 +103,24 @@ export async function insertShots(
   const { rows } = await sql<{ id: string }>`
     insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, recorded_by)
     select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", ${recordedBy}::bigint
-    from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as given(id uuid, badge int, uuid uuid, phase text,
+    from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as input(id uuid, badge int, uuid uuid, phase text,
       round int, hit int, "thrownOn" timestamptz)
     on conflict do nothing returning id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes throws back, also some that have not arrived yet. Answers the ids of those not taken back before. */
+/** Inserts undos. The shot of an undo may arrive later. Returns the ids of shots that were not undone before. */
 export async function insertUndos(db: Database, undone: readonly Undo[], undoneBy: number | null) {
   if (undone.length === 0) return new Set<string>()
   const { rows } = await sql<{ shot_id: string }>`
     insert into shot_undo (shot_id, undone_at, undone_by)
     select id, "undoneOn", ${undoneBy}::bigint
-    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as given(id uuid, "undoneOn" timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as input(id uuid, "undoneOn" timestamptz)
     on conflict do nothing returning shot_id`.execute(db)
   return new Set(rows.map(({ shot_id }) => shot_id))
 }
 
-/** Of these throws, those of this category that have arrived. */
+/** The stored shots of this category with these ids. */
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<CountingShot>`
@@ -129,16 +129,16 @@ export async function listShots(db: Database, categoryId: string, ids: string[])
   return rows
 }
 
-/** Gives strengths by number. */
+/** Updates the strengths of badges. */
 export const saveStrengths = (
   db: Database,
   categoryId: string,
   strengths: { badge: number; strength: number }[],
 ) =>
   sql`
-    update ranking_entry entry set strength = given.strength
-    from jsonb_to_recordset(${JSON.stringify(strengths)}::jsonb) as given(badge int, strength int)
-    where category_id = ${categoryId} and entry.badge = given.badge and entry.strength <> given.strength`.execute(
+    update ranking_entry entry set strength = input.strength
+    from jsonb_to_recordset(${JSON.stringify(strengths)}::jsonb) as input(badge int, strength int)
+    where category_id = ${categoryId} and entry.badge = input.badge and entry.strength <> input.strength`.execute(
     db,
   )
 
@@ -150,7 +150,7 @@ export const listQualifyHits = (db: Database, categoryId: string) =>
     .select(['badge', 'qualify_hits'])
     .execute()
 
-/** A feed names all riders of an entry, so who is not named any more is none. */
+/** Deletes the riders of badges. A feed then inserts all riders that it names. */
 export const removeRankingRiders = (db: Database, categoryId: string, badges: number[]) =>
   sql`delete from ranking_rider where category_id = ${categoryId} and badge = any(${badges}::int[])`.execute(
     db,

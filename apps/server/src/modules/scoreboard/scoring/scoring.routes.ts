@@ -9,13 +9,13 @@ import { applyFeed, applyScoreSheet } from './feed.service.ts'
 import { readScoreSheet, storeShots } from './scoring.service.ts'
 
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
-/** One id has one spelling. */
+/** Ids are compared in lower case. */
 const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
   shots: shots.map((shot) => ({ ...shot, id: shot.id.toLowerCase(), uuid: shot.uuid.toLowerCase() })),
   undone: undone.map((undo) => ({ ...undo, id: undo.id.toLowerCase() })),
 })
 
-const done = { status: 'OK' as const, msg: scoreboardMessages.updated }
+const UPDATED = { status: 'OK' as const, msg: scoreboardMessages.updated }
 
 export function scoringRoutes(app: App, { db }: Context) {
   app.route({
@@ -35,7 +35,7 @@ export function scoringRoutes(app: App, { db }: Context) {
     ...endpoint('POST /api/scoring/:catUUID/strengths'),
     handler: async (request) => {
       await cutStrengths(db, actorOf(request), idOf(request), request.body.bands)
-      return done
+      return UPDATED
     },
   })
 
@@ -43,7 +43,7 @@ export function scoringRoutes(app: App, { db }: Context) {
     ...endpoint('POST /api/scoring/:catUUID/final'),
     handler: async (request) => {
       await setFinal(db, actorOf(request), idOf(request), request.body.started === 1)
-      return done
+      return UPDATED
     },
   })
 
@@ -51,7 +51,7 @@ export function scoringRoutes(app: App, { db }: Context) {
     ...endpoint('POST /api/scoring/:catUUID/csv'),
     handler: async (request) => {
       await applyScoreSheet(db, actorOf(request), idOf(request), request.body.csv)
-      return done
+      return UPDATED
     },
   })
 
@@ -59,7 +59,7 @@ export function scoringRoutes(app: App, { db }: Context) {
     ...endpoint('PUT /api/integration/rankings/:catUUID'),
     handler: async (request) => {
       await applyFeed(db, { ...actorOf(request), kind: 'service' }, idOf(request), request.body)
-      return done
+      return UPDATED
     },
   })
 }

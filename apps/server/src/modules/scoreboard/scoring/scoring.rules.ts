@@ -3,7 +3,7 @@ import { scoreboardMessages } from '@porteira/domain'
 import type { ShotPhase } from '#platform/database/tables.ts'
 
 export type ScoreSheet = Reply<'GET /api/scoring/:catUUID'>
-/** One throw as it goes into the database. */
+/** One shot as a device sends it. */
 export type NewShot = {
   id: string
   badge: number
@@ -13,7 +13,7 @@ export type NewShot = {
   hit: number
   thrownOn: string
 }
-/** A throw that counts, as the database has it. */
+/** A shot that counts, as it is stored. */
 export type CountingShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
 export type Undo = { id: string; undoneOn: string }
 export type RefusedShot = { id: string; msg: string }
@@ -30,15 +30,15 @@ export type ScoredCategory = {
   now: Date
   starts_on: string
   ends_on: string
-  /** The times between which a throw of this event may lie; null for a rehearsal, which may be held on any day. */
+  /** A shot must be between these times. Both are null for a rehearsal, which may be on any day. */
   throws_from: Date | null
   throws_until: Date | null
 }
 
-/** A device corrects its clock by the server's; what is left of its error is less than this. */
+/** A device corrects its clock by the server's clock. The remaining error is below this limit. */
 const MAX_CLOCK_ERROR_MS = 5 * 60_000
 
-/** What is known when throws arrive: people by uuid, and those of each number as `number uuid`. */
+/** The badges and the uuids of riders that shots may name. `riders` holds pairs in the form of `riderKey`. */
 export type CategoryKnowledge = {
   badges: Set<number>
   people: Set<string>
@@ -46,21 +46,21 @@ export type CategoryKnowledge = {
   category: ScoredCategory
 }
 
-/** Where a throw counts: one throw of a rider under a number in a round. */
+/** The slot of a shot. Only one shot counts for a rider, a badge, a phase and a round. */
 export const slotOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
   `${badge} ${uuid} ${phase} ${round}`
 
 export const riderKey = ({ badge, uuid }: { badge: number; uuid: string }) => `${badge} ${uuid}`
 
-/** Throws that can be stored, and those that cannot with the reason. */
-export function separateRefused(shots: readonly NewShot[], known: CategoryKnowledge) {
+/** Splits shots into those to store and those to refuse, with a message for each refused shot. */
+export function separateRefused(shots: readonly NewShot[], knowledge: CategoryKnowledge) {
   const refused: RefusedShot[] = []
-  const taken = shots.filter((shot) => {
-    const msg = problemOf(shot, known)
+  const accepted = shots.filter((shot) => {
+    const msg = problemOf(shot, knowledge)
     if (msg) refused.push({ id: shot.id, msg })
     return !msg
   })
-  return { taken, refused }
+  return { accepted, refused }
 }
 
 function problemOf(shot: NewShot, { badges, people, riders, category }: CategoryKnowledge) {
@@ -68,7 +68,7 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Category
   if (!badges.has(badge)) return scoreboardMessages.unknownBadge(badge)
   if (!people.has(uuid)) return scoreboardMessages.unknownRider
   if (!riders.has(riderKey(shot))) return scoreboardMessages.foreignRider(badge)
-  // Thrown in time and only delivered late is in time.
+  // The time of the shot decides, not the time of its arrival.
   return (
     timeProblem(thrownOn, category) ??
     (phase === 'qualify' && isAfter(thrownOn, category.final_started_at)
@@ -77,7 +77,7 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Category
   )
 }
 
-/** Why a throw, or an undo, cannot have been made at this time. */
+/** The message for a time at which a shot or an undo is not possible. */
 function timeProblem(instant: string, category: ScoredCategory) {
   const { now, starts_on, ends_on, throws_from, throws_until } = category
   const at = Date.parse(instant)
@@ -88,18 +88,18 @@ function timeProblem(instant: string, category: ScoredCategory) {
   return isOutside ? scoreboardMessages.shotOutsideEvent(starts_on, ends_on) : undefined
 }
 
-/** Why a throw cannot be taken back; `closed` holds the throws of the qualifier. */
+/** The message for an undo that is not possible. `closed` holds the ids of qualifier shots. */
 export const undoProblem = ({ id, undoneOn }: Undo, closed: ReadonlySet<string>, category: ScoredCategory) =>
   timeProblem(undoneOn, category) ??
   (closed.has(id) && isAfter(undoneOn, category.final_started_at)
     ? scoreboardMessages.qualifierClosed
     : undefined)
 
-/** True when it was done after the qualifier was closed. */
+/** True if the instant is after the end of the qualifier. */
 const isAfter = (instant: string, closedAt: Date | null) =>
   closedAt !== null && Date.parse(instant) > closedAt.getTime()
 
-/** Categories where hits decide: all but those whose buyers chose among several strengths. */
+/** True if hits decide the strength: all categories except those whose buyers chose among several strengths. */
 export const isCutByHits = ({
   strength_dynamic,
   strength_options,

@@ -20,13 +20,13 @@ import {
   undoProblem,
 } from './scoring.rules.ts'
 
-export async function readScoredCategory(db: Database, catUUID: string, how: { turn?: boolean } = {}) {
-  const category = isUuid(catUUID) ? await queries.findScoredCategory(db, catUUID, how) : undefined
+export async function readScoredCategory(db: Database, catUUID: string, options: { lock?: boolean } = {}) {
+  const category = isUuid(catUUID) ? await queries.findScoredCategory(db, catUUID, options) : undefined
   if (!category) throw notFound()
   return category
 }
 
-/** All that a device needs to score a category without a network. */
+/** The riders, shots and settings that a device needs to score a category without a network. */
 export async function readScoreSheet(db: Database, catUUID: string): Promise<ScoreSheet> {
   const category = await readScoredCategory(db, catUUID)
   const shots = await queries.listCountingShots(db, catUUID)
@@ -46,7 +46,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
   }
 }
 
-/** Stores throws of a device in whatever order and however often they come; answers those it cannot take. */
+/** Stores shots and undos of a device, in any order and also when they are sent again. Returns the refused ones. */
 export const storeShots = (
   db: Database,
   actor: Actor,
@@ -54,37 +54,40 @@ export const storeShots = (
   sent: { shots: NewShot[]; undone: Undo[] },
 ): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
-    const category = await readScoredCategory(db, catUUID, { turn: true })
-    const { taken, refused } = separateRefused(sent.shots, await knownOf(db, catUUID, category, sent.shots))
-    const before = await liveOf(db, catUUID, taken)
-    await enter(db, catUUID, taken)
-    const added = await queries.insertShots(db, catUUID, taken, actor.accountId ?? null)
-    const arrived = taken.filter(({ id }) => added.has(id))
+    const category = await readScoredCategory(db, catUUID, { lock: true })
+    const { accepted, refused } = separateRefused(
+      sent.shots,
+      await readCategoryKnowledge(db, catUUID, category, sent.shots),
+    )
+    const before = await listRecordedShots(db, catUUID, accepted)
+    await addRankingRows(db, catUUID, accepted)
+    const added = await queries.insertShots(db, catUUID, accepted, actor.accountId ?? null)
+    const arrived = accepted.filter(({ id }) => added.has(id))
 
-    const thrown = await queries.listShots(
+    const undoneShots = await queries.listShots(
       db,
       catUUID,
       sent.undone.map(({ id }) => id),
     )
-    const closed = new Set(thrown.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
+    const closed = new Set(undoneShots.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
     const problems = sent.undone.flatMap((undo) => {
       const msg = undoProblem(undo, closed, category)
       return msg ? [{ id: undo.id, msg }] : []
     })
     const notUndone = new Set(problems.map(({ id }) => id))
     const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
-    const takenBack = await queries.insertUndos(db, undone, actor.accountId ?? null)
+    const newlyUndone = await queries.insertUndos(db, undone, actor.accountId ?? null)
     await recordFacts(db, actor, [
       ...shotFacts(catUUID, correctionsIn(before, arrived)),
       ...lateFacts(catUUID, category, arrived),
       ...undoFacts(
         catUUID,
-        undone.filter(({ id }) => takenBack.has(id)),
-        thrown.map(recorded),
+        undone.filter(({ id }) => newlyUndone.has(id)),
+        undoneShots.map(recorded),
       ),
     ])
 
-    const touched = [...new Set([...taken, ...thrown].map(({ badge }) => badge))]
+    const touched = [...new Set([...accepted, ...undoneShots].map(({ badge }) => badge))]
     if (touched.length > 0) {
       await derive(db, catUUID, touched)
       await markRankingsUpdated(db, catUUID, true)
@@ -94,10 +97,10 @@ export const storeShots = (
 
 const badgesOf = (shots: readonly NewShot[]) => [...new Set(shots.map(({ badge }) => badge))]
 
-const liveOf = async (db: Database, catUUID: string, shots: NewShot[]) =>
+const listRecordedShots = async (db: Database, catUUID: string, shots: NewShot[]) =>
   shots.length === 0 ? [] : (await queries.listCountingShots(db, catUUID, badgesOf(shots))).map(recorded)
 
-async function knownOf(
+async function readCategoryKnowledge(
   db: Database,
   catUUID: string,
   category: ScoredCategory,
@@ -113,8 +116,8 @@ async function knownOf(
   }
 }
 
-/** Whoever throws for the first time comes onto the scoreboard as he registered, or just with his number. */
-async function enter(db: Database, catUUID: string, shots: readonly NewShot[]) {
+/** Adds ranking rows for badges with their first shot: from the formation, or with only the badge and its riders. */
+async function addRankingRows(db: Database, catUUID: string, shots: readonly NewShot[]) {
   const badges = badgesOf(shots)
   if (badges.length === 0) return
   await adoptFormations(db, catUUID, badges)

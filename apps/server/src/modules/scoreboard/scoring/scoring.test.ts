@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A category whose first numbers are assigned; another system sent their riders. */
+/** A category whose first badges are assigned. Another system sent their riders. */
 async function open(given: Parameters<typeof buildCategory>[1] | object = {}, badges = [1, 2, 3]) {
   const { id } = await buildCategory(server.db, {
     eventId,
@@ -65,7 +65,7 @@ async function figures(catUUID: string) {
   )
 }
 
-test('only an administrator scores', async () => {
+test('Only an administrator may score a category', async () => {
   const category = await open()
   const { id } = await buildAccount(server.db)
   const user = await buildSession(server.db, id)
@@ -74,7 +74,7 @@ test('only an administrator scores', async () => {
   expect((await send(randomUUID(), [shot(1, 1, 1)])).status).toBe(404)
 })
 
-test('a throw counts once however often it is sent', async () => {
+test('A shot that is sent several times counts once', async () => {
   const category = await open()
   const thrownShots = [shot(1, 1, 1), shot(1, 2, 0), shot(2, 1, 1)]
   await send(category, thrownShots)
@@ -82,7 +82,7 @@ test('a throw counts once however often it is sent', async () => {
   expect(await figures(category)).toEqual(['1 0 1 2 0 0', '2 0 1 1 0 0'])
 })
 
-test('the later decision about a throw counts, even when it arrives first', async () => {
+test('The later decision about a shot counts, even if it arrives first', async () => {
   const category = await open()
   const [first, corrected] = [shot(1, 1, 1), shot(1, 1, 0)]
   await send(category, [corrected])
@@ -90,7 +90,7 @@ test('the later decision about a throw counts, even when it arrives first', asyn
   expect(await figures(category)).toEqual(['1 0 0 1 0 0'])
 })
 
-test('a throw that was taken back counts no more, and what was before it counts again', async () => {
+test('An undone shot does not count, and the shot before it counts again', async () => {
   const category = await open()
   const [first, second] = [shot(1, 1, 0), shot(1, 1, 1)]
   await send(category, [first, second])
@@ -100,7 +100,7 @@ test('a throw that was taken back counts no more, and what was before it counts 
   expect(trace[0]?.undone_by).toBeGreaterThan(0)
 })
 
-test('an undo that overtakes its throw is not forgotten', async () => {
+test('An undo that arrives before its shot takes effect', async () => {
   const category = await open()
   const late = shot(1, 1, 1)
   await send(category, [shot(1, 2, 1)], [{ id: late.id, undoneOn: late.thrownOn }])
@@ -108,7 +108,7 @@ test('an undo that overtakes its throw is not forgotten', async () => {
   expect(await figures(category)).toEqual(['1 0 1 1 0 0'])
 })
 
-test('what cannot be stored is told one by one, and the rest is stored', async () => {
+test('Each shot that cannot be stored is refused with a message, and the others are stored', async () => {
   const category = await open()
   const [stranger, nobody] = [shot(99, 1, 1), shot(1, 1, 1, { uuid: randomUUID() })]
   const { status, body } = await send(category, [stranger, nobody, shot(2, 1, 1)])
@@ -122,7 +122,7 @@ test('what cannot be stored is told one by one, and the rest is stored', async (
   expect(await figures(category)).toEqual(['2 0 1 1 0 0'])
 })
 
-describe('strengths', () => {
+describe('An administrator cuts the strengths', () => {
   const cut = (catUUID: string, ...bars: number[]) =>
     server.call('POST /api/scoring/:catUUID/strengths', {
       params: { catUUID },
@@ -131,7 +131,7 @@ describe('strengths', () => {
   const startFinal = (catUUID: string, started = 1) =>
     server.call('POST /api/scoring/:catUUID/final', { params: { catUUID }, body: { token: admin, started } })
 
-  test('are cut by hits, and cut anew while the qualifier is open', async () => {
+  test('Strengths are cut by hits, and cut again while the qualifier is open', async () => {
     const category = await open()
     await send(category, [shot(1, 1, 1), shot(1, 2, 1), shot(2, 1, 1), shot(3, 1, 0)])
     expect((await cut(category, 2, 1)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('strengths', () => {
     expect(await figures(category)).toEqual(['1 1 2 2 0 0', '2 1 1 1 0 0', '3 0 0 1 0 0'])
   })
 
-  test('are not cut out of order, beyond the last letter, or where they were sold', async () => {
+  test('Strengths are not cut out of order, beyond the last letter, or where buyers chose them', async () => {
     const category = await open()
     const sold = await open({ strength_dynamic: false })
     expect((await cut(category, 3, 4)).body.msg).toBe('Cada força deve pedir menos acertos que a anterior.')
@@ -148,7 +148,7 @@ describe('strengths', () => {
     expect((await cut(sold, 9)).body.msg).toBe('Nesta categoria a força foi escolhida na inscrição.')
   })
 
-  test('and qualifier are closed when the final starts, but a throw of before still arrives', async () => {
+  test('Strengths and qualifier are closed when the final starts, but an earlier shot still arrives', async () => {
     const category = await open()
     const before = shot(1, 1, 1)
     await startFinal(category)
@@ -165,7 +165,7 @@ describe('strengths', () => {
   })
 })
 
-test('the sheet names who throws, the throws that count and the server’s clock', async () => {
+test('The score sheet has the riders, the shots that count and the server’s clock', async () => {
   const category = await open()
   const thrownShots = [shot(2, 1, 1), shot(2, 1, 0)]
   await send(category, thrownShots)
