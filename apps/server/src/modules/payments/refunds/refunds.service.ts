@@ -22,12 +22,12 @@ export type Admin = { actor: Actor; capInCents: number | undefined }
  */
 export async function decideRefund(
   db: Transaction,
-  { cart, removal, ...asked }: RefundWithRemoval,
+  { cart, removal, ...input }: RefundWithRemoval,
   admin: Admin,
 ) {
   const today = await readToday(db, admin)
-  const refund = await checkRefund(db, asked)
-  if (exceedsDailyCap(asked.valueInCents, today)) {
+  const refund = await checkRefund(db, input)
+  if (exceedsDailyCap(input.valueInCents, today)) {
     const id = await requestApproval(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
@@ -51,11 +51,11 @@ type RefundWithRemoval = RefundInput & { cart?: CartRow | undefined; removal?: R
 /** Checks whether the amount may be refunded now. The caller has locked the cart and the payment. */
 export async function checkRefund(
   db: Transaction,
-  { payment, ...asked }: RefundInput,
+  { payment, ...input }: RefundInput,
 ): Promise<RefundToCreate> {
   if (payment?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
-  const returned = payment && (await queries.readRefunded(db, payment.paymentId, asked))
-  const { valueInCents, description } = asked
+  const returned = payment && (await queries.readRefunded(db, payment.paymentId, input))
+  const { valueInCents, description } = input
   const refusal = refuseRefund({ valueInCents, reason: description, payment, returned })
   if (refusal) throw refuse(refusal.code, refusal.message)
   const { paymentId, names } = payment!

@@ -29,8 +29,8 @@ const actOnItem = async (
   })
 
 /** Opens a cart that is paid at the bank. */
-async function openPaid(server: TestServer, given: { total?: number } = {}) {
-  const cart = await openCharge(server, given)
+async function openPaid(server: TestServer, overrides: { total?: number } = {}) {
+  const cart = await openCharge(server, overrides)
   const { endToEndId } = await bankControl.pay({ txid: cart.txid })
   await askBankNow(server)
   return { ...cart, endToEndId }

@@ -11,9 +11,9 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 const look = (server: TestServer, cartUUID: string, token: string) =>
   server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
 
-async function openUnclaimed(server: TestServer, given: { registrations_per_user?: number } = {}) {
+async function openUnclaimed(server: TestServer, overrides: { registrations_per_user?: number } = {}) {
   const event = await buildEvent(server.db)
-  const category = await buildCategory(server.db, { eventId: event.id, ...given })
+  const category = await buildCategory(server.db, { eventId: event.id, ...overrides })
   return { category, ...(await openCart(server, '', [{ itemUUID: category.id }])) }
 }
 

@@ -47,13 +47,13 @@ const plain: Omit<ItemFacts, 'id'> = {
   categoryIds: [],
   takenAnonymously: 0,
 }
-const named = (id: string, given: Partial<ItemFacts>): ItemFacts => ({
+const named = (id: string, overrides: Partial<ItemFacts>): ItemFacts => ({
   ...plain,
   id,
   name: id,
   kind: BUNDLES.includes(id) ? 'bundle' : 'category',
   categoryIds: id === 'x' ? ['a', 'b'] : id === 'y' ? ['b', 'c'] : [],
-  ...given,
+  ...overrides,
 })
 
 const facts = (id: string) =>

@@ -55,8 +55,9 @@ const reserve = async (
   return { status: response.statusCode, body: response.json() }
 }
 
-const buildItem = async (given: { total?: number; registrations_per_user?: number; name?: string } = {}) =>
-  buildCategory(server.db, { eventId: (await buildEvent(server.db)).id, ...given })
+const buildItem = async (
+  overrides: { total?: number; registrations_per_user?: number; name?: string } = {},
+) => buildCategory(server.db, { eventId: (await buildEvent(server.db)).id, ...overrides })
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))

@@ -18,16 +18,16 @@ const [day, before, during] = [
 ]
 
 type EventOptions = Partial<Omit<EventFacts, 'sale'> & Pick<SaleFacts, 'isClosed' | 'now'>>
-const event = ({ isClosed = false, now = during, ...given }: EventOptions = {}): EventFacts => ({
+const event = ({ isClosed = false, now = during, ...overrides }: EventOptions = {}): EventFacts => ({
   id: 'rodeio',
   isTest: false,
   sale: saleOf({ isClosed, isSoldOnline: true, opensAt: day, endsAt: new Date('2026-12-25T12:00:00Z'), now }),
   requiresLoginUnderRush: true,
   maxUnpaidUnits: 80,
-  ...given,
+  ...overrides,
 })
 
-const category = (id: string, given: Partial<ItemFacts> = {}): ItemFacts => ({
+const category = (id: string, overrides: Partial<ItemFacts> = {}): ItemFacts => ({
   id,
   eventId: 'rodeio',
   kind: 'category',
@@ -44,11 +44,11 @@ const category = (id: string, given: Partial<ItemFacts> = {}): ItemFacts => ({
   promoFirstUnits: 0,
   categoryIds: [],
   takenAnonymously: 0,
-  ...given,
+  ...overrides,
 })
 
-const bundle = (id: string, categoryIds: string[], given: Partial<ItemFacts> = {}) =>
-  category(id, { kind: 'bundle', categoryIds, ...given })
+const bundle = (id: string, categoryIds: string[], overrides: Partial<ItemFacts> = {}) =>
+  category(id, { kind: 'bundle', categoryIds, ...overrides })
 
 const visitor = { accountId: undefined, isAdmin: false }
 const buyer = { accountId: 7, isAdmin: false }
@@ -318,12 +318,12 @@ describe('Visitors without a login have limits', () => {
 })
 
 describe('The first units of a bundle cost less', () => {
-  const promised = (given: Partial<ItemFacts>) =>
+  const promised = (overrides: Partial<ItemFacts>) =>
     bundle('pacote', ['laço'], {
       priceInCents: 20_000,
       promoPriceInCents: 15_000,
       promoFirstUnits: 10,
-      ...given,
+      ...overrides,
     })
   const prices = (item: ItemFacts, units: number) =>
     priced(answer({ items: [item, category('laço')] }, reservation(buyer, ['pacote', units])))

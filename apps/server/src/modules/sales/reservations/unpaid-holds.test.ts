@@ -13,8 +13,8 @@ const WAITS =
 const tooMany = (units: number) =>
   `Você já tem ${units} inscrições aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`
 
-async function openSale(server: TestServer, given: { max_unpaid_units?: number } = {}) {
-  const event = await buildEvent(server.db, { require_login_to_reserve: false, ...given })
+async function openSale(server: TestServer, overrides: { max_unpaid_units?: number } = {}) {
+  const event = await buildEvent(server.db, { require_login_to_reserve: false, ...overrides })
   const one = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const two = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const { id } = await buildAccount(server.db)
@@ -182,25 +182,25 @@ test('A buyer who changes a cart five times within a few seconds keeps the full 
   await using server = await startGuarded()
   const { one, two, reserve } = await openSale(server)
 
-  const held: number[] = []
+  const holdSeconds: number[] = []
   for (const item of [one, two, one, two, one, two])
-    held.push((await reserve(item.id)).body.expirationSeconds)
+    holdSeconds.push((await reserve(item.id)).body.expirationSeconds)
 
-  expect(held).toEqual(Array(6).fill(900))
+  expect(holdSeconds).toEqual(Array(6).fill(900))
 })
 
 test('A buyer who renews a cart many times reaches the short hold like one whose carts expire', async () => {
   await using server = await startGuarded()
   const { reserve, pass } = await openSale(server)
 
-  const held: number[] = []
+  const holdSeconds: number[] = []
   for (let round = 0; round < 5; round++) {
-    held.push((await reserve()).body.expirationSeconds)
+    holdSeconds.push((await reserve()).body.expirationSeconds)
     await pass(600)
   }
 
   // Three carts of ten minutes each count as two holds of fifteen. The fourth cart of five minutes has ended by now.
-  expect(held).toEqual([900, 900, 900, 300, 300])
+  expect(holdSeconds).toEqual([900, 900, 900, 300, 300])
 })
 
 test('A buyer who must wait cannot claim a cart, and one with short holds claims it for five minutes', async () => {
