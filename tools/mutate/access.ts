@@ -36,13 +36,13 @@ export const access: Guard[] = [
   {
     name: 'claim-of-unowned-carts-only',
     tests: testsOf('modules/sales/reservations/claiming'),
-    only: 'of ten buyers who open one cart',
+    only: 'Ten buyers open one cart',
   },
   {
     name: 'cart-read-after-account-lock',
-    instead: 'const cart = seen',
+    instead: 'const cart = before',
     tests: testsOf('modules/sales/reservations/claiming'),
-    only: 'thirty parallel calls',
+    only: 'Thirty parallel calls',
   },
   {
     name: 'returned-payment-of-same-cart',

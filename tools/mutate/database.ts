@@ -18,13 +18,13 @@ export const database: DatabaseGuard[] = [
         execute replace(was, 'for no key update', '');
       end $$`,
     tests: testsOf('modules/payments/ledger/two-releases'),
-    only: 'two refunds that are promised at once',
+    only: 'Two parallel refunds by different',
   },
   {
     name: 'payment-decision-copied-to-pix',
     sql: 'drop trigger payment_tells_its_pix on payment',
     tests: testsOf('modules/payments/ledger/two-releases'),
-    only: 'what either release decides',
+    only: 'A decision about a Pix by either',
   },
   {
     name: 'item-never-oversold',

@@ -5,7 +5,7 @@ export const money: Guard[] = [
   {
     name: 'refund-not-above-payment',
     tests: testsOf('modules/payments/refunds/refunds'),
-    only: 'a return of .* is refused',
+    only: 'A refund request of .* is refused',
   },
   { name: 'one-refund-at-a-time', tests: testsOf('modules/payments/refunds/refunds') },
   {
@@ -18,23 +18,23 @@ export const money: Guard[] = [
     instead: `{guard}
 if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.slice(1), valueInCents: charge.value_in_cents, settledAt: new Date(), refunds: [] })`,
     tests: testsOf('modules/payments/methods/pix/settlement/webhook'),
-    only: 'a forged message',
+    only: 'A forged notification',
   },
   {
     name: 'webhook-secret-required',
     tests: testsOf('modules/payments/methods/pix/settlement/webhook'),
-    only: 'whoever does not know the secret',
+    only: 'A caller without the secret',
   },
   {
     name: 'payment-value-equals-charge',
     tests: testsOf('modules/payments/methods/pix/charges/payments'),
-    only: 'another value than asked',
+    only: 'A Pix of another value is left',
   },
   {
     name: 'second-payment-returned',
-    instead: "if (given.rivalIsPaid) return 'duplicate'",
+    instead: "if (facts.rivalIsPaid) return 'duplicate'",
     tests: testsOf('modules/payments/methods/pix/charges/payments'),
-    only: 'of a Pix paid twice',
+    only: 'Two Pix for one charge',
   },
   {
     name: 'charge-value-as-requested',

@@ -100,7 +100,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   return app
 }
 
-/** What is done without being asked over HTTP, by one worker or by many. */
+/** The jobs, which one worker or several run. */
 export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),

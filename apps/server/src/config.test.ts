@@ -3,13 +3,13 @@ import { productionSettings as complete } from '#testing/production.ts'
 import { mistakesOf } from '#testing/settings.ts'
 import { readConfig } from './config.ts'
 
-test('with everything of its own the shop starts in production', () => {
+test('A shop with its own values for all settings starts in production', () => {
   const { pix, limits, drainSeconds } = readConfig({ ...complete, LIMITS: 'off' })
   expect(pix).toMatchObject({ baseUrl: complete.PIX_BASE_URL, webhookUrl: 'https://loja.example/hooks/pix' })
   expect({ limits, drainSeconds }).toEqual({ limits: true, drainSeconds: 5 })
 })
 
-test('without any setting it starts on this machine, with the demo and the sandbox', () => {
+test('A shop without settings starts on this machine, with the demo and the sandbox', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -35,7 +35,7 @@ test('all mistakes are reported at once, one Portuguese sentence each, in the or
   ])
 })
 
-test('a long list of mistakes is told whole', () => {
+test('A long list of mistakes is printed whole', () => {
   const seconds = ['CART_SECONDS', 'ANONYMOUS_CART_SECONDS', 'RECONCILE_SECONDS', 'DATABASE_READ_LAG_SECONDS']
   const words = ['ADMIN_2FA', 'ANON_PARTICIPANTS', 'PIX_BANK', 'SMTP_SECURE', 'LOG_LEVEL']
   const names = [...seconds, ...words, 'PORT', 'METRICS_PORT', 'SELLER_TAX_ID']
@@ -94,16 +94,19 @@ const wrongValues: Record<string, string[]> = {
   SANDBOX_REFUND_SECONDS: ['-1'],
 }
 
-describe.each(Object.entries(wrongValues))('%s', (name, values) => {
-  test.each(values)('is not %s; one sentence names the setting', (value) => {
-    // The judgement of a laptop: in production an unknown NODE_ENV has more to say.
-    const [sentence, ...others] = mistakesOf({ [name]: value }).filter(
-      (line) => name !== 'NODE_ENV' || line.includes('NODE_ENV'),
-    )
-    expect(sentence).toMatch(new RegExp(String.raw`^${name} (precisa ser|aponta|não aponta) .+[^.]\.$`))
-    expect(others).toEqual([])
-  })
-})
+describe.each(Object.entries(wrongValues))(
+  'Wrong values of %s are refused with a sentence',
+  (name, values) => {
+    test.each(values)('The value %s is wrong, and one sentence names the setting', (value) => {
+      // The judgement of a laptop: in production an unknown NODE_ENV has more to say.
+      const [sentence, ...others] = mistakesOf({ [name]: value }).filter(
+        (line) => name !== 'NODE_ENV' || line.includes('NODE_ENV'),
+      )
+      expect(sentence).toMatch(new RegExp(String.raw`^${name} (precisa ser|aponta|não aponta) .+[^.]\.$`))
+      expect(others).toEqual([])
+    })
+  },
+)
 
 test.each([
   ['DATABASE_URL', 'postgresql://porteira@/porteira?host=/var/run/postgresql'],
@@ -122,7 +125,7 @@ test.each([
   ['PASSWORD_PEPPER', 'new,old'],
   ['REFUND_DAILY_CAP', '250,50'],
   ['PORT', ' 3000 '],
-])('%s may be %s', (name, value) => expect(mistakesOf({ [name]: value })).toEqual([]))
+])('The setting %s accepts the value %s', (name, value) => expect(mistakesOf({ [name]: value })).toEqual([]))
 
 test('words and numbers become values, and the CNPJ or CPF gets its punctuation', () => {
   expect(
@@ -144,7 +147,7 @@ test('words and numbers become values, and the CNPJ or CPF gets its punctuation'
   })
 })
 
-test('with an unknown NODE_ENV the settings are checked as in production', () => {
+test('The settings are checked as in production when NODE_ENV is unknown', () => {
   const [first, ...others] = mistakesOf({ NODE_ENV: 'prod' })
   expect(first).toMatch(/^NODE_ENV precisa ser production/)
   expect(others.join('\n')).toContain('Defina SERVICE_KEY')

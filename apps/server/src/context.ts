@@ -7,7 +7,7 @@ import type { Mailer } from '#providers/mail.ts'
 import type { PixClient } from '#providers/pix/client.ts'
 import type { SmsSender } from '#providers/sms.ts'
 
-/** What the features need from the outside world. Built once in main.ts or worker.ts; tests build their own. */
+/** The services that use cases need from outside. Built once in main.ts or worker.ts; tests build their own. */
 export type Context = {
   config: Config
   db: Database

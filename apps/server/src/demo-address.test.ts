@@ -56,18 +56,18 @@ const toldToSet = (said: string) =>
 const PUBLISHED_PASSWORDS = 'contém a demonstração, cujas senhas são públicas'
 
 describe('the published keys of the demo', () => {
-  test('are refused where other machines reach the shop, with the embedded database too', async () => {
+  test('The keys are refused where other machines reach the shop, with the embedded database too', async () => {
     const { code, said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: '', DATA_DIR: directory })
     expect([code, toldToSet(said).toSorted()]).toEqual([1, Object.keys(OWN_SECRETS).toSorted()])
   })
 
-  test('are refused one by one: a single one of them is enough', async () => {
+  test('The start is refused when a single published key is left', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS, SERVICE_KEY: '' }
     expect(toldToSet((await refusedStart(settings)).said)).toEqual(['SERVICE_KEY'])
   })
 
-  test('are refused with a database that the demo did not fill, and nothing is written to it', async () => {
+  test('The keys are refused with a database that the demo did not fill, and nothing is written to it', async () => {
     await using database = await openPlainDatabase({ withEvent: true })
     const { code, said } = await refusedStart({ DATABASE_URL: database.url })
     expect([code, toldToSet(said).toSorted()]).toEqual([1, Object.keys(OWN_SECRETS).toSorted()])
@@ -76,7 +76,7 @@ describe('the published keys of the demo', () => {
     await member.end('SIGTERM')
   })
 
-  test('serve an empty database, which the demo fills and marks, on this machine', async () => {
+  test('The keys are accepted with an empty database, which the demo fills and marks, on this machine', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const first = await startMember('main.ts', { DATABASE_URL: database.url })
     await first.end('SIGTERM')
@@ -87,7 +87,7 @@ describe('the published keys of the demo', () => {
 })
 
 describe('the published passwords of the demo', () => {
-  test('are loaded into no database where other machines reach the shop', async () => {
+  test('The passwords are loaded into no database where other machines reach the shop', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS }
     const member = await startMember('main.ts', settings)
@@ -95,14 +95,14 @@ describe('the published passwords of the demo', () => {
     expect(await database.db.selectFrom('account').select('id').execute()).toEqual([])
   })
 
-  test('keep a database from being served to others', async () => {
+  test('A database with the passwords is not served to other machines', async () => {
     const database = await openTestDatabase()
     const { said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })
     await database.close()
     expect(said).toContain(PUBLISHED_PASSWORDS)
   })
 
-  test('are recognised in a database that an older release filled', async () => {
+  test('The passwords are recognised in a database that an older release filled', async () => {
     await using database = await openPlainDatabase({ withEvent: true })
     const { db } = database
     await buildAccount(db, { uuid: '6cb7db0c-31f1-5b66-89ee-f7f1214d2e8e', cpf: '99999900100' })

@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts'
 import { OperatorError } from './operator-error.ts'
 
 const SECRET = 'senha-secreta'
-/** An error with the fields that the driver or the system gives it, and with a password where a careless sentence would find it. */
+/** An error with the fields of the driver or the system, and with a password that no sentence may quote. */
 const failure = (message: string, fields: object = {}) =>
   Object.assign(new Error(message), { connectionString: `postgres://porteira:${SECRET}@db/loja` }, fields)
 const ofServer = (code: string, message = '') => failure(message, { code })
@@ -22,12 +22,12 @@ test.each([
     ['API Pix', '401', 'credenciais', 'PIX_CLIENT_ID'],
   ],
   [
-    'nobody at the address',
+    'no server at the address',
     ofSystem('connect', 'ECONNREFUSED', { address: '10.1.2.3', port: 5433 }),
     ['10.1.2.3', '5433', 'DATABASE_URL'],
   ],
   [
-    'nobody at any of the addresses of a name',
+    'no server at any of the addresses of a name',
     new AggregateError([ofSystem('connect', 'ECONNREFUSED', { address: '::1', port: 5433 })]),
     ['::1', '5433'],
   ],

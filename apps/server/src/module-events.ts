@@ -7,7 +7,7 @@ import * as scoreboard from '#modules/scoreboard/index.ts'
 import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
 
 /**
- * What a module tells or asks the modules above it, with the handlers in the order in which they run. Every program
+ * The events and questions of each module for the modules above it, with the handlers in the order in which they run. Every program
  * that changes data calls this first; calling it again changes nothing.
  */
 export function connectModules() {

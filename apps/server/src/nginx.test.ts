@@ -9,7 +9,7 @@ const secret = 'segredo-do-webhook-atras-do-nginx-0123456789'
 
 // nginx comes from the system's packages, so where it is missing there is nothing to look at.
 const program = requirements({ nginx: hasNginx })
-describe.runIf(program.isMet)('behind the deployed nginx', program.options, () => {
+describe.runIf(program.isMet)('The shop works behind the deployed nginx', program.options, () => {
   let sale: Awaited<ReturnType<typeof openSale>>
   let proxy: Awaited<ReturnType<typeof startNginx>>
 
@@ -35,13 +35,13 @@ describe.runIf(program.isMet)('behind the deployed nginx', program.options, () =
   const reserve = () => proxy.ask(shop, '/api/cart/', json(sale.request))
   const stored = async () => (await sql`select 1 from bank_inbox`.execute(sale.db)).rows.length
 
-  test('a place is taken over TLS, and whoever comes without TLS is sent there', async () => {
+  test('A unit is reserved over TLS, and a call without TLS is redirected to TLS', async () => {
     expect((await reserve()).status).toBe(200)
     const answer = await proxy.plain('/placar')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/placar'])
   })
 
-  test('the webhook hears whoever shows the bank’s certificate, and nobody else, whatever he says', async () => {
+  test('The webhook accepts only calls with the certificate of the bank, whatever their headers say', async () => {
     const word = json({ pix: [{ endToEndId: 'E1', txid: 'nobody' }] }, { 'x-ssl-client-verify': 'SUCCESS' })
     const address = `/hooks/pix/${secret}/pix`
     const refused = [

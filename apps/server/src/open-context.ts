@@ -12,14 +12,14 @@ import { createSmsSender } from '#providers/sms.ts'
 import { currentTrace } from '#platform/trace.ts'
 import { connectModules } from './module-events.ts'
 
-/** Everything outside the features, opened in the order in which it is needed and closed in the other. */
+/** Opens the services of the context in the order of their dependencies, and closes them in the reverse order. */
 export async function openContext(config: Config, { works }: { works: boolean }) {
   connectModules()
   const log = createLog(config.logLevel, undefined, currentTrace)
   const database = await openDatabase(config)
   await migrate(database.db)
   const startJobs = () => openJobs(database, log, { works })
-  // Embedded there is one process and one connection: nobody to wait for.
+  // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
     : withAdvisoryLock(database.db, 'porteira jobs', startJobs))

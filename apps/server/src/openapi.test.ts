@@ -123,7 +123,7 @@ test('The document describes every published call', () => {
   expect(specified.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('The document names every query parameter of the published calls', () => {
+test('The document has every query parameter of the specification', () => {
   for (const [name, words] of Object.entries(queries)) {
     const { parameters = [], security } = operations().find((one) => one.name === name)!.operation
     // The token of a session is a security scheme, which a document does not name as a parameter again.
@@ -174,7 +174,7 @@ test('every name in a path is a required parameter of it, and no parameter stand
   }
 })
 
-test('only calls that change something have a body', () => {
+test('A call has a body only if it changes something', () => {
   const reading = operations().filter(({ method }) => method === 'get')
   expect(reading.filter(({ operation }) => operation.requestBody)).toEqual([])
 })

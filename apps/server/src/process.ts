@@ -11,7 +11,7 @@ export function explainUncaught() {
   })
 }
 
-/** Ends the process cleanly, once, when it is told to or when the process that started it is gone. */
+/** Ends the process cleanly, once, on a signal or when the process that started it is gone. */
 export function endWith(close: () => Promise<void>) {
   let isEnding = false
   const end = () => {

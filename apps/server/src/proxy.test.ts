@@ -9,7 +9,7 @@ const hosts = { shop: 'loja.example', board: 'placar.example' }
 
 // Caddy comes from the system's packages, so where it is missing there is nothing to look at.
 const program = requirements({ caddy: hasCaddy })
-describe.runIf(program.isMet)('behind the deployed proxy', program.options, () => {
+describe.runIf(program.isMet)('The shop works behind the deployed proxy', program.options, () => {
   let sale: Awaited<ReturnType<typeof openSale>>
   let proxy: Awaited<ReturnType<typeof startProxy>>
 
@@ -51,7 +51,7 @@ describe.runIf(program.isMet)('behind the deployed proxy', program.options, () =
     expect(paid).toBe(true)
   }, 60_000)
 
-  test('browsers are told to come by TLS only, and the scoreboard has its own name', async () => {
+  test('The answers require TLS of browsers, and the scoreboard has its own name', async () => {
     const { headers } = await proxy.ask(hosts.shop, '/api/health')
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     expect((await proxy.ask(hosts.board, '/api/events/?rankings=1')).status).toBe(200)

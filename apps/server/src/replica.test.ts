@@ -13,7 +13,7 @@ const MAX_LAG_IN_SECONDS = 8
 
 // Not every PostgreSQL comes with the program that copies it.
 const program = requirements({ pg_basebackup: canReplicate })
-describe.runIf(program.isMet)('with a streaming replica', program.options, () => {
+describe.runIf(program.isMet)('The shop reads from a streaming replica', program.options, () => {
   let postgres: RunningPostgres
   let database: OpenDatabase
   let replica: Awaited<ReturnType<typeof startReplica>>
@@ -98,7 +98,7 @@ describe.runIf(program.isMet)('with a streaming replica', program.options, () =>
     await replica.letGo()
   }, 120_000)
 
-  test('while it is gone the database answers, and no page fails', async () => {
+  test('The database answers while the replica is gone, and no page fails', async () => {
     await replica.kill()
     await rename('NOME MAIS NOVO')
     const statuses = new Set<number>()

@@ -78,7 +78,7 @@ async function countEvents(name: string) {
   return rows.length
 }
 
-test('after a restore to before the last payments the bank is asked, and nothing that was paid is missing', async () => {
+test('A restore to a time before the last payments asks the bank, and no payment is missing', async () => {
   const backups = await openBackups(postgres)
   const before = openServerDatabase(postgres.url)
   await migrate(before.db)
@@ -120,13 +120,13 @@ test('after a restore to before the last payments the bank is asked, and nothing
 
   expect(await statusOf(db, second.cartUUID)).toBe('paid')
   expect(await decisionOn(db, paidSecond.endToEndId)).toBe('honoured')
-  // Its cart was never seen by this database, so a person decides: seat the buyer or give the money back.
+  // Its cart was never seen by this database, so a person decides: restore the cart or refund the money.
   expect(await decisionOn(db, paidThird.endToEndId)).toBe('unknown')
   await expectInvariants(db)
   await close()
 }, 180_000)
 
-test('after a crash nothing that was acknowledged is missing, though no archive has it yet', async () => {
+test('A crash loses nothing that was acknowledged, although no archive has it yet', async () => {
   const { db, close } = openServerDatabase(postgres.url)
   await buildEvent(db, { name: 'ONE SECOND AGO' })
   await close()
@@ -135,7 +135,7 @@ test('after a crash nothing that was acknowledged is missing, though no archive 
   expect(await countEvents('ONE SECOND AGO')).toBe(1)
 }, 60_000)
 
-test('a restore to a moment after the last sale starts, because the mark of the paper comes after it', async () => {
+test('A restore to a moment after the last sale starts, because the documented mark comes after it', async () => {
   const moment = new Date()
   await pause(50)
   await ask(postgres.url, MARK)

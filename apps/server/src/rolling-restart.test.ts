@@ -108,7 +108,7 @@ test('every server and every worker is replaced during the rush, and no request 
   await expectInvariants(database.db)
 }, 150_000)
 
-test('control: a server that goes without a word fails requests in the same rush', async () => {
+test('A server that ends without a graceful shutdown fails requests in the same rush, as this control shows', async () => {
   await using balancer = await startBalancer(servers.map(({ port }) => port))
   const buyers = rush(balancer.url)
   await until(() => buyers.carts.length > 20)

@@ -35,9 +35,9 @@ async function buy(server: Member, itemUUID: string, token: string) {
   while ((await ask<{ paymentStatus: number }>(server, `${pix}&mode=2`)).paymentStatus !== 1) await pause(300)
 }
 
-// A clone without history has no old code to start; what the migrations may do is held beside the release check.
+// A clone without history has no old code to start; the release check tests what the migrations may do.
 const history = requirements({ 'the git history of the last release': hasOldRelease })
-describe.runIf(history.isMet)('the last release beside this one', history.options, () => {
+describe.runIf(history.isMet)('The last release runs together with this one', history.options, () => {
   const old = hasOldRelease ? unpackOldRelease() : undefined
   const name = `upgrade_${randomBytes(4).toString('hex')}`
   const address = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://localhost')
@@ -62,7 +62,7 @@ describe.runIf(history.isMet)('the last release beside this one', history.option
     old?.[Symbol.dispose]()
   }, 60_000)
 
-  test('sells before, during and after the new migrations, and new code takes over what it began', async () => {
+  test('The last release sells before, during and after the new migrations, and new code continues its work', async () => {
     const source = old?.source ?? ''
     const [oldServer] = [await start('main.ts', source), await start('worker.ts', source)]
     await promisify(execFile)(process.execPath, [path.join(source, 'commands/import.ts'), event], {

@@ -1,5 +1,5 @@
 type Shapes = readonly (readonly [name: string, schema: object])[]
-type Parts = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /**
  * Moves each schema that is one of these shapes to `components.schemas` and refers to it by its name. A shape that
@@ -7,13 +7,13 @@ type Parts = Record<string, unknown>
  */
 export function foldShapes<Document extends { components?: object }>(document: Document, shapes: Shapes) {
   const names = namesByText(shapes)
-  const schemas: Parts = {}
+  const schemas: JsonObject = {}
 
   const foldParts = (parts: object) =>
     Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, fold(part)]))
   function fold(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(fold)
-    if (!isParts(part)) return part
+    if (!isJsonObject(part)) return part
     const name = names.get(textOf(part))
     if (name === undefined) return foldParts(part)
     schemas[name] ??= foldParts(part)
@@ -39,7 +39,7 @@ function namesByText(shapes: Shapes) {
   return names
 }
 
-const isParts = (value: unknown): value is Parts =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Equal for schemas that say the same, in whatever order. */
@@ -47,6 +47,6 @@ const textOf = (schema: object) => JSON.stringify(schema, sortParts)
 
 function sortParts(key: string, value: unknown) {
   if (key === 'required' && Array.isArray(value)) return value.toSorted()
-  if (!isParts(value)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,6 @@
 import { accountMessages, cartMessages, generalMessages } from '@porteira/domain'
 
-/** An answer the API gives on purpose. Anything else that is thrown becomes a 500 without details. */
+/** An intended error answer of the API. Any other thrown error becomes a 500 without details. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The business says no: 409, and the page shows the sentence. */
+/** A business rule refuses the call: 409, and the page shows the sentence. */
 export const refuse = (code: string, message: string) => new Refusal(409, code, message)
 
 export const invalid = (message: string = generalMessages.badRequest, code = 'invalid_request') =>

@@ -26,12 +26,12 @@ export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
 async function applyMissing<Tables>(db: Kysely<Tables>) {
   const applied = await readApplied(db)
   const missing = listMigrations().filter(({ name, checksum }) => {
-    const known = applied.get(name)
-    if (known !== undefined && known !== checksum)
+    const appliedChecksum = applied.get(name)
+    if (appliedChecksum !== undefined && appliedChecksum !== checksum)
       throw new OperatorError(
         `A migração ${name} foi alterada depois de feita neste banco. Use os arquivos da versão publicada.`,
       )
-    return known === undefined
+    return appliedChecksum === undefined
   })
   // A role that may only read and write rows needs no other right when no migration is missing.
   if (missing.length === 0) return []
@@ -46,7 +46,7 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
         await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
       })
   } catch (error) {
-    throw mayNot(error) ? new OperatorError(mustMigrate(missing.length), { cause: error }) : error
+    throw lacksPermission(error) ? new OperatorError(mustMigrate(missing.length), { cause: error }) : error
   }
   return missing.map(({ name }) => name)
 }
@@ -54,12 +54,12 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
 const mustMigrate = (count: number) =>
   `Faltam migrações (${count}), e o usuário de DATABASE_URL não pode mudar as tabelas. Rode porteira migrate com o usuário dono delas.`
 const codeOf = (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
-const mayNot = (error: unknown) => codeOf(error) === '42501'
+const lacksPermission = (error: unknown) => codeOf(error) === '42501'
 
 async function readApplied<Tables>(db: Kysely<Tables>) {
-  const { rows: places } = await sql<{ place: string | null }>`
-    select to_regclass('migration')::text as place`.execute(db)
-  if (!places[0]?.place) return new Map<string, string>()
+  const { rows: found } = await sql<{ table: string | null }>`
+    select to_regclass('migration')::text as "table"`.execute(db)
+  if (!found[0]?.table) return new Map<string, string>()
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -75,13 +75,13 @@ function noneApplied(error: unknown) {
   return { rows: [] }
 }
 
-let needed: string[] | undefined
+let cachedNames: string[] | undefined
 /** The names of the migrations, read once: a proxy checks the health every second, and the files are long. */
-const neededNames = () => (needed ??= listMigrations().map(({ name }) => name))
+const migrationNames = () => (cachedNames ??= listMigrations().map(({ name }) => name))
 
 /** True when no migration is missing. `GET /api/health` uses it. */
 export async function isMigrated<Tables>(db: Kysely<Tables>) {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(noneApplied)
   const applied = new Set(rows.map((row) => row.name))
-  return neededNames().every((name) => applied.has(name))
+  return migrationNames().every((name) => applied.has(name))
 }

@@ -18,9 +18,9 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
       category.strength_options, category.strength_dynamic, category.final_started_at,
       category.rankings_revision, now() as now, event.starts_on, event.ends_on,
       case when not event.test_mode then (event.starts_on - 1)::timestamp at time zone 'America/Sao_Paulo' end
-        as throws_from,
+        as shots_from,
       case when not event.test_mode then (event.ends_on + 2)::timestamp at time zone 'America/Sao_Paulo' end
-        as throws_until
+        as shots_until
     from category join item using (id) join event on event.id = item.event_id
     where category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)
   return rows[0]

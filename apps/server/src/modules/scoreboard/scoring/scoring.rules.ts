@@ -31,8 +31,8 @@ export type ScoredCategory = {
   starts_on: string
   ends_on: string
   /** A shot must be between these times. Both are null for a rehearsal, which may be on any day. */
-  throws_from: Date | null
-  throws_until: Date | null
+  shots_from: Date | null
+  shots_until: Date | null
 }
 
 /** A device corrects its clock by the server's clock. The remaining error is below this limit. */
@@ -79,12 +79,12 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Category
 
 /** The message for a time at which a shot or an undo is not possible. */
 function timeProblem(instant: string, category: ScoredCategory) {
-  const { now, starts_on, ends_on, throws_from, throws_until } = category
+  const { now, starts_on, ends_on, shots_from, shots_until } = category
   const at = Date.parse(instant)
   if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.shotInFuture
   const isOutside =
-    (throws_from !== null && at < throws_from.getTime()) ||
-    (throws_until !== null && at >= throws_until.getTime())
+    (shots_from !== null && at < shots_from.getTime()) ||
+    (shots_until !== null && at >= shots_until.getTime())
   return isOutside ? scoreboardMessages.shotOutsideEvent(starts_on, ends_on) : undefined
 }
 
