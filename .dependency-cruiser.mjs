@@ -19,7 +19,7 @@ const storageReaders = [
   `${web}/shell/(ConnectionBanner|Page)\\.tsx$`,
 ]
 
-/** Who may import whom. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */
+/** Allowed imports. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */
 const map = [
   says('every import is found', {}, { couldNotResolve: true, pathNot: '^/|\\?' }), // addresses of the browser aside
   // Types included: what two files need of each other belongs into one of them, or into a third.

@@ -9,19 +9,6 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 const glossary = readGlossary(read('docs/glossary.md'))
 
-/** Names that do not follow the glossary yet, as `word: name name`. The list only gets shorter. */
-const outstanding = new Map(
-  read('tools/glossary/outstanding.txt')
-    .split('\n')
-    .filter(Boolean)
-    .map((line): [string, Set<string>] => {
-      const [word = '', names = ''] = line.split(': ')
-      return [word, new Set(names.split(' '))]
-    }),
-)
-
-const isOutstanding = (word: string, name: string) => outstanding.get(word)?.has(name) === true
-
 const sources = listFiles().filter(
   ({ name }) => /\.(tsx?|module\.css)$/.test(name) && !/\/tables\.ts$|^tools\/glossary/.test(name),
 )
@@ -45,12 +32,12 @@ const namesOf = (files: Record<string, string>) =>
 
 test('Every code name of the glossary occurs in the source', () => {
   const missing = findMissingNames(glossary.concepts, names)
-  expect(missing.filter((name) => !isOutstanding('missing', name))).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('No identifier and no file name holds a word that the glossary forbids', () => {
   const violations = findForbiddenNames(glossary, names)
-  expect(violations.filter(({ forbidden, name }) => !isOutstanding(forbidden, name))).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('The glossary gives each code name to one concept only', () => {

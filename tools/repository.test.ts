@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findBadTitles } from './repository/bad-titles.ts'
+import { findFlaggedComments, readPassages } from './repository/comments.ts'
 import { findDeadAnchors, findDeadLinks, findUnknownCommands } from './repository/links.ts'
 import { findMisnamed } from './repository/names.ts'
 import {
@@ -166,4 +168,15 @@ test('A link to a missing document and an unknown command are reported', () => {
   expect(findUnknownCommands([commands], { scripts: { types: 'tsc', test: 'vitest run' } })).toEqual([
     'a.md runs dance',
   ])
+})
+
+test('Every test title is a complete sentence', () => {
+  expect(findBadTitles(files)).toEqual([])
+})
+
+test('Fewer than two percent of the comments and paragraphs contain a flagged word', () => {
+  const passages = files.flatMap(readPassages)
+  expect(passages.length).toBeGreaterThan(3000)
+  const flagged = findFlaggedComments(files).map(({ file, line, words }) => `${file}:${line} ${words.join()}`)
+  expect(flagged.slice(Math.floor(passages.length * 0.02))).toEqual([])
 })

@@ -60,7 +60,7 @@ export const input: Guard[] = [
     name: 'renewed-cart-counts-as-hold',
     instead: '0::float8,',
     tests: testsOf('modules/sales/reservations/unpaid-holds'),
-    only: 'renews his cart',
+    only: 'renews a cart many times',
   },
   {
     name: 'organiser-html-sanitised',

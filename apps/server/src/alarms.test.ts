@@ -89,7 +89,7 @@ describe.runIf(machine.isMet)(
       disk?.[Symbol.dispose]()
     }, 60_000)
 
-    // Without a database the balancer finds no healthy server, so then one is asked as it stands.
+    // Without a database the balancer finds no healthy server, so the request goes directly to one server.
     let direct = false
     const shop = () => (direct ? `http://127.0.0.1:${testbed[0]?.member.port}` : balancer.url)
     const look = () => fetch(`${shop()}/api/events/${item.event}?showItems=1`).then(({ status }) => status)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 }, 30_000)
 
-/** Buyers who look and reserve without a break, until they are told to stop. */
+/** Buyers who read and reserve without a break, until the test stops them. */
 function rush(url: string) {
   const shop = { isOpen: true }
   const [failures, carts]: [string[], string[]] = [[], []]

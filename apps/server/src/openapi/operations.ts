@@ -9,7 +9,7 @@ const tagByKey = new Map(
   Object.entries(groups).flatMap(([name, { calls }]) => Object.keys(calls).map((key) => [key, name])),
 )
 
-/** What the document says of a call, beside the schemas by which the server checks it. */
+/** The description of a call in the document, in addition to the schemas that the server checks. */
 export function describeCall(key: Key, { response, body, params, ...checked }: FastifySchema) {
   const call: Endpoint = endpoints[key]
   return {

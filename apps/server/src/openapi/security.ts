@@ -19,7 +19,7 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'The service key of the shop (`SERVICE_KEY`), in the header `Authorization`.',
   },
-  // OpenAPI knows no secret in a path, so its place is said in words.
+  // OpenAPI has no scheme for a secret in a path, so the description names its place.
   webhookSecret: {
     type: 'http',
     scheme: 'secret-path',
@@ -30,7 +30,7 @@ export const securitySchemes = {
 
 type Requirement = { [Scheme in keyof typeof securitySchemes]?: string[] }
 
-/** A session in the query or in the header. The roles are those that OpenAPI 3.1 allows beside a scheme. */
+/** A session in the query or in the header. OpenAPI 3.1 allows roles next to a scheme. */
 const session = (...roles: string[]): Requirement[] => [{ sessionToken: roles }, { sessionBearer: roles }]
 
 /** What each kind of caller has to show. An empty requirement makes the others optional. */
