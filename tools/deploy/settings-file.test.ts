@@ -59,11 +59,11 @@ test.runIf(existsSync(generator))('systemd itself reads the same values from the
   writeFileSync(path.join(home, 'environment.d/shop.conf'), `${FILE}\n`)
   const { stdout } = spawnSync(generator, { env: { XDG_CONFIG_HOME: home }, encoding: 'utf8' })
   rmSync(home, { recursive: true })
-  // It leaves empty values out.
+  // The generator leaves out empty values.
   const { ORGANISER_URL: _empty, ...values } = VALUES
-  const told = stdout.split('\n').flatMap((line) => {
+  const found = stdout.split('\n').flatMap((line) => {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
     return name in values ? [[name, value.startsWith('"') ? JSON.parse(value) : value] as const] : []
   })
-  expect(Object.fromEntries(told)).toEqual(values)
+  expect(Object.fromEntries(found)).toEqual(values)
 })
