@@ -6,7 +6,7 @@ declare module 'vitest' {
 }
 
 /**
- * What a drill needs besides npm, and whether this machine has it: `requirements({ nginx: hasNginx })`. The drill takes
+ * The programs that a drill needs and whether this machine has them: `requirements({ nginx: hasNginx })`. The drill uses
  * `isMet` for `runIf` and `options` as its options, so that the summary of `npm run drill` names what is missing.
  */
 export function requirements(found: Record<string, boolean>) {
