@@ -65,7 +65,8 @@ export const access: Guard[] = [
   { name: 'shortcut-without-authorization-only', tests: testsOf('platform/http/answer-cache') },
   {
     name: 'shortcut-counts-calls',
-    instead: 'const counted = Promise.resolve()',
     tests: testsOf('platform/http/answer-cache'),
   },
+  { name: 'direct-answer-needs-one-token', tests: testsOf('platform/http/direct-answers') },
+  { name: 'direct-answers-count-calls', tests: testsOf('platform/http/direct-answers') },
 ]

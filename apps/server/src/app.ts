@@ -23,6 +23,7 @@ import { editingRoutes, eventRoutes, describePage, integrationRoutes } from '#mo
 import {
   installmentJobs,
   installmentRoutes,
+  openPollReader,
   paymentRoutes,
   pixRefundRoutes,
   pixReviewRoutes,
@@ -58,9 +59,9 @@ export { registerWebhook } from '#modules/payments/index.ts'
 export function createApp(context: Context, onlookers: ServerObservers = {}) {
   connectModules()
   const { config, db, runSql } = context
-  const sessions = openSessionReader(db, createSecurityNotices(context))
-  const readCaller = (token: string) => readSession(sessions, token, config.adminSecondFactor === 'required')
-  const app = createServer(config, readCaller, onlookers, runSql)
+  const parts = { db, config, securityNotices: createSecurityNotices(context) }
+  const sessions = openSessionReader(parts)
+  const app = createServer(config, (token) => readSession(sessions, token), onlookers, runSql)
 
   systemRoutes(app, context)
   cityRoutes(app)
@@ -76,7 +77,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   reportRoutes(app, context)
   reservationRoutes(app, context)
   cartRoutes(app, context)
-  paymentRoutes(app, context)
+  paymentRoutes(app, context, openPollReader(parts))
   installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)

@@ -1,17 +1,27 @@
 import { execFile } from 'node:child_process'
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLog, turnByTurn } from '#platform/log.ts'
+import { createLog, combineWrites } from '#platform/log.ts'
 
-test('All lines of one turn of the event loop are one write', async () => {
+test('Lines that come together are one write, within 50 ms', async () => {
   const writes: string[] = []
-  const log = createLog('info', turnByTurn({ write: (text) => void writes.push(text) }))
+  const log = createLog('info', combineWrites({ write: (text) => void writes.push(text) }))
   log.info('one')
-  log.warn('two')
+  log.info('two')
   expect(writes).toEqual([])
-  await setImmediate()
-  expect(writes.map((text) => text.match(/"msg":"\w+"/g))).toEqual([['"msg":"one"', '"msg":"two"']])
+  await expect.poll(() => writes.length).toBe(1)
+  expect(writes[0]!.match(/"msg":"\w+"/g)).toEqual(['"msg":"one"', '"msg":"two"'])
 })
+
+test.each(['warn', 'error', 'fatal'] as const)(
+  'A line of level %s is written at once, after the lines before it',
+  (level) => {
+    const writes: string[] = []
+    const log = createLog('info', combineWrites({ write: (text) => void writes.push(text) }))
+    log.info('one')
+    log[level]('two')
+    expect(writes.map((text) => text.match(/"msg":"\w+"/g))).toEqual([['"msg":"one"', '"msg":"two"']])
+  },
+)
 
 test.each([
   ['it leaves', 'process.exit(3)'],

@@ -3,11 +3,15 @@ import pino, { type DestinationStream } from 'pino'
 
 const program = path.basename(process.argv[1] ?? '', '.ts')
 
+const MAX_WAIT_IN_MS = 50
+/** Warnings and errors: `pino` writes the level first. */
+const urgent = /^\{"level":[456]/
+
 /**
- * Combines the log lines of one turn of the event loop into one write, because each write is a system call. The end of
- * the process waits for the write.
+ * Combines log lines into one write, because each write is a system call. A line waits 50 ms at most, a warning or an
+ * error does not wait. The end of the process waits for the write.
  */
-export function turnByTurn(out: DestinationStream): DestinationStream {
+export function combineWrites(out: DestinationStream): DestinationStream {
   let lines = ''
   const writeAll = () => {
     const text = lines
@@ -17,13 +21,14 @@ export function turnByTurn(out: DestinationStream): DestinationStream {
   process.once('exit', writeAll)
   return {
     write(line) {
-      if (lines === '') setImmediate(writeAll)
+      if (lines === '') setTimeout(writeAll, MAX_WAIT_IN_MS).unref()
       lines += line
+      if (urgent.test(line)) writeAll()
     },
   }
 }
 
-const standardOutput = turnByTurn(pino.destination({ dest: 1, sync: true }))
+const standardOutput = combineWrites(pino.destination({ dest: 1, sync: true }))
 
 /** The server's log: one JSON line per event, to standard output or to `destination`. Each line has the fields of `mixin`. */
 export const createLog = (

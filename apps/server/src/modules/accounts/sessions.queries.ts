@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
@@ -24,9 +24,6 @@ const isUnused = sql<boolean>`(session.last_used_at = session.created_at)`
 const hasSecondFactor = sql<boolean>`session.kind = 'admin' and exists (
   select from admin_totp where admin_totp.account_id = session.account_id and confirmed_at is not null)`
 
-// Drivers send a list of bytes differently, and a list of text alike.
-const inHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
-
 export type FoundSession = {
   accountId: number
   cpf: string
@@ -38,26 +35,46 @@ export type FoundSession = {
   hasSecondFactor: boolean
 }
 
-/** The sessions of these tokens in the order of the tokens; undefined for an unknown token. */
-export async function findSessions(
+/** What a call reads in the statement that reads its session: columns and joins, by `session.account_id` and `requested.key`. */
+export type ReadBeside = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
+
+/** A token, and the id of what is read beside its session. */
+export type SessionKey = { tokenHash: Buffer; key?: string | undefined }
+
+// Drivers send a list of bytes differently, and a list of text alike.
+const inHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
+
+/**
+ * The sessions of these tokens in the order of the tokens; undefined for an unknown token.
+ *
+ * PostgreSQL plans a statement again at each call if it sees the length of a list, so each list is a subquery. The
+ * session is a look-up (`offset 0`), because the stored plan must use the index also when it was made for a small table.
+ */
+export async function findSessions<Beside extends object = object>(
   db: Database,
-  tokenHashes: Buffer[],
-): Promise<(FoundSession | undefined)[]> {
-  const { rows } = await sql<FoundSession & { position: number }>`
+  keys: SessionKey[],
+  beside?: ReadBeside,
+): Promise<((FoundSession & Beside) | undefined)[]> {
+  const { rows } = await sql<FoundSession & Beside & { position: number }>`
     select requested.position::int, account.id as "accountId", account.cpf, session.kind,
       ${isServed} and ${isFresh} and ${mayEnter} as "isLive", not ${isServed} as "isReplaced",
       ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
-      ${hasSecondFactor} as "hasSecondFactor"
-    from unnest(${inHex(tokenHashes)}::text[]) with ordinality as requested (hash, position)
-    join session on session.token_hash = decode(requested.hash, 'hex')
-      -- guard: ended-session-refused
-      and session.revoked_at is null
-    join account on account.id = session.account_id`.execute(db)
-  const found = new Map(rows.map(({ position, ...session }) => [position, session]))
-  return tokenHashes.map((_, index) => found.get(index + 1))
+      ${hasSecondFactor} as "hasSecondFactor" ${beside ? sql`, ${beside.columns}` : sql``}
+    from unnest((select ${inHex(keys.map(({ tokenHash }) => tokenHash))}::text[]),
+      (select ${keys.map(({ key }) => key ?? null)}::uuid[])) with ordinality as requested (hash, key, position)
+    cross join lateral (
+      select account_id, kind, replaced_at, successor_used_at, expires_at, last_used_at, created_at from session
+      where session.token_hash = decode(requested.hash, 'hex')
+        -- guard: ended-session-refused
+        and session.revoked_at is null
+      offset 0) as session
+    join account on account.id = session.account_id ${beside?.joins ?? sql``}`.execute(db)
+  const found = new Map(rows.map((row) => [row.position, row]))
+  return keys.map((_, index) => found.get(index + 1))
 }
 
-export const findSession = async (db: Database, tokenHash: Buffer) => (await findSessions(db, [tokenHash]))[0]
+export const findSession = async (db: Database, tokenHash: Buffer) =>
+  (await findSessions(db, [{ tokenHash }]))[0]
 
 /** Marks sessions as used. The statement skips locked rows and does not wait for the disk. */
 export async function markUsed(db: Database, tokenHashes: Buffer[]) {
@@ -66,10 +83,10 @@ export async function markUsed(db: Database, tokenHashes: Buffer[]) {
     from ${asyncCommit}
     where token_hash in (
       select token_hash from session
-      where token_hash in (select decode(hash, 'hex') from unnest(${inHex(tokenHashes)}::text[]) as hash)
+      where token_hash in (select decode(hash, 'hex') from unnest((select ${inHex(tokenHashes)}::text[])) as hash)
         and last_used_at < now() - interval '1 minute'
       for no key update skip locked)`.execute(db)
-  return tokenHashes.map(() => true)
+  return tokenHashes
 }
 
 /** Stores the first use of a session, which starts the grace period of the session it replaced. */

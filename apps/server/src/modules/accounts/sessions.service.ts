@@ -1,3 +1,4 @@
+import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
@@ -18,32 +19,50 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
   userAgentHash: hashUserAgent(userAgent),
 })
 
-/** Builds a reader that finds the sessions of many parallel calls in one statement. */
-export function openSessionReader(db: Database, securityNotices: SecurityNotices) {
-  const find = createDataLoader((hashes: Buffer[]) => queries.findSessions(db, hashes))
-  const markUsed = createDataLoader((hashes: Buffer[]) => queries.markUsed(db, hashes))
-  return { db, securityNotices, find, markUsed }
+type Dependencies = {
+  db: Database
+  config: Pick<Config, 'adminSecondFactor'>
+  securityNotices: SecurityNotices
 }
 
 /**
- * The live session of a token. The reuse of a token that was replaced long ago means that it was copied, so its whole
- * chain ends. Where a second factor is required, an administrator without one gets a `user` session that may enrol.
+ * Builds a reader that finds the sessions of many parallel calls in one statement. With `beside`, the same statement
+ * also reads what these calls need.
  */
-export async function readSession(
-  { db, securityNotices, find, markUsed }: ReturnType<typeof openSessionReader>,
+export function openSessionReader<Beside extends object>(
+  { db, config, securityNotices }: Dependencies,
+  beside?: queries.ReadBeside,
+) {
+  return {
+    db,
+    securityNotices,
+    requiresSecondFactor: config.adminSecondFactor === 'required',
+    find: createDataLoader((keys: queries.SessionKey[]) => queries.findSessions<Beside>(db, keys, beside)),
+    markUsed: createDataLoader((hashes: Buffer[]) => queries.markUsed(db, hashes)),
+  }
+}
+
+/**
+ * The live session of a token, and what was read beside it for `key`. The reuse of a token that was replaced long ago
+ * means that it was copied, so its whole chain ends. Where a second factor is required, an administrator without one
+ * gets a `user` session that may enrol.
+ */
+export async function readSession<Beside extends object>(
+  reader: ReturnType<typeof openSessionReader<Beside>>,
   token: string,
-  requiresSecondFactor = false,
+  key?: string,
 ) {
   if (!isToken(token)) return undefined
+  const { db, securityNotices, requiresSecondFactor, find, markUsed } = reader
   const tokenHash = hashToken(token)
-  const session = await find(tokenHash)
-  if (session?.isReplaced) await endReusedChain(db, securityNotices, tokenHash)
-  if (!session?.isLive) return undefined
-  if (session.isUnused) await queries.markFirstUse(db, tokenHash)
-  else if (session.isDue) await markUsed(tokenHash)
-  const { accountId, cpf, kind } = session
-  const known = { accountId, cpf, tokenHash }
-  if (requiresSecondFactor && kind === 'admin' && !session.hasSecondFactor)
+  const found = await find({ tokenHash, key })
+  if (found?.isReplaced) await endReusedChain(db, securityNotices, tokenHash)
+  if (!found?.isLive) return undefined
+  if (found.isUnused) await queries.markFirstUse(db, tokenHash)
+  else if (found.isDue) await markUsed(tokenHash)
+  const { accountId, cpf, kind } = found
+  const known = { accountId, cpf, tokenHash, beside: found as Beside }
+  if (requiresSecondFactor && kind === 'admin' && !found.hasSecondFactor)
     return { ...known, kind: 'user' as const, mustEnrol: true }
   return { ...known, kind }
 }

@@ -3,6 +3,7 @@ export { isWhollyRefunded, listReachedByMoney, listRefunded } from './ledger/led
 export { ASKED_CHARGE, LIVE_CHARGE, OWED_CHARGE } from './methods/pix/charges/charge-states.rules.ts'
 export { listPayments } from './methods/pix/charges/listing.service.ts'
 export { paymentRoutes } from './methods/pix/charges/payments.routes.ts'
+export { openPollReader } from './methods/pix/charges/watching.service.ts'
 export { installmentRoutes } from './methods/pix/installments/installments.routes.ts'
 export { compareWithBank } from './methods/pix/reconciliation/reconciliation.service.ts'
 export { describePaidCart, requestRefund } from './methods/pix/refunds/requesting.service.ts'

@@ -6,17 +6,16 @@ import { addressKey } from './address.ts'
 import type { AnswerRecord } from './answer-listeners.ts'
 import { matchesEtag, type CachedAnswer } from './cached-answer.ts'
 import type { IsTrustedProxy } from './proxies.ts'
+import type { CallsAlike } from './rate-limits.ts'
 import { tokenOf } from './session.ts'
 
 /** The current answer of a public read; undefined if the database must be read first. */
 type ReadCurrent = () => CachedAnswer | undefined
-/** Counts a call from an address, or refuses it. */
-type Count = (address: string) => Promise<unknown>
 type CachedRoute = {
   route: string
   headers: string[]
   current: ReadCurrent
-  count: Count
+  calls: CallsAlike
   head?: { of: CachedAnswer; whole: string[]; withoutBody: string[] }
 }
 
@@ -59,7 +58,7 @@ export function createAnswerCache(trusts: IsTrustedProxy) {
     },
 
     /** Stores the answer of the router, if it was offered. */
-    learn(request: FastifyRequest, reply: FastifyReply, countAlike: (request: FastifyRequest) => Count) {
+    learn(request: FastifyRequest, reply: FastifyReply, countAlike: (request: FastifyRequest) => CallsAlike) {
       const current = offers.get(request)
       const { url = '' } = request.raw
       if (!current || reply.statusCode !== 200 || routes.has(url)) return
@@ -67,7 +66,7 @@ export function createAnswerCache(trusts: IsTrustedProxy) {
         .filter(([name]) => !ofOneAnswer.test(name))
         .flatMap(([name, value]) => [name, String(value)])
       const { url: route = '' } = request.routeOptions
-      routes.set(url, { route, headers, current, count: countAlike(request) })
+      routes.set(url, { route, headers, current, calls: countAlike(request) })
       if (routes.size > MAX_CACHED) routes.delete(routes.keys().next().value ?? '')
     },
 
@@ -84,13 +83,14 @@ export function createAnswerCache(trusts: IsTrustedProxy) {
         if (!server || !cached || !answer || server.isShuttingDown()) return router(request, response)
         const { tell } = server
         const begun = performance.now()
-        // guard: shortcut-counts-calls
-        const counted = cached.count(addressKey(proxyAddress(request, trusts)))
-        counted.then(
-          () => give({ request, response, cached, answer, begun, tell }),
+        try {
+          // guard: shortcut-counts-calls
+          cached.calls.address(addressKey(proxyAddress(request, trusts)))
+        } catch {
           // The router answers refusals.
-          () => router(request, response),
-        )
+          return router(request, response)
+        }
+        give({ request, response, cached, answer, begun, tell })
       }
     },
   }

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import { endpoints, type Key, type RateLimit } from '@porteira/contract'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Counter, openCounters } from '#platform/counters.ts'
 import type { RunSql } from '#platform/database/client.ts'
 import { tooMany } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { CallCounter } from './call-counter.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
-type RateLimiters = { own: RateLimiterMemory; together: Counter | undefined }
-type CountedCall = { own: RateLimiterMemory; key: string }
+type RateLimiters = { own: CallCounter; together: Counter | undefined }
+type CountedCall = { own: CallCounter; key: string }
 
 /** The status of calls that did not reach a cart. */
 const WITHOUT_CART = new Set([400, 401, 403, 404, 429])
@@ -30,38 +30,32 @@ export function createRateLimits(runSql: RunSql | undefined) {
     known.set(config, ofRoute)
     const found = ofRoute.get(limit)
     if (found) return found
-    const call = `${String(method)} ${url}`
-    const name = `${call} ${nameOf(limit)}`
     const { max, seconds, shared } = limit
+    const call = `${String(method)} ${url}`
     const counting = {
-      own: new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds }),
+      own: new CallCounter({ name: `${call} ${nameOf(limit)}`, max, seconds }),
       together: shared && open?.(countingTogether(call, limit)),
     }
     ofRoute.set(limit, counting)
     return counting
   }
 
-  async function count(request: FastifyRequest, limit: RateLimit, key: string) {
-    const counting = countingOf(request, limit)
+  /** Counts the call in this process. Throws above the limit. */
+  function countHere(request: FastifyRequest, limit: RateLimit, key: string) {
+    const { own } = countingOf(request, limit)
+    if (limit.answered) return refuseAfter(own.untilFree(key))
     if (limit.per === 'cart')
-      countedForCart.set(request, [...(countedForCart.get(request) ?? []), { own: counting.own, key }])
-    await counterOf(
-      counting,
-      limit,
-    )(key).catch((refused: unknown) => {
-      throw refused instanceof RateLimiterRes ? refusal(refused) : refused
-    })
+      countedForCart.set(request, [...(countedForCart.get(request) ?? []), { own, key }])
+    refuseAfter(own.add(key))
   }
 
-  async function refuseWhenFull(request: FastifyRequest, limit: RateLimit, key: string) {
-    const state = await countingOf(request, limit).own.get(key)
-    if (state && state.consumedPoints >= limit.max) throw refusal(state)
-  }
-
-  const countAll = callbackify(async (request: FastifyRequest, limits: readonly RateLimit[]) => {
+  /** Counts the call for its shared limits in the database too. Rejects above a limit. */
+  const countEverywhere = callbackify(async (request: FastifyRequest, limits: readonly RateLimit[]) => {
     for (const limit of limits) {
       const key = isAsked(request, limit) ? keyOf(request, limit) : ''
-      if (key !== '') await (limit.answered ? refuseWhenFull : count)(request, limit, key)
+      if (key === '') continue
+      countHere(request, limit, key)
+      await countingOf(request, limit).together?.add(sharedKey(limit, key))
     }
   })
 
@@ -74,21 +68,34 @@ export function createRateLimits(runSql: RunSql | undefined) {
         ofRoute.set(config, found)
         return found
       }
-      // Most calls need no shared counter, so no promise is created for them.
+      // Most calls need no shared counter, so no promise is created for them. An error that is thrown refuses the call.
       return function (request: FastifyRequest, _reply: FastifyReply, done: Done) {
         const limits = limitsOf(request.routeOptions.config)
-        if (limits.length === 0) return done()
-        countAll(request, limits, (refused) => done(refused ?? undefined))
+        if (limits.some(({ shared }) => shared))
+          return countEverywhere(request, limits, (refused) => done(refused ?? undefined))
+        for (const limit of limits) {
+          const key = isAsked(request, limit) ? keyOf(request, limit) : ''
+          if (key !== '') countHere(request, limit, key)
+        }
+        done()
       }
     },
-    /** Counts further calls like this one, from any address and without a token. Rejects calls above the limit. */
-    alike(request: FastifyRequest): (address: string) => Promise<unknown> {
-      const counters = (request.routeOptions.config.limits ?? [])
-        .filter((limit) => (limit.per === 'ip' || limit.per === 'visitor') && isAsked(request, limit))
-        .map((limit) => counterOf(countingOf(request, limit), limit))
-      const [only] = counters
-      if (only && counters.length === 1) return only
-      return (address) => Promise.all(counters.map((counter) => counter(address)))
+    /**
+     * Counts further calls like this one, which reach the same cart and come from any address. It throws above a limit.
+     * The route has no shared limits.
+     */
+    alike(request: FastifyRequest): CallsAlike {
+      const limits = (request.routeOptions.config.limits ?? []).filter((limit) => isAsked(request, limit))
+      if (limits.some(({ shared }) => shared))
+        throw new Error('Calls with shared limits are counted by the router.')
+      const countersOf = (...keys: RateLimit['per'][]) =>
+        limits.filter(({ per }) => keys.includes(per)).map((limit) => countingOf(request, limit).own)
+      const [ofAddress, ofCart] = [countersOf('ip', 'visitor'), countersOf('cart')]
+      return {
+        address: (key) => ofAddress.forEach((own) => refuseAfter(own.add(key))),
+        takeBackAddress: (key) => ofAddress.forEach((own) => own.takeBack(key)),
+        cart: (key) => ofCart.forEach((own) => refuseAfter(own.add(key))),
+      }
     },
     /**
      * Takes back the count for a cart that the call did not reach, so that an invented id leaves no counter. It runs
@@ -96,18 +103,28 @@ export function createRateLimits(runSql: RunSql | undefined) {
      */
     beforeAnswer(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: Done) {
       if (WITHOUT_CART.has(reply.statusCode))
-        for (const counted of countedForCart.get(request) ?? []) void takeBack(counted)
+        for (const { own, key } of countedForCart.get(request) ?? []) own.takeBack(key)
       countedForCart.delete(request)
       done()
     },
     /** Counts the answers of limits that count only some answers. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
       for (const limit of request.routeOptions.config.limits ?? [])
-        if (limit.answered === reply.statusCode)
-          void countingOf(request, limit).own.penalty(keyOf(request, limit))
+        if (limit.answered === reply.statusCode) countingOf(request, limit).own.add(keyOf(request, limit))
       done()
     },
   }
+}
+
+/** Counts calls that are answered without the router. */
+export type CallsAlike = {
+  address(address: string): void
+  takeBackAddress(address: string): void
+  cart(id: string): void
+}
+
+function refuseAfter(milliseconds: number) {
+  if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000))
 }
 
 const countingTogether = (call: string, limit: RateLimit) => ({
@@ -131,17 +148,6 @@ export function sharedCountsOf(call: Key, runSql: RunSql) {
       const key = keyOf(request, limit)
       return key === '' ? [] : [{ counter, key: sharedKey(limit, key), seconds: limit.seconds }]
     })
-}
-
-/** Counts in this process and then, for a shared limit, in the database. Rejects calls above the limit. */
-const counterOf =
-  ({ own, together }: RateLimiters, limit: RateLimit) =>
-  (key: string): Promise<unknown> =>
-    together ? own.consume(key).then(() => together.add(sharedKey(limit, key))) : own.consume(key)
-
-async function takeBack({ own, key }: CountedCall) {
-  const { consumedPoints } = await own.reward(key)
-  if (consumedPoints <= 0) await own.delete(key)
 }
 
 const patterns = new Map<string, RegExp>()
@@ -171,8 +177,6 @@ export const nameOf = ({ max, seconds, per, asking, answered, shared }: RateLimi
     answered ? `, answered ${answered}` : '',
     shared ? ', together' : '',
   ].join('')
-
-const refusal = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000))
 
 // The database stores no token.
 const sharedKey = ({ per }: RateLimit, key: string) =>

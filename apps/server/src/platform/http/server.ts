@@ -18,15 +18,16 @@ import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { isJsonWithinBounds } from './json-bounds.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { type CallsAlike, createRateLimits } from './rate-limits.ts'
 import { createListener } from './listener.ts'
 import { trustProxies } from './proxies.ts'
 import { type ReadSession, recogniseCaller } from './session.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { createDirectAnswers } from './direct-answers.ts'
 
 export type App = ReturnType<typeof createServer>
 
-const unlimited = () => async () => {}
+const uncounted = (): CallsAlike => ({ address() {}, takeBackAddress() {}, cart() {} })
 
 /** The destination of log lines, and a listener that gets each route as it is added. */
 export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
@@ -44,9 +45,10 @@ export function createServer(
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const trustProxy = trustProxies(config.trustedProxies)
   const answerCache = createAnswerCache(trustProxy)
+  const directAnswers = createDirectAnswers(trustProxy)
   const answerError = errorAnswers(errorPages(config))
   const app = Fastify({
-    serverFactory: (router) => createListener(answerCache.before(router)),
+    serverFactory: (router) => createListener(answerCache.before(directAnswers.before(router))),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -128,10 +130,14 @@ export function createServer(
   const tell = reportAnswers(app)
   logAnswers(app, loggerInstance)
   app.addHook('onResponse', (request, reply, done) => {
-    answerCache.learn(request, reply, config.limits ? limits.alike : unlimited)
+    const countAlike = config.limits ? limits.alike : uncounted
+    answerCache.learn(request, reply, countAlike)
+    directAnswers.learn(request, reply, countAlike)
     done()
   })
-  answerCache.open({ isShuttingDown: () => app.shutdown.isShuttingDown, tell })
+  const state = { isShuttingDown: () => app.shutdown.isShuttingDown, tell }
+  answerCache.open(state)
+  directAnswers.open(state)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
   return app

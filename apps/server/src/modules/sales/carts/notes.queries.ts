@@ -18,13 +18,15 @@ export const replaceNote = (db: Database, cartId: string, note: string) =>
     .where('id', '=', cartId)
     .execute()
 
-/** Skips a cart that another transaction has locked. */
+/** Skips a cart that another transaction has locked. The list is a subquery, so that the statement keeps its plan. */
 export const notePolled = (db: Database, cartIds: string[]) =>
   sql`
     update cart set polled_at = now() from ${asyncCommit}
     where id in (
-      select id from cart where id = any(${cartIds}::uuid[]) and status in (${literals(HOLDING)})
-      for no key update skip locked)`.execute(db)
+      select cart.id from unnest((select ${cartIds}::uuid[])) as polled (id)
+      cross join lateral (select id from cart
+        where cart.id = polled.id and cart.status in (${literals(HOLDING)})
+        for no key update skip locked) as cart)`.execute(db)
 
 /** Marks the receipt of a registered cart as sent. Returns its address, or nothing if another call was first. */
 export async function takeWithoutReceipt(db: Database, id: string) {

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import type { DirectRoute } from '#platform/http/direct-answers.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { refusePrefetch } from '#platform/http/prefetch.ts'
 import { sendAs } from '#platform/http/send-file.ts'
@@ -7,11 +8,18 @@ import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { drawQr } from './qr.service.ts'
 import { readPixText } from './charging.service.ts'
-import { readStatus } from './watching.service.ts'
+import { type PollReader, readPoll, readStatus } from './watching.service.ts'
 
-export function paymentRoutes(app: App, context: Context) {
+// A payment screen polls this address each second.
+const POLL =
+  /^\/api\/cart\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/pay\/pix\?(?:token=(?<token>[\w-]+)&)?mode=2$/i
+
+export function paymentRoutes(app: App, context: Context, pollReader: PollReader) {
+  const route = endpoint('GET /api/cart/:cartUUID/pay/pix')
+  const read: DirectRoute['read'] = ({ id, token }) => readPoll(context.db, pollReader, id, token)
   app.route({
-    ...endpoint('GET /api/cart/:cartUUID/pay/pix'),
+    ...route,
+    config: { ...route.config, direct: { address: POLL, read } },
     onRequest: refusePrefetch,
     handler: async (request, reply) => {
       const { params, query } = request

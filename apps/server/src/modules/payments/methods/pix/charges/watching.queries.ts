@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
@@ -10,29 +11,38 @@ export type Status = {
   /** The amount to pay now: the difference to a credited Pix, the first installment of a plan, or the whole cart. */
   chargedInCents: number
   isOver: boolean
+  /** Whether the open payment screen must be noted again, so that the jobs keep asking the bank often. */
+  isNoteDue: boolean
 }
 
-/**
- * The payment statuses for the polls of one moment, in the order of the requests. Undefined if the cart belongs to
- * another account. Screens poll every second, so each request reads one row by an index.
- */
-export async function findStatuses(db: Database, requests: StatusRequest[]): Promise<(Status | undefined)[]> {
-  const { rows } = await sql<Status & { position: number }>`
-    select request.position::int, cart.status, cart.is_free as "isFree",
-      cart.status = 'open' and cart.expires_at < now() as "isOver",
-      case when difference.in_cents is not null then difference.in_cents when plan.installments > 1
-        then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
-          and charge.covers = '{}' limit 1)
-        else cart.total_in_cents end as "chargedInCents"
-    from unnest(${requests.map(({ cartId }) => cartId)}::uuid[],
-      ${requests.map(({ accountId }) => accountId)}::bigint[]) with ordinality as request (cart_id, account_id, position)
-    join cart on cart.id = request.cart_id and cart.owner_id = request.account_id
-    left join plan on plan.cart_id = cart.id and plan.is_current
-    left join lateral (select value_in_cents - credit_in_cents as in_cents from charge
-      where charge.plan_id = plan.id and credit_in_cents > 0 and charge.status = any(${ASKED_CHARGE}) limit 1)
-      as difference on true`.execute(db)
-  const found = new Map(rows.map(({ position, ...status }) => [position, status]))
-  return requests.map((_, index) => found.get(index + 1))
+const statusColumns = sql`cart.status, cart.is_free as "isFree",
+  cart.status = 'open' and cart.expires_at < now() as "isOver",
+  coalesce(cart.polled_at < now() - interval '10 seconds', true) as "isNoteDue",
+  case when difference.in_cents is not null then difference.in_cents when plan.installments > 1
+    then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
+      and charge.covers = '{}' limit 1)
+    else cart.total_in_cents end as "chargedInCents"`
+
+const planJoins = sql`left join plan on plan.cart_id = cart.id and plan.is_current
+  left join lateral (select value_in_cents - credit_in_cents as in_cents from charge
+    where charge.plan_id = plan.id and credit_in_cents > 0 and charge.status in (${literals(ASKED_CHARGE)}) limit 1)
+    as difference on true`
+
+/** The columns are null if another account owns the cart. */
+export type StatusBesideSession = Status | { [Column in keyof Status]: null }
+
+/** The status of a cart, read with the session of its owner. */
+export const statusBesideSession = {
+  columns: statusColumns,
+  joins: sql`left join cart on cart.id = requested.key and cart.owner_id = session.account_id ${planJoins}`,
+}
+
+/** The payment status of a cart; undefined if it belongs to another account. */
+export async function findStatus(db: Database, { cartId, accountId }: StatusRequest) {
+  const { rows } = await sql<Status>`
+    select ${statusColumns} from cart ${planJoins}
+    where cart.id = ${cartId} and cart.owner_id = ${accountId}`.execute(db)
+  return rows[0]
 }
 
 export const wasPaidTooLate = async (db: Database, cartId: string) =>

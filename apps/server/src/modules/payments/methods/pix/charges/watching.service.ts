@@ -2,6 +2,7 @@ import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
+import { openSessionReader, readSession } from '#modules/accounts/index.ts'
 import { claimCart, isSold, isUnpaid, notePolled } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Buyer, type Payment } from './charging.service.ts'
@@ -10,31 +11,42 @@ import * as queries from './watching.queries.ts'
 const lastNoted = new Map<string, number>()
 const NOTE_EVERY_MILLISECONDS = 5000
 
-const createStatusLoaders = (db: Database) => ({
-  find: createDataLoader((requests: queries.StatusRequest[]) => queries.findStatuses(db, requests)),
-  note: createDataLoader(async (cartIds: string[]) => {
-    await notePolled(db, cartIds)
-    return cartIds
-  }),
-})
+/** One data loader per database. It combines the notes of many payment screens into one statement. */
+const notersByDatabase = new WeakMap<Database, (cartId: string) => Promise<string>>()
+function noterOf(db: Database) {
+  const create = () =>
+    createDataLoader(async (cartIds: string[]) => {
+      await notePolled(db, cartIds)
+      return cartIds
+    })
+  const noter = notersByDatabase.get(db) ?? create()
+  notersByDatabase.set(db, noter)
+  return noter
+}
 
-/** One pair of data loaders per database. They combine the polls of many payment screens into one statement. */
-const loadersByDatabase = new WeakMap<Database, ReturnType<typeof createStatusLoaders>>()
-function statusLoadersOf(db: Database) {
-  const loaders = loadersByDatabase.get(db) ?? createStatusLoaders(db)
-  loadersByDatabase.set(db, loaders)
-  return loaders
+/** Reads the session of a poll and the status of its cart in one statement. */
+export const openPollReader = (parts: Parameters<typeof openSessionReader>[0]) =>
+  openSessionReader<queries.StatusBesideSession>(parts, queries.statusBesideSession)
+
+export type PollReader = ReturnType<typeof openPollReader>
+
+/** The answer to a poll of the owner while the cart is open or sold. Undefined for any other call and state. */
+export async function readPoll(db: Database, reader: PollReader, cartUUID: string, token: string) {
+  const status = (await readSession(reader, token, cartUUID))?.beside
+  if (!status || status.status === null) return undefined
+  if (isSold(status.status)) return wireStatusOf(status, 1)
+  if (status.status !== 'open' || status.isOver) return undefined
+  if (status.isNoteDue) noteViewer(db, cartUUID)
+  return wireStatusOf(status, 0)
 }
 
 /** The status that the payment screen polls. It reads the database only. A poll makes the jobs ask the bank sooner. */
 export async function readStatus(payment: Payment, cartUUID: string, buyer: Buyer) {
   const { db } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
-  const request = { cartId: cartUUID, accountId: buyer.accountId }
-  const { find } = statusLoadersOf(db)
+  const find = () => queries.findStatus(db, { cartId: cartUUID, accountId: buyer.accountId })
   const status =
-    (await find(request)) ??
-    (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(() => find(request)))
+    (await find()) ?? (await claimCart(payment, cartUUID, buyer.accountId, buyer.actor).then(find))
   if (!status) throw cartNotFound()
   if (isSold(status.status)) return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
@@ -59,7 +71,5 @@ export function noteViewer(db: Database, cartId: string) {
   if (now - (lastNoted.get(cartId) ?? -Infinity) < NOTE_EVERY_MILLISECONDS) return
   if (lastNoted.size > 10_000) lastNoted.clear()
   lastNoted.set(cartId, now)
-  void statusLoadersOf(db)
-    .note(cartId)
-    .catch(() => {})
+  void noterOf(db)(cartId).catch(() => {})
 }
