@@ -75,18 +75,18 @@ const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }
   maxUnpaidUnits,
 })
 
-/** The units that open carts without an owner hold, by item. */
+/**
+ * The units that open carts without an owner hold, by item. It reads these carts and their lines only: the items are
+ * locked, and a plan that starts with the lines of the items reads all that was ever sold.
+ */
 export async function listTakenAnonymously(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, number>()
-  const rows = await db
-    .selectFrom('cart')
-    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
-    .where('cart.status', '=', 'open')
-    .where('cart.owner_id', 'is', null)
-    .where('cart_line.item_id', 'in', ids)
-    .groupBy('cart_line.item_id')
-    .select(['cart_line.item_id as id', sql<number>`sum(cart_line.held)::int`.as('units')])
-    .execute()
+  const { rows } = await sql<{ id: string; units: number }>`
+    select line.item_id as id, sum(line.held)::int as units
+    from (select id from cart where status = 'open' and owner_id is null offset 0) as open_cart
+    cross join lateral (select item_id, held from cart_line where cart_id = open_cart.id offset 0) as line
+    where line.item_id in (select unnest((select ${ids}::uuid[])))
+    group by line.item_id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.units]))
 }
 
