@@ -47,6 +47,11 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     only: 'closes the sale',
   },
   {
+    name: 'joining-account-never-awaited',
+    tests: testsOf('modules/sales/reservations/gathering'),
+    only: 'never waits for an account',
+  },
+  {
     name: 'sale-closing-locks-items',
     tests: testsOf('modules/sales/reservations/races'),
     only: 'closes a sale',

@@ -1,28 +1,79 @@
 /** Requests that arrive while these batches run wait for the next batch. */
 const MAX_RUNNING_BATCHES = 2
 
+/** Lets a running batch change the queue of waiting requests. */
+export type Queue<Item> = {
+  /** Puts requests back to the start of the queue. */
+  putBack(later: Item[]): void
+  /**
+   * Keeps the waiting requests that `accepts` returns true for, also those that arrive from now on, for this batch.
+   * `work` takes them when it can serve them. Use it around a wait, so that the batch grows while it waits.
+   */
+  gather<Result>(
+    accepts: (item: Item) => boolean,
+    work: (take: () => Item[]) => Promise<Result>,
+  ): Promise<Result>
+}
+
 /**
  * Collects requests that arrive together and serves them in batches of at most `maxBatchSize`. `serve` answers each
- * request, also when it fails. `serve` may put requests back to the start of the queue.
+ * request, also when it fails.
  */
 export function createBatcher<Item>(
   maxBatchSize: number,
-  serve: (batch: Item[], putBack: (later: Item[]) => void) => Promise<void>,
+  serve: (batch: Item[], queue: Queue<Item>) => Promise<void>,
 ) {
-  const waiting: Item[] = []
-  const putBack = (later: Item[]) => void waiting.unshift(...later)
+  let waiting: Item[] = []
+  const gathering = new Set<(item: Item) => boolean>()
   let running = 0
+
+  const isAwaited = (item: Item) => [...gathering].some((accepts) => accepts(item))
+
+  function take(isWanted: (item: Item) => boolean) {
+    const taken: Item[] = []
+    const left: Item[] = []
+    for (const item of waiting) (taken.length < maxBatchSize && isWanted(item) ? taken : left).push(item)
+    waiting = left
+    return taken
+  }
 
   async function serveAll() {
     running++
     // Requests of the same network packets join this batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) await serve(waiting.splice(0, maxBatchSize), putBack)
+    for (;;) {
+      const batch = take((item) => !isAwaited(item))
+      if (batch.length === 0) break
+      await serve(batch, queue)
+    }
     running--
+  }
+
+  const start = () => {
+    if (running < MAX_RUNNING_BATCHES) void serveAll()
+  }
+
+  const queue: Queue<Item> = {
+    putBack: (later) => void waiting.unshift(...later),
+    async gather(accepts, work) {
+      gathering.add(accepts)
+      const stop = () => {
+        if (gathering.delete(accepts) && waiting.length > 0) start()
+      }
+      try {
+        return await work(() => {
+          const taken = take(accepts)
+          stop()
+          return taken
+        })
+      } finally {
+        stop()
+      }
+    },
   }
 
   return (item: Item) => {
     waiting.push(item)
-    if (running < MAX_RUNNING_BATCHES) void serveAll()
+    if (!isAwaited(item)) start()
   }
 }

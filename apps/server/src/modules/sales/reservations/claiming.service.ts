@@ -92,12 +92,7 @@ async function refuseTooManyUnpaid(db: Database, cart: CartRow, lines: LineRow[]
 
 /** Items of lines without a parent line. Inside a bundle the purchase limits of its categories do not apply. */
 const listBoughtItems = async (db: Database, lines: LineRow[]) =>
-  (
-    await queries.listFacts(
-      db,
-      lines.filter(isBoughtItself).map((line) => line.item_id),
-    )
-  ).items
+  (await queries.listFacts(db, { itemIds: lines.filter(isBoughtItself).map((line) => line.item_id) })).items
 
 const isBoughtItself = (line: LineRow) => line.parent_id === null
 

@@ -4,7 +4,13 @@ import { literals } from '#platform/database/literals.ts'
 import { HOLDING, UNPAID } from '../carts/carts.rules.ts'
 import { type UnpaidHolds } from './unpaid-holds.rules.ts'
 
-type Row = UnpaidHolds & { accountId: number; eventId: string; itemId: string | null; bought: number }
+type Row = UnpaidHolds & {
+  accountId: number
+  eventId: string
+  itemId: string | null
+  bought: number
+  openId: string | null
+}
 
 /**
  * The share of its time for which an expired cart was held: 1 if it ran to its end, less if the buyer replaced it.
@@ -14,34 +20,41 @@ const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
 /**
- * The units of each item that the accounts bought or reserved in these events, and their unpaid holds. It is one
- * statement, because it runs while the items are locked.
+ * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
+ * It is one statement, because it runs while the items are locked. See `listFacts` for the form of the look-ups.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {
   const bought = new Map<string, number>()
   const holds = new Map<string, UnpaidHolds>()
-  if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds }
+  const open: { id: string; accountId: number }[] = []
+  if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds, open }
   const { rows } = await sql<Row>`
-    with mine as (
-      select id, owner_id, event_id, status, created_at, expires_at, updated_at from cart
-      where owner_id = any(${accountIds}::bigint[])
-        and event_id = any(${eventIds}::uuid[])
-        and (status in (${literals(HOLDING)})
-          or status = 'expired' and updated_at > now() - interval '24 hours'))
-    select mine.owner_id as "accountId", mine.event_id as "eventId", line.item_id as "itemId",
+    with mine as materialized (
+      select cart.id, owner_id, event_id, status, created_at, expires_at, updated_at
+      from unnest((select ${accountIds}::bigint[])) as buyer (id) cross join unnest((select ${eventIds}::uuid[])) as event (id)
+      cross join lateral (select cart.id, owner_id, event_id, status, created_at, expires_at, updated_at from cart
+        where owner_id = buyer.id and event_id = event.id
+          and (status in (${literals(HOLDING)}) or status = 'expired' and updated_at > now() - interval '24 hours')
+        offset 0) as cart)
+    select owner_id as "accountId", event_id as "eventId", line.item_id as "itemId",
       coalesce(sum(line.held) filter (where line.parent_id is null), 0)::int as bought,
-      coalesce(sum(line.held) filter (where item.kind = 'category' and mine.status in (${literals(UNPAID)})), 0)::int
-        as units, 0::float8 as ended, null::timestamptz as "waitsUntil"
-    from mine join cart_line line on line.cart_id = mine.id join item on item.id = line.item_id
-    where mine.status <> 'expired'
-    group by mine.owner_id, mine.event_id, line.item_id
+      coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)})), 0)::int
+        as units, 0::float8 as ended, null::timestamptz as "waitsUntil", null::uuid as "openId"
+    from mine cross join lateral (select item_id, parent_id, held,
+        (select kind from item where item.id = item_id) as kind
+      from cart_line where cart_id = mine.id offset 0) as line
+    where status <> 'expired'
+    group by owner_id, event_id, line.item_id
     union all
     select owner_id, event_id, null, 0, 0,
       -- guard: renewed-cart-counts-as-hold
       sum(${partHeld})::float8,
-      case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end
-    from mine where status = 'expired' group by owner_id, event_id`.execute(db)
+      case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end, null
+    from mine where status = 'expired' group by owner_id, event_id
+    union all
+    select owner_id, event_id, null, 0, 0, 0, null, id from mine where status = 'open'`.execute(db)
   for (const row of rows) {
+    if (row.openId) open.push({ id: row.openId, accountId: row.accountId })
     if (row.itemId) bought.set(`${row.accountId}:${row.itemId}`, row.bought)
     const key = `${row.accountId}:${row.eventId}`
     const { units = 0, ended = 0, waitsUntil = null } = holds.get(key) ?? {}
@@ -51,5 +64,5 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
       waitsUntil: waitsUntil ?? row.waitsUntil,
     })
   }
-  return { bought, holds }
+  return { bought, holds, open }
 }

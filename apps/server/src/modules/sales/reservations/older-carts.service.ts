@@ -9,7 +9,11 @@ import * as queries from './reservations.queries.ts'
  * All other carts count against the buyer's limits.
  */
 export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
-  const open = await queries.listOpenCarts(db, accountIds, itemIds)
+  return listWithoutCharge(db, await queries.listOpenCarts(db, accountIds, itemIds))
+}
+
+/** Those of the open carts that have no live charge. */
+export async function listWithoutCharge<Cart extends { id: string }>(db: Database, open: Cart[]) {
   if (open.length === 0) return []
   const payable = await listPayable.ask(
     db,

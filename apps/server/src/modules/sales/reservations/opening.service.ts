@@ -11,8 +11,9 @@ import { cartPaid } from '../events.ts'
 import { readHoldings } from './holdings.queries.ts'
 import { storeAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId } from './naming.service.ts'
-import { giveUpOlderCarts, listOlderCarts } from './older-carts.service.ts'
+import { giveUpOlderCarts, listWithoutCharge } from './older-carts.service.ts'
 import { cartRowsOf } from './cart-rows.rules.ts'
+import { addressOf, exceedingTheirAddress, tooManyOpenCarts } from './open-carts.rules.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
@@ -30,32 +31,60 @@ export type Reservation = Request & { actor: Actor; termsVersion: string; attemp
 type OpenedCart = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
 export type Decision = OpenedCart | Refused
 
-/** Decides the requests by the current data. With `locked` it locks the items until commit. */
-export async function decideNow(
-  db: Database,
-  config: Config,
-  reservations: Reservation[],
-  { locked }: { locked: boolean },
-): Promise<Decision[]> {
-  const { items, events } = await queries.listFacts(db, itemIdsOf(reservations), { locked })
-  const { bought, holds } = await readHoldings(db, accountsOf(reservations), [...events.keys()])
+type Facts = Awaited<ReturnType<typeof queries.listFacts>>
+
+/** The facts for these requests. With `locked` the accounts of the buyers and the items are locked until commit. */
+const listFacts = (db: Database, reservations: Reservation[], { locked }: { locked: boolean }) =>
+  queries.listFacts(
+    db,
+    {
+      itemIds: itemIdsOf(reservations),
+      accountIds: accountsOf(reservations),
+      addresses: addressesOf(reservations),
+    },
+    { locked },
+  )
+
+/** Decides the requests by the current data, without a lock. Requests that `decide` skips have no decision. */
+export const decideNow = async (db: Database, config: Config, reservations: Reservation[]) =>
+  decide(db, config, reservations, await listFacts(db, reservations, { locked: false }))
+
+/** Decides the requests by these facts. It skips buyers whose older cart the new one would replace. */
+async function decide(db: Database, config: Config, reservations: Reservation[], facts: Facts) {
+  const { bought, holds, open } = await readHoldings(db, accountsOf(reservations), [...facts.events.keys()])
+  const withOlderCart = new Set((await listWithoutCharge(db, open)).map(({ accountId }) => accountId))
+  const direct = reservations.filter(({ buyer }) => !withOlderCart.has(buyer.accountId ?? 0))
+  return decideWith(db, config, direct, { ...facts, bought, holds })
+}
+
+type AllFacts = Facts & Omit<Awaited<ReturnType<typeof readHoldings>>, 'open'>
+
+async function decideWith(db: Database, config: Config, reservations: Reservation[], facts: AllFacts) {
+  const { items, events, holds } = facts
+  const decisions = new Map<Reservation, Decision>()
   const guardsHoarding = config.limits
-  const hasVisitor = reservations.some(({ buyer }) => buyer.accountId === undefined)
+  const tooMany = guardsHoarding ? exceedingTheirAddress(reservations, facts.openByAddress) : []
+  for (const reservation of tooMany) decisions.set(reservation, tooManyOpenCarts)
+  const allowed = reservations.filter((reservation) => !decisions.has(reservation))
+  const hasVisitor = allowed.some(({ buyer }) => buyer.accountId === undefined)
   const sharesStock = [...events.values()].some((event) => event.requiresLoginUnderRush)
   const anonymously =
     guardsHoarding && hasVisitor && sharesStock
       ? await queries.listTakenAnonymously(db, [...items.keys()])
       : new Map<string, number>()
-  const stock = Stock.of({ items: withAnonymous(items, anonymously), events, bought, holds, guardsHoarding })
-  return takeInTurn(stock, reservations).map((decision, index) =>
-    isAccepted(decision)
-      ? {
-          ...decision,
-          cart: nameCart(secondsOf(config, reservations[index]!, decision.eventId, holds)),
-          isTest: events.get(decision.eventId)!.isTest,
-        }
-      : decision,
-  )
+  const stock = Stock.of({ ...facts, items: withAnonymous(items, anonymously), guardsHoarding })
+  for (const [index, decision] of takeInTurn(stock, allowed).entries())
+    decisions.set(
+      allowed[index]!,
+      isAccepted(decision)
+        ? {
+            ...decision,
+            cart: nameCart(secondsOf(config, allowed[index]!, decision.eventId, holds)),
+            isTest: events.get(decision.eventId)!.isTest,
+          }
+        : decision,
+    )
+  return decisions
 }
 
 const withAnonymous = (items: ReadonlyMap<string, ItemFacts>, taken: ReadonlyMap<string, number>) =>
@@ -78,23 +107,32 @@ const itemIdsOf = (reservations: Reservation[]) => [
   ...new Set(reservations.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID).filter(isUuid))),
 ]
 
-/** The account ids of buyers who have an older cart that the new one would replace. */
-export async function listBuyersWithOlderCart(db: Database, reservations: Reservation[]) {
-  const older = await listOlderCarts(db, accountsOf(reservations), itemIdsOf(reservations))
-  return new Set(older.map(({ accountId }) => accountId))
-}
+const addressesOf = (reservations: Reservation[]) => [
+  ...new Set(reservations.filter(({ buyer }) => buyer.accountId === undefined).map(addressOf)),
+]
 
-/** Opens the carts of all requests that can be granted. It skips buyers with an older cart; see `replaceCart`. */
-export async function openCarts(db: Database, config: Config, reservations: Reservation[]) {
+/** Requests that join a batch once its items are locked. They need no other items. */
+export type Joining = () => Reservation[]
+
+/**
+ * Opens the carts of all requests that can be granted. The requests of `joining` are served too, so that a transaction
+ * that waits for the lock of an item serves everybody who has come meanwhile. It skips buyers with an older cart and
+ * joining buyers whose account is locked; see `replaceCart`.
+ */
+export async function openCarts(
+  db: Database,
+  config: Config,
+  reservations: Reservation[],
+  joining: Joining = () => [],
+) {
   let decisions = new Map<Reservation, Decision>()
   try {
     return await db.transaction().execute(async (db) => {
-      await queries.lockAccounts(db, accountsOf(reservations))
-      const withOlderCart = await listBuyersWithOlderCart(db, reservations)
-      const direct = reservations.filter(({ buyer }) => !withOlderCart.has(buyer.accountId ?? 0))
-      const decided = direct.length ? await decideNow(db, config, direct, { locked: true }) : []
-      decisions = new Map(decided.map((decision, index) => [direct[index]!, decision]))
-      await writeCarts(db, direct, decided)
+      const facts = await listFacts(db, reservations, { locked: true })
+      const joined = await withFreeAccount(db, joining())
+      const openByAddress = await withAddressesOf(db, joined, facts.openByAddress)
+      decisions = await decide(db, config, [...reservations, ...joined], { ...facts, openByAddress })
+      await writeCarts(db, decisions)
       failpoint('cart-inserted-before-commit')
       return decisions
     })
@@ -103,6 +141,20 @@ export async function openCarts(db: Database, config: Config, reservations: Rese
     if (await areWritten(db, [...decisions.values()])) return decisions
     throw error
   }
+}
+
+/**
+ * The visitors, and the buyers whose account is locked now. Other transactions lock the account first and then the
+ * items, so this one must not wait for an account.
+ */
+async function withFreeAccount(db: Transaction, joined: Reservation[]) {
+  const free = await queries.lockFreeAccounts(db, accountsOf(joined))
+  return joined.filter(({ buyer }) => buyer.accountId === undefined || free.has(buyer.accountId))
+}
+
+async function withAddressesOf(db: Transaction, joined: Reservation[], known: ReadonlyMap<string, number>) {
+  const unknown = addressesOf(joined).filter((address) => !known.has(address))
+  return new Map([...known, ...(await queries.countOpenByAddress(db, unknown))])
 }
 
 async function areWritten(db: Database, decisions: Decision[]) {
@@ -120,15 +172,18 @@ export const replaceCart = (db: Database, config: Config, reservation: Reservati
       { accountId: reservation.buyer.accountId, itemIds, locks: itemIds },
       reservation.actor,
     )
-    const [decision] = await decideNow(db, config, [reservation], { locked: true })
-    if (!isAccepted(decision!)) throw refuse(decision!.code, decision!.message)
-    await writeCarts(db, [reservation], [decision])
+    const facts = await listFacts(db, [reservation], { locked: true })
+    const holdings = await readHoldings(db, accountsOf([reservation]), [...facts.events.keys()])
+    const decisions = await decideWith(db, config, [reservation], { ...facts, ...holdings })
+    const decision = decisions.get(reservation)!
+    if (!isAccepted(decision)) throw refuse(decision.code, decision.message)
+    await writeCarts(db, decisions)
     return decision
   })
 
-async function writeCarts(db: Transaction, reservations: Reservation[], decisions: Decision[]) {
-  const accepted = decisions.flatMap((decision, index) =>
-    isAccepted(decision) ? [{ ...decision, reservation: reservations[index]! }] : [],
+async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, Decision>) {
+  const accepted = [...decisions].flatMap(([reservation, decision]) =>
+    isAccepted(decision) ? [{ ...decision, reservation }] : [],
   )
   if (accepted.length === 0) return
   const { moves, ...rows } = cartRowsOf(accepted)

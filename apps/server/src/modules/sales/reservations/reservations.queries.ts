@@ -10,34 +10,62 @@ const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_o
   sales_start_at as "opensAt", sales_end_at as "endsAt", now() as "now",
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
+/** What the facts are read for: item ids, the accounts of buyers, and the IP prefixes of visitors. */
+export type Subjects = { itemIds: string[]; accountIds?: number[]; addresses?: string[] }
+
 /**
  * The items with these ids, the categories inside those that are bundles, and their events at the database's time.
- * With `locked` the items are locked until commit.
+ * With `locked` the accounts and then the items are locked until commit; all transactions use this order.
+ *
+ * PostgreSQL plans a statement again at each call if it sees the length of a list, so each list is a subquery. Each row
+ * is a look-up (`offset 0`), because the stored plan must use the indexes also when it was made for small tables.
  */
-export async function listFacts(db: Database, ids: string[], { locked = false } = {}) {
-  const { rows } = await sql<FactRow>`
-    select item.id, item.event_id as "eventId", item.kind, item.name, item.price_in_cents as "priceInCents",
-      item.total, item.taken, item.sold_elsewhere as "soldElsewhere",
-      item.registrations_per_user as "registrationsPerUser", item.hide_from_sales as "isHidden",
+export async function listFacts(
+  db: Database,
+  { itemIds, accountIds = [], addresses = [] }: Subjects,
+  { locked = false } = {},
+) {
+  const { rows } = await sql<FactRow & { openByAddress: Record<string, number> | null }>`
+    ${locked ? lockedAccounts(accountIds) : sql`with locked (accounts) as (values (0))`},
+    given as (select unnest((select ${itemIds}::uuid[])) as id),
+    wanted as (select id, row_number() over (order by id) as place from (
+      select id from given
+      union select category_id from given
+        cross join lateral (select category_id from bundle_category where bundle_id = given.id offset 0) as inner_one
+      ) as each)
+    select item.id, item."eventId", item.kind, item.name, item."priceInCents", item.total, item.taken,
+      item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
       coalesce(category.blocked_sales, false) as "isBlocked",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
-        as "categoryIds", 0 as "takenAnonymously", ${eventFacts}
-    from item
-    join event on event.id = item.event_id
-    left join category on category.id = item.id
-    left join bundle on bundle.id = item.id
-    where item.id in (select unnest(${ids}::uuid[])
-      union select category_id from bundle_category where bundle_id = any(${ids}::uuid[]))
-    order by item.id
-    ${locked ? sql`for no key update of item` : sql``}`.execute(db)
+        as "categoryIds", 0 as "takenAnonymously", event."isTest", event."isClosed", event."isSoldOnline",
+      event."opensAt", event."endsAt", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits",
+      case when wanted.place = 1 then (select json_object_agg(address, ${openCartsOfAddress})
+        from unnest((select ${addresses}::text[])) as address) end
+        as "openByAddress"
+    from (select id, place from wanted where (select accounts from locked) >= 0 order by id) as wanted
+    cross join lateral (select id, event_id as "eventId", kind, name, price_in_cents as "priceInCents", total, taken,
+        sold_elsewhere as "soldElsewhere", registrations_per_user as "registrationsPerUser",
+        hide_from_sales as "isHidden"
+      from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
+    cross join lateral (select ${eventFacts} from event where event.id = item."eventId" offset 0) as event
+    left join lateral (select no_direct_sales, blocked_sales from category where category.id = item.id offset 0)
+      as category on true
+    left join lateral (select promo_price_in_cents, promo_first_units from bundle where bundle.id = item.id offset 0)
+      as bundle on true`.execute(db)
   return {
     items: new Map(rows.map((row) => [row.id, row])),
     events: new Map(rows.map((row) => [row.eventId, eventOf({ ...row, id: row.eventId })])),
+    openByAddress: new Map(Object.entries(rows.find((row) => row.openByAddress)?.openByAddress ?? {})),
   }
 }
+
+/** Locks these accounts in the order of their ids before the rest of the statement is executed. */
+const lockedAccounts = (ids: number[]) => sql`with locked (accounts) as (select count(*) from (
+  select from unnest((select ${ids.toSorted((a, b) => a - b)}::bigint[])) as wanted (id)
+  cross join lateral (select from account where account.id = wanted.id ${sql`for no key update`}) as account) as each)`
 
 const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }: EventRow): EventFacts => ({
   id,
@@ -47,18 +75,18 @@ const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }
   maxUnpaidUnits,
 })
 
-/** The units that open carts without an owner hold, by item. */
+/**
+ * The units that open carts without an owner hold, by item. It reads these carts and their lines only: the items are
+ * locked, and a plan that starts with the lines of the items reads all that was ever sold.
+ */
 export async function listTakenAnonymously(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, number>()
-  const rows = await db
-    .selectFrom('cart')
-    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
-    .where('cart.status', '=', 'open')
-    .where('cart.owner_id', 'is', null)
-    .where('cart_line.item_id', 'in', ids)
-    .groupBy('cart_line.item_id')
-    .select(['cart_line.item_id as id', sql<number>`sum(cart_line.held)::int`.as('units')])
-    .execute()
+  const { rows } = await sql<{ id: string; units: number }>`
+    select line.item_id as id, sum(line.held)::int as units
+    from (select id from cart where status = 'open' and owner_id is null offset 0) as open_cart
+    cross join lateral (select item_id, held from cart_line where cart_id = open_cart.id offset 0) as line
+    where line.item_id in (select unnest((select ${ids}::uuid[])))
+    group by line.item_id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.units]))
 }
 
@@ -69,12 +97,16 @@ export async function listEventFacts(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, eventOf(row)]))
 }
 
+const openCartsOfAddress = sql`(select count(*)::int from cart
+    where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null)`
+
 /** The number of open carts without an owner, by the IP prefix that opened them. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
+  if (addresses.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ address: string; carts: number }>`
-    select address, (select count(*)::int from cart
-      where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null) as carts
-    from unnest(${addresses}::text[]) as address`.execute(db)
+    select address, ${openCartsOfAddress} as carts from unnest((select ${addresses}::text[])) as address`.execute(
+    db,
+  )
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
@@ -117,5 +149,20 @@ export const mayConcernOneRequest = (error: unknown) =>
 /** Locks the accounts, so that only one transaction at a time decides what each of them may still buy. */
 export const lockAccounts = async (db: Transaction, ids: number[]) => {
   if (ids.length === 0) return
-  await sql`select from account where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+  await sql`${lockedAccounts(ids)} select accounts from locked`.execute(db)
+}
+
+/**
+ * Locks those of the accounts that no other transaction has locked, and returns their ids. It never waits, so a
+ * transaction that has locked items may call it.
+ */
+export async function lockFreeAccounts(db: Transaction, ids: number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const { rows } = await sql<{ id: number }>`
+    select account.id from unnest((select ${ids}::bigint[])) as wanted (id)
+    cross join lateral (select id from account where account.id = wanted.id ${sql`for no key update`}
+      -- guard: joining-account-never-awaited
+      skip locked
+    ) as account`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

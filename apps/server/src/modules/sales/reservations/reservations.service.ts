@@ -1,5 +1,5 @@
 import { cartMessages } from '@porteira/domain'
-import { createBatcher } from '#platform/concurrency/batcher.ts'
+import { createBatcher, type Queue } from '#platform/concurrency/batcher.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, Refusal, refuse } from '#platform/errors.ts'
@@ -7,7 +7,6 @@ import {
   answerOf,
   decideNow,
   type Decision,
-  listBuyersWithOlderCart,
   openCarts,
   replaceCart,
   type Reservation,
@@ -24,17 +23,17 @@ const MAX_BATCH_SIZE = 128
 
 /**
  * Opens carts in batches. In a rush all reservations wait for the lock of one item row. The batcher gathers the
- * requests that arrive while transactions run. The next transaction serves them together, and each request gets its
- * own answer. Several batches may run at the same time. The row lock and the constraint guard the stock, not this
- * queue, so any number of processes may run a batcher each.
+ * requests that arrive while transactions run. A transaction that waits for the lock serves all requests for its items
+ * that have arrived until it has the lock, so batches stay large if several processes share the requests. Each request
+ * gets its own answer. The row lock and the constraint guard the stock, not this queue, so any number of processes may
+ * run a batcher each.
  */
 export function createReservationBatcher(db: Database, config: Config) {
   // The check before the lock is useful only while requests are refused.
   let refusedLast = false
-  const enqueue = createBatcher<QueuedRequest>(MAX_BATCH_SIZE, async (batch, putBack) => {
-    const { now, later } = firstOfEachBuyer(batch)
-    putBack(later)
-    refusedLast = await serveAll(db, config, now, refusedLast)
+  const enqueue = createBatcher<QueuedRequest>(MAX_BATCH_SIZE, async (batch, queue) => {
+    const waiting = takeFirstOfEachBuyer(batch, queue)
+    refusedLast = await serveAll(waiting, { db, config, queue, checksFirst: refusedLast })
   })
 
   const reserveInBatch = (reservation: Reservation) =>
@@ -50,83 +49,81 @@ export function createReservationBatcher(db: Database, config: Config) {
 }
 
 /** The first request of each buyer is served now. Its result decides what the buyer may still reserve. */
-function firstOfEachBuyer(waiting: QueuedRequest[]) {
-  const buyers = new Set<number>()
+function takeFirstOfEachBuyer(
+  some: QueuedRequest[],
+  queue: Queue<QueuedRequest>,
+  served: QueuedRequest[] = [],
+) {
+  const buyers = new Set(served.map(accountOf))
   const now: QueuedRequest[] = []
   const later: QueuedRequest[] = []
-  for (const one of waiting) {
-    const { accountId } = one.reservation.buyer
+  for (const one of some) {
+    const accountId = accountOf(one)
     const isSecond = accountId !== undefined && buyers.has(accountId)
-    if (accountId !== undefined) buyers.add(accountId)
+    buyers.add(accountId)
     ;(isSecond ? later : now).push(one)
   }
-  return { now, later }
+  queue.putBack(later)
+  return now
+}
+
+const accountOf = ({ reservation }: QueuedRequest) => reservation.buyer.accountId
+
+type Serving = {
+  db: Database
+  config: Config
+  queue: Queue<QueuedRequest>
+  checksFirst: boolean
+  isAlone?: boolean
 }
 
 /** Serves the requests. Returns true if one of them was refused. */
-async function serveAll(
-  db: Database,
-  config: Config,
-  waiting: QueuedRequest[],
-  checksFirst: boolean,
-): Promise<boolean> {
+async function serveAll(waiting: QueuedRequest[], serving: Serving): Promise<boolean> {
   let unanswered = waiting
   try {
-    unanswered = await refuseTooManyOpenCarts(db, config, unanswered)
-    if (checksFirst) unanswered = await refuseUnavailable(db, config, unanswered)
-    const isRefused = await serveTogether(db, config, unanswered)
-    return isRefused || unanswered.length < waiting.length
+    if (serving.checksFirst) unanswered = await refuseUnavailable(waiting, serving)
+    const isRefusedFirst = unanswered.length < waiting.length
+    return (await serveTogether(unanswered, serving)) || isRefusedFirst
   } catch (error) {
     // A request that fails while the batch is written must not fail the others.
     const concernsOne = error instanceof Refusal || queries.mayConcernOneRequest(error)
     if (unanswered.length > 1 && concernsOne)
-      for (const one of unanswered) await serveAll(db, config, [one], checksFirst)
+      for (const one of unanswered) await serveAll([one], { ...serving, isAlone: true })
     else for (const { reject } of unanswered) reject(error)
     return true
   }
 }
 
-const MAX_OPEN_CARTS_PER_ADDRESS = 30
-
-/** Limits the open carts of one address without a login. The limit is high enough for many buyers behind one router. */
-async function refuseTooManyOpenCarts(db: Database, config: Config, waiting: QueuedRequest[]) {
-  const visitors = waiting.filter(({ reservation }) => reservation.buyer.accountId === undefined)
-  if (!config.limits || visitors.length === 0) return waiting
-  const open = await queries.countOpenByAddress(db, [...new Set(visitors.map(addressOf))])
-  return waiting.filter((one) => {
-    if (one.reservation.buyer.accountId !== undefined) return true
-    const carts = open.get(addressOf(one)) ?? 0
-    open.set(addressOf(one), carts + 1)
-    if (carts < MAX_OPEN_CARTS_PER_ADDRESS) return true
-    one.reject(refuse('too_many_open_carts', cartMessages.tooManyOpenCarts))
-    return false
-  })
-}
-
-const addressOf = ({ reservation }: QueuedRequest) => reservation.actor.ipPrefix ?? ''
-
 /** Checks before the lock, so that requests for sold-out items do not lengthen the queue for the row lock. */
-async function refuseUnavailable(db: Database, config: Config, waiting: QueuedRequest[]) {
-  if (waiting.length === 0) return waiting
+async function refuseUnavailable(waiting: QueuedRequest[], { db, config }: Serving) {
   const reservations = waiting.map(({ reservation }) => reservation)
-  const decisions = await decideNow(db, config, reservations, { locked: false })
-  const isDenied = (decision: Decision) => !isAccepted(decision)
-  const refused = reservations.filter((_, index) => isDenied(decisions[index]!))
-  // The older cart of a buyer may hold the missing units.
-  const withOlderCart = await listBuyersWithOlderCart(db, refused)
-  return waiting.filter((one, index) => {
-    const decision = decisions[index]!
-    if (!isDenied(decision) || withOlderCart.has(one.reservation.buyer.accountId ?? 0)) return true
+  const decisions = await decideNow(db, config, reservations)
+  return waiting.filter((one) => {
+    const decision = decisions.get(one.reservation)
+    // Without a decision the buyer has an older cart, which may hold the missing units.
+    if (!decision || isAccepted(decision)) return true
     answer(decision, one)
     return false
   })
 }
 
-/** Serves the requests in one transaction. Returns true if one of them was refused. */
-async function serveTogether(db: Database, config: Config, waiting: QueuedRequest[]) {
+/** Serves the requests in one transaction, with others that join them. Returns true if one of them was refused. */
+async function serveTogether(waiting: QueuedRequest[], { db, config, queue, isAlone = false }: Serving) {
   if (waiting.length === 0) return false
-  const reservations = waiting.map(({ reservation }) => reservation)
-  const decisions = await openCarts(db, config, reservations)
+  const itemIds = new Set(waiting.flatMap(itemIdsOf))
+  const needsNoOther = (one: QueuedRequest) => !isAlone && itemIdsOf(one).every((id) => itemIds.has(id))
+  const decisions = await queue.gather(needsNoOther, (take) =>
+    openCarts(
+      db,
+      config,
+      waiting.map(({ reservation }) => reservation),
+      () => {
+        const joined = takeFirstOfEachBuyer(take(), queue, waiting)
+        waiting.push(...joined)
+        return joined.map(({ reservation }) => reservation)
+      },
+    ),
+  )
   for (const one of waiting) {
     const decision = decisions.get(one.reservation)
     if (decision) answer(decision, one)
@@ -134,6 +131,10 @@ async function serveTogether(db: Database, config: Config, waiting: QueuedReques
   }
   return [...decisions.values()].some((decision) => !isAccepted(decision))
 }
+
+/** Upper and lower case in ids are the same. */
+const itemIdsOf = ({ reservation }: QueuedRequest) =>
+  reservation.items.map(({ itemUUID }) => itemUUID.toLowerCase())
 
 function answer(decision: Decision, { resolve, reject }: QueuedRequest) {
   if (!isAccepted(decision)) return reject(refuse(decision.code, decision.message))
