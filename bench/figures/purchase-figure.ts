@@ -50,7 +50,9 @@ export async function purchaseFigure({ environment, url, servers, worker }: Shop
         bankUrl: environment.sandboxUrl,
         itemIds: items,
         payers: [...payers.slice(first), ...payers.slice(0, first)],
-        ...{ clients, seconds, warmUpSeconds },
+        clients,
+        seconds,
+        warmUpSeconds,
       }
       const { purchases, used } = await runPurchases(plan, (load) =>
         watchPurchaseProcessors({ servers, worker, load, postmaster: environment.postmaster }),

@@ -21,14 +21,14 @@ process.once('disconnect', () => process.exit())
 const [plan] = (await once(process, 'message')) as [Plan]
 const purchases: Purchase[] = []
 const failures: string[] = []
-let isRunning = true
+const end = new AbortController()
 let turn = 0
 
 async function runClient(number: number) {
   // Clients that began together would do the same step at the same time.
   await pause((number * 1000) / plan.clients)
   const client = { shop: openConnection(plan.shopUrl), bank: openConnection(plan.bankUrl) }
-  while (isRunning) {
+  while (!end.signal.aborted) {
     const n = turn++
     const payer = plan.payers[n % plan.payers.length]!
     const itemId = plan.itemIds[n % plan.itemIds.length]!
@@ -48,6 +48,6 @@ process.send?.('begin')
 await pause(plan.seconds * 1000)
 const measured = purchases.slice()
 process.send?.('end')
-isRunning = false
+end.abort()
 await Promise.all(clients)
 process.send?.({ purchases: measured, failures } satisfies Outcome)

@@ -16,7 +16,7 @@ export function moveCart(
     .set({ status: move.to, updated_at: now, ...('stamp' in move && { [move.stamp]: now }) })
     .where('id', '=', id)
     .where('status', 'in', move.from)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
 }
 

@@ -23,7 +23,5 @@ export async function activateCharge(
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
   const text = brCodeOf(answer, { name: seller.name, city: 'BRASILIA' })
   const also = { location: answer.location ?? '', pix_copia_e_cola: text }
-  return db
-    .transaction()
-    .execute((db) => moveCharge(db, charge, { from: ['intent'], to: 'active', also, actor }))
+  return moveCharge(db, charge, { from: ['intent'], to: 'active', also, actor })
 }

@@ -1,22 +1,29 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
+import { CHARGE_COLUMNS, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
-export type ChargeRow = Selectable<Tables['charge']>
+export type { ChargeRow }
 
 export const findChargeByTxid = (db: Database, txid: string) =>
-  db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('txid', '=', txid).executeTakeFirst()
 
 export const readCharge = (db: Database, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const lockCharge = (db: Transaction, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Locks every charge of the cart in the order of their ids. */
 export const lockCharges = (db: Transaction, cartId: string) =>
-  db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
+  db
+    .selectFrom('charge')
+    .select(CHARGE_COLUMNS)
+    .where('cart_id', '=', cartId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export const noteAsked = (db: Database, id: number) =>
   db
@@ -29,7 +36,7 @@ export type NewCharge = Insertable<Tables['charge']>
 
 /** Returns the charges in the order of the rows. */
 export const insertCharges = (db: Database, rows: NewCharge[]) =>
-  db.insertInto('charge').values(rows).returningAll().execute()
+  db.insertInto('charge').values(rows).returning(CHARGE_COLUMNS).execute()
 
 const firstInstallments = (db: Database, cartId: string) =>
   db
@@ -38,7 +45,7 @@ const firstInstallments = (db: Database, cartId: string) =>
     .where('plan.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.installment', '=', 1)
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
 
 /** The first installment of the cart's current plan that is not given up. */
 export const findFirstCharge = (db: Database, cartId: string) =>
@@ -81,7 +88,7 @@ export const insertChargeAfter = (
       credited_pix: creditOf(next.creditedPix ?? charge.credited_pix, sql`pix.end_to_end_id`),
       credit_in_cents: sql<number>`coalesce(${creditOf(next.creditedPix ?? charge.credited_pix, sql`payment.amount_in_cents`)}, 0)`,
     })
-    .returningAll()
+    .returning(CHARGE_COLUMNS)
     .executeTakeFirstOrThrow()
 
 const creditOf = (endToEndId: string | null, column: RawBuilder<unknown>) =>
@@ -102,7 +109,7 @@ export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefin
 export const listGivenUp = (db: Database, planId: number) =>
   db
     .selectFrom('charge')
-    .selectAll()
+    .select(CHARGE_COLUMNS)
     .where('plan_id', '=', planId)
     .where('status', '=', 'removed')
     .where('installment', '>', 1)

@@ -6,12 +6,13 @@ import { failpoint } from '#platform/failpoint.ts'
 import { BankError, isBrief } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, isSold, lockCart, claimCart } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, isSold, lockCart } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { offer } from '../../../plans/offering.service.ts'
 import * as plans from '../../../plans/plans.queries.ts'
 import { removeAtBank, unlessNotFound } from '../settlement/asking.service.ts'
 import { activateCharge } from './activating.service.ts'
+import { startFirstPlan } from './first-charge.service.ts'
 import { giveUpCharges, moveCharge } from './charge-states.service.ts'
 import * as queries from './charges.queries.ts'
 import { askedInCents, newTxid, secondsForBank } from './charges.rules.ts'
@@ -26,13 +27,16 @@ export type Buyer = { accountId: number; actor: Actor }
 export async function readPixText(payment: Payment, cartUUID: string, installments: number, buyer: Buyer) {
   const { db, config } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
-  const cart = await claimCart({ db, config }, cartUUID, buyer.accountId, buyer.actor)
+  const session = { accountId: buyer.accountId, kind: 'user' as const }
+  const { cart, sees } = await enterCart({ db, config }, cartUUID, { session, actor: buyer.actor })
   refuseUnpayable(cart)
+  if (sees !== 'owner') throw cartNotFound()
+  const first = await startFirstPlan(db, { cart, installments, ...buyer })
+  if (first) return askForCharge(payment, first.charge, { ...first, actor: buyer.actor })
   await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)
   const { charge, secondsLeft } = await db
     .transaction()
     .execute((db) => ensureCharge(db, cart.id, installments, buyer.actor))
-  failpoint('charge-committed-before-bank')
   if (charge.status === 'active') return charge.pix_copia_e_cola
   return askForCharge(payment, charge, { secondsLeft, actor: buyer.actor })
 }
@@ -117,14 +121,17 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   })
 }
 
+type ChargeFacts = { eventName: string; buyer: queries.Buyer }
+
 /** Creates an immediate charge at the bank. The call may be repeated, because the same txid is the same charge. */
 export async function askForCharge(
   payment: Payment,
   charge: queries.ChargeRow,
-  { secondsLeft, actor }: { secondsLeft: number; actor: Actor },
+  { secondsLeft, actor, facts }: { secondsLeft: number; actor: Actor; facts?: ChargeFacts },
 ): Promise<string> {
-  const { eventName } = await plans.readTerms(payment.db, charge.cart_id)
-  const debtor = await queries.findBuyer(payment.db, charge.cart_id)
+  failpoint('charge-committed-before-bank')
+  const { eventName } = facts ?? (await plans.readTerms(payment.db, charge.cart_id))
+  const debtor = facts?.buyer ?? (await queries.findBuyer(payment.db, charge.cart_id))
   return startCharge(payment, charge, actor, () =>
     payment.bank.putCob(charge.txid, {
       valueInCents: askedInCents(charge),

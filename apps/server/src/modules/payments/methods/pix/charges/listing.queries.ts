@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { PaymentDecision } from '#platform/database/tables.ts'
+import { CHARGE_COLUMNS } from './charge-columns.queries.ts'
 import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
 
 const none = sql<number[]>`'{}'::integer[]`
@@ -13,7 +14,7 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .where((row) => row.or([row('plan.is_current', '=', true), row('charge.status', 'in', SETTLED_CHARGE)]))
     .where('charge.status', 'not in', ENDED_CHARGE)
     .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .select(['plan.installments', sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today')])
     .orderBy('charge.cart_id')
     .orderBy('charge.installment')
@@ -25,8 +26,16 @@ export const listRefunds = (db: Database, cartIds: string[]) =>
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .where('payment.cart_id', 'in', cartIds)
-    .selectAll('refund')
-    .select('payment.id as paymentId')
+    .select([
+      'payment.id as paymentId',
+      'refund.id',
+      'refund.rtr_id',
+      'refund.value_in_cents',
+      'refund.status',
+      'refund.description',
+      'refund.created_at',
+      'refund.returned_at',
+    ])
     .orderBy('refund.created_at')
     .execute()
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { insertPayment } from '../../../ledger/ledger.queries.ts'
 import { ASKED_CHARGE, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
-import type { ChargeRow } from '../charges/charges.queries.ts'
+import { CHARGE_COLUMNS, type ChargeRow } from '../charges/charge-columns.queries.ts'
 import type { Resolution } from './settlement.rules.ts'
 
 /**
@@ -19,7 +19,7 @@ export const listChargesToAsk = (
   db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .where((row) =>
       row.or([
         row('charge.status', 'in', PAYABLE_CHARGE),
@@ -46,7 +46,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
   db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .select([
       'cart.status as cartStatus',
       sql<boolean>`cart.status = 'expiring' and cart.expiring_since < now() - interval '10 minutes'`.as(
