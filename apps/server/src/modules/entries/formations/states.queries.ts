@@ -12,19 +12,13 @@ type NewFormation = Pick<
 
 /** Returns the ids of the inserted formations. A formation is left out if a concurrent transaction took its badge. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
-  const rows = await db
-    .insertInto('formation')
-    .values(formations)
-    .onConflict((row) =>
-      row
-        .columns(['category_id', 'badge'])
-        .where('active', '=', sql.lit(true))
-        .where('badge', 'is not', null)
-        .doNothing(),
-    )
-    .returning('cart_item_id')
-    .execute()
-  return new Set(rows.map((row) => row.cart_item_id))
+  const { rows } = await sql<{ id: number }>`
+    insert into formation (cart_item_id, category_id, badge, strength)
+    select cart_item_id, category_id, badge, strength from json_to_recordset(${JSON.stringify(formations)}::json)
+      as given (cart_item_id bigint, category_id uuid, badge integer, strength integer)
+    on conflict (category_id, badge) where active and badge is not null do nothing
+    returning cart_item_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** True for the error of the unique index on badge and category. */

@@ -27,6 +27,25 @@ export async function insertPayment(db: Database, payment: NewPayment, proof: Ra
   return rows[0]?.id
 }
 
+/**
+ * Records received money of several payments by one statement; see `insertPayment`. `proof` inserts the rows of the
+ * method with the ids of these payments and returns the ids of those that were not recorded yet.
+ */
+export async function insertPayments(
+  db: Database,
+  payments: (NewPayment & { id: string })[],
+  proof: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with proof as (${proof})
+    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision)
+    select given.id, method, "cartId", "amountInCents", "receivedAt", decision from proof
+    join json_to_recordset(${JSON.stringify(payments)}::json) as given (id uuid, method text, "cartId" uuid,
+      "amountInCents" integer, "receivedAt" timestamptz, decision text) on given.id = proof.payment_id
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Changes the decision about a payment. Returns nothing if another call was first. */
 export const moveDecision = (db: Database, id: string, from: PaymentDecision[], to: PaymentDecision) =>
   db

@@ -67,6 +67,13 @@ export const lockCart = (db: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
+export async function lockFreeCarts(db: Transaction, ids: string[]) {
+  const { rows } = await sql<Pick<CartRow, 'id' | 'status'>>`
+    select id, status from cart where id = any(${ids}::uuid[]) order by id for update skip locked`.execute(db)
+  return rows
+}
+
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()
 

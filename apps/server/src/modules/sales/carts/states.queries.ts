@@ -20,6 +20,16 @@ export function moveCart(
     .executeTakeFirst()
 }
 
+/** Marks carts as paid. Returns the ids of those whose state allows it. */
+export async function payCarts(db: Database, ids: string[], name: 'pay' | 'payLate') {
+  const { rows } = await sql<{ id: string }>`
+    update cart set status = ${MOVES[name].to}, updated_at = now(), paid_at = now()
+    where id = any(${ids}::uuid[]) and status = any(${[...MOVES[name].from]}::text[]) returning id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Opens a cart until at least `seconds` from now. Returns nothing if it is paid, registered or cancelled. */
 export const extendCart = (db: Database, id: string, seconds: number) =>
   db

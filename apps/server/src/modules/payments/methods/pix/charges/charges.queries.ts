@@ -1,13 +1,19 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
-import { CHARGE_COLUMNS, type ChargeRow } from './charge-columns.queries.ts'
+import { CHARGE_COLUMNS, chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
 export type { ChargeRow }
 
 export const findChargeByTxid = (db: Database, txid: string) =>
   db.selectFrom('charge').select(CHARGE_COLUMNS).where('txid', '=', txid).executeTakeFirst()
+
+export async function listChargesByTxid(db: Database, txids: string[]) {
+  const { rows } = await sql<ChargeRow>`
+    select ${chargeColumns} from charge where txid = any(${txids}::text[])`.execute(db)
+  return rows
+}
 
 export const readCharge = (db: Database, id: number) =>
   db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
@@ -25,12 +31,24 @@ export const lockCharges = (db: Transaction, cartId: string) =>
     .forUpdate()
     .execute()
 
-export const noteAsked = (db: Database, id: number) =>
-  db
-    .updateTable('charge')
-    .set({ asked_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/** Locks every charge of these carts in the order of their ids. */
+export async function lockChargesOf(db: Transaction, cartIds: string[]) {
+  const { rows } = await sql<ChargeRow & { isOfCurrentPlan: boolean }>`
+    select ${chargeColumns}, plan.is_current as "isOfCurrentPlan"
+    from charge join plan on plan.id = charge.plan_id
+    where charge.cart_id = any(${cartIds}::uuid[]) order by charge.id for update of charge`.execute(db)
+  return rows
+}
+
+export const noteAsked = (db: Database, id: number) => noteAllAsked(db, [id])
+
+/** Records that the bank is asked about these charges. The order of the locks prevents deadlocks. */
+export const noteAllAsked = (db: Database, ids: number[]) =>
+  sql`
+    update charge set asked_at = now()
+    where id in (select id from charge where id = any(${ids}::bigint[]) order by id for no key update)`.execute(
+    db,
+  )
 
 export type NewCharge = Insertable<Tables['charge']>
 
