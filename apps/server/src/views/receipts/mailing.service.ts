@@ -27,7 +27,8 @@ const MAX_BATCH_SIZE = 50
 
 /** Adds the receipt of each newly registered cart to the outbox, once, for the address that its owner chose. */
 export async function enqueueReceipts({ db, config, queue, log }: Dependencies & Pick<Context, 'log'>) {
-  for (const { id } of await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)) {
+  const due = await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)
+  for (const { id } of due) {
     await db
       .transaction()
       .execute(async (db) => {
@@ -35,12 +36,12 @@ export async function enqueueReceipts({ db, config, queue, log }: Dependencies &
         if (!cart?.recipient) return
         const receipt = await gatherReceipt({ db, config }, cart)
         await enqueueNotice(db, { fact: `receipt:${id}`, ...mailOf(receipt, cart.recipient) })
-        await queue.ask('send-outbox', db)
       })
       .catch((error: unknown) =>
         log.error({ event: 'receipt.not-written', err: error }, 'A receipt could not be written'),
       )
   }
+  if (due.length > 0) await queue.ask('send-outbox')
 }
 
 /** Sends the receipt to one address. The same call again within two minutes sends no second mail. */

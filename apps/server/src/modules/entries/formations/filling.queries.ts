@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
 
 /** The event of a cart with its checks. The database's clock decides whether the event is over. */
@@ -26,7 +27,7 @@ export async function listKnownRiders(db: Database, cpfs: string[]) {
     from account
     left join membership on membership.cpf = account.cpf
     left join entity ctg on ctg.id = membership.ctg_id
-    where account.cpf = any(${cpfs}::text[])`.execute(db)
+    where ${isOneOf('account.cpf', cpfs, 'text')}`.execute(db)
   return rows
 }
 

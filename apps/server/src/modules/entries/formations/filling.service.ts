@@ -103,7 +103,8 @@ async function readEligibilityContext(
     entities.filter(({ id }) => id === content.clubId).map(({ id }) => id),
   )
   const entities = await queries.findClubs(db, [...new Set(listed)])
-  const categoryIds = filledEntries.map(({ row }) => row.categoryId)
+  const limited = filledEntries.filter(({ row }) => row.maxCpfOccurrences > 0)
+  const categoryIds = limited.map(({ row }) => row.categoryId)
   return {
     event,
     buyerAccountId,

@@ -1,6 +1,7 @@
 import { RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { FormationRider } from '#platform/database/tables.ts'
 import { type RiderRow } from './forms.rules.ts'
 
@@ -48,7 +49,7 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
     join account on account.id = rider.account_id
     join cart_item on cart_item.id = rider.cart_item_id
     join cart on cart.id = cart_item.cart_id
-    where rider.cart_item_id = any(${cartItemIds}::bigint[])
+    where ${isOneOf('rider.cart_item_id', cartItemIds, 'bigint')}
     order by rider.cart_item_id, rider.position`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
 import type { CartMoney } from '#modules/sales/index.ts'
@@ -80,7 +81,7 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
       from payment_balance payment
       left join pix on pix.payment_id = payment.id
       left join charge on charge.id = pix.charge_id
-      where payment.cart_id = any(${cartIds}::uuid[])
+      where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
         and (payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid')
       group by payment.cart_id, charge.id) as paid
     group by cart_id

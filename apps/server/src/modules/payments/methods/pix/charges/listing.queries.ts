@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { PaymentDecision } from '#platform/database/tables.ts'
 import { CHARGE_COLUMNS } from './charge-columns.queries.ts'
 import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
@@ -21,13 +22,12 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .orderBy('charge.id')
     .execute()
 
-export const listRefunds = (db: Database, cartIds: string[]) =>
+export const listRefunds = (db: Database, paymentIds: string[]) =>
   db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .where('payment.cart_id', 'in', cartIds)
+    .where('refund.payment_id', 'in', paymentIds)
     .select([
-      'payment.id as paymentId',
+      'refund.payment_id as paymentId',
       'refund.id',
       'refund.rtr_id',
       'refund.value_in_cents',
@@ -49,6 +49,7 @@ export type ReceivedPix = {
   leftInCents: number
   receivedAt: Date
   decision: PaymentDecision | null
+  hasRefunds: boolean
 }
 
 /** Every Pix that was received for these carts, with any decision. */
@@ -57,11 +58,12 @@ export async function listReceivedPix(db: Database, cartIds: string[]) {
     select payment.id as "paymentId", pix.end_to_end_id as "endToEndId", charge.id as "chargeId",
       charge.txid as "chargeTxid", payment.cart_id as "cartId", payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents", payment.received_at as "receivedAt",
-      payment.decision
+      payment.decision,
+      exists (select from refund where refund.payment_id = payment.id) as "hasRefunds"
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id
-    where payment.cart_id = any(${cartIds}::uuid[])
+    where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
     order by payment.received_at, pix.end_to_end_id`.execute(db)
   return rows
 }

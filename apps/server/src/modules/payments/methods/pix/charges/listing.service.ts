@@ -11,8 +11,13 @@ export type Received = Pick<Payment, 'pix' | 'otherPix'>
 export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
   if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
-  const received = Map.groupBy(await queries.listReceivedPix(db, cartIds), ({ cartId }) => cartId)
-  const refunds = Map.groupBy(await queries.listRefunds(db, cartIds), ({ paymentId }) => paymentId)
+  const allReceived = await queries.listReceivedPix(db, cartIds)
+  const received = Map.groupBy(allReceived, ({ cartId }) => cartId)
+  const refunded = allReceived.filter(({ hasRefunds }) => hasRefunds).map(({ paymentId }) => paymentId)
+  const refunds = Map.groupBy(
+    refunded.length === 0 ? [] : await queries.listRefunds(db, refunded),
+    ({ paymentId }) => paymentId,
+  )
   return (cartId) => {
     const rows = charges.get(cartId) ?? []
     const pix = (received.get(cartId) ?? []).map((one) => ({
