@@ -17,7 +17,7 @@ export {
   eraseReceiptAddresses,
   noteOnCarts,
   notePolled,
-  promiseReceipt,
+  promiseReceipts,
   replaceNote,
   setReceiptAddress,
 } from './carts/notes.service.ts'

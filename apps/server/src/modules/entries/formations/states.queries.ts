@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
@@ -36,25 +36,29 @@ type Submission = {
   contentHash: string
 }
 
-/** Submits an open formation and keeps an automatic badge. Undefined if the formation is not open. */
-export const submitFormation = (db: Database, submission: Submission) =>
-  db
-    .updateTable('formation')
-    .set({
-      status: submission.status,
-      badge: sql<number>`coalesce(${submission.badge}::integer, badge)`,
-      strength: submission.strength,
-      entity_id: submission.entityId,
-      entity_name: submission.entityName,
-      team: submission.team,
-      content_hash: submission.contentHash,
-      submitted_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('cart_item_id', '=', submission.cartItemId)
-    .where('status', '=', 'open')
-    .returning('badge')
-    .executeTakeFirst()
+/** True in the statement of `submitFormation` if it submitted the formation. */
+export const hasSubmitted = sql<boolean>`exists (select from submitted)`
+
+/**
+ * Submits an open formation and keeps an automatic badge. `parts` insert its riders and its audit record if
+ * `hasSubmitted`. Undefined if the formation is not open.
+ */
+export async function submitFormation(
+  db: Database,
+  submission: Submission,
+  parts: { riders: RawBuilder<unknown>; fact: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<{ badge: number | null }>`
+    with submitted as (
+      update formation set status = ${submission.status}, badge = coalesce(${submission.badge}::integer, badge),
+        strength = ${submission.strength}::integer, entity_id = ${submission.entityId}::uuid,
+        entity_name = ${submission.entityName}, team = ${submission.team}, content_hash = ${submission.contentHash},
+        submitted_at = now(), updated_at = now()
+      where cart_item_id = ${submission.cartItemId} and status = 'open' returning badge),
+    riders as (${parts.riders}), fact as (${parts.fact})
+    select badge from submitted`.execute(db)
+  return rows[0]
+}
 
 /** Locks the formation of an entry in this cart. Undefined if the cart has no such entry. */
 export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {

@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
-import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartExpired, cartPaid, listPayable } from '../events.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './carts.queries.ts'
 import { MOVES, type MoveName } from './carts.rules.ts'
 import { releaseAll } from './holding.service.ts'
 import { lockCart, lockItems } from './locking.service.ts'
-import { moveCart, payCarts as payAll } from './states.queries.ts'
+import { hasMoved, moveCart, payCarts as payAll } from './states.queries.ts'
 
 export type CartRow = queries.CartRow
 
@@ -147,13 +147,8 @@ async function makeMove(
   actor: Actor,
 ) {
   const { to } = MOVES[move]
-  if (!(await moveCart(db, cartId, move))) return false
+  const fact = { action: ACTIONS[move], entity: 'cart', entityId: cartId, after: { status: to } }
+  if (!(await moveCart(db, cartId, move, auditInsert([{ actor, fact }], hasMoved)))) return false
   if (to === 'expired') await releaseAll(db, cartId)
-  await recordFact(db, actor, {
-    action: ACTIONS[move],
-    entity: 'cart',
-    entityId: cartId,
-    after: { status: to },
-  })
   return true
 }

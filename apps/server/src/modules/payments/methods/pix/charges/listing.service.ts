@@ -4,12 +4,21 @@ import type { ChargeRow } from './charges.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './listing.queries.ts'
+import { NOTHING_REFUNDED, type Refunded } from '../../../ledger/ledger.rules.ts'
+import { listRefunded } from '../../../ledger/ledger.service.ts'
 
 export type Received = Pick<Payment, 'pix' | 'otherPix'>
 
-/** The charges of each cart in wire form, and its Pix that paid no charge. */
-export async function listPayments(db: Database, cartIds: string[]): Promise<(cartId: string) => Received> {
-  if (cartIds.length === 0) return () => ({ pix: [], otherPix: [] })
+export type CartMoney = {
+  /** The charges of a cart in wire form, and its Pix that paid no charge. */
+  paymentOf: (cartId: string) => Received
+  refundedOf: (cartId: string) => Refunded
+}
+
+/** The payments and the refund state of each of these carts. */
+export async function listMoney(db: Database, cartIds: string[]): Promise<CartMoney> {
+  if (cartIds.length === 0)
+    return { paymentOf: () => ({ pix: [], otherPix: [] }), refundedOf: () => NOTHING_REFUNDED }
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
   const allReceived = await queries.listReceivedPix(db, cartIds)
   const received = Map.groupBy(allReceived, ({ cartId }) => cartId)
@@ -18,7 +27,11 @@ export async function listPayments(db: Database, cartIds: string[]): Promise<(ca
     refunded.length === 0 ? [] : await queries.listRefunds(db, refunded),
     ({ paymentId }) => paymentId,
   )
-  return (cartId) => {
+  const withRefunds = allReceived.filter(({ hasRefunds }) => hasRefunds).map(({ cartId }) => cartId)
+  const refundedOf = await listRefunded(db, withRefunds)
+  return { refundedOf, paymentOf }
+
+  function paymentOf(cartId: string) {
     const rows = charges.get(cartId) ?? []
     const pix = (received.get(cartId) ?? []).map((one) => ({
       ...one,
