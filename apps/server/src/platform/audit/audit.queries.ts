@@ -15,11 +15,14 @@ export type NewFact = {
   reason: string
 }
 
+/** A condition in the statement of which the facts are a part. */
+export type Condition = RawBuilder<boolean>
+
 /**
  * The statement that writes facts, by itself or as part of another one. However many facts there are, its text is the
  * same, so that it is planned once. As part of another statement, `condition` says whether that one changed anything.
  */
-export const insertFacts = (rows: NewFact[], condition: RawBuilder<boolean> = sql`true`) => sql`
+export const insertFacts = (rows: NewFact[], condition: Condition = sql`true`) => sql`
     insert into audit (actor_kind, actor_id, ip_prefix, request_id, action, entity, entity_id, before, after, reason)
     select kind, "actorId", "ipPrefix", "requestId", action, entity, "entityId", before::jsonb, after::jsonb, reason
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (kind text, "actorId" bigint, "ipPrefix" text,

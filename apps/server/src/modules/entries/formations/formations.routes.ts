@@ -11,7 +11,7 @@ export function formationRoutes(app: App, context: Context) {
   const dependencies = {
     ...context,
     cpfLookupLimit: createCpfLookupLimit(context),
-    askForReceipts: createAskOnce(context, 'promise-receipts'),
+    askForReceipts: createAskOnce(context.queue, 'promise-receipts'),
   }
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 

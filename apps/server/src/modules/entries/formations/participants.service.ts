@@ -63,7 +63,7 @@ export async function saveParticipants(
     ...visitor.lookUps,
   })
 
-  const isRegistered = await db.transaction().execute(async (db) => {
+  const needsReceipt = await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
     if (await isWhollyRefunded(db, cart.id))
@@ -90,7 +90,7 @@ export async function saveParticipants(
     if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
     return isRegistered
   })
-  if (isRegistered) await askForReceipts()
+  if (needsReceipt) await askForReceipts()
   return { status: 'OK' as const, msg: formationMessages.submitted }
 }
 

@@ -5,7 +5,7 @@ import { BankError } from '#providers/pix/bank-error.ts'
 import { brCodeOf } from '#providers/pix/br-code.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { moveCharge } from './charge-states.service.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 
 /**

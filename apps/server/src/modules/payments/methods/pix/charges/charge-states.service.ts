@@ -4,7 +4,7 @@ import type { ChargeStatus } from '#platform/database/tables.ts'
 import * as queries from './charge-states.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 import { areRivals } from './charges.rules.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 
 /** Moves a charge to another state and records it in the audit. Undefined if another call was first. */
 export function moveCharge(

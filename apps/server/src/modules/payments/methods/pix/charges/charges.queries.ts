@@ -4,8 +4,6 @@ import type { ChargeKind, Tables } from '#platform/database/tables.ts'
 import { CHARGE_COLUMNS, chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
-export type { ChargeRow }
-
 export const findChargeByTxid = (db: Database, txid: string) =>
   db.selectFrom('charge').select(CHARGE_COLUMNS).where('txid', '=', txid).executeTakeFirst()
 

@@ -14,6 +14,7 @@ import { removeAtBank, unlessNotFound } from '../settlement/asking.service.ts'
 import { activateCharge } from './activating.service.ts'
 import { startFirstPlan } from './first-charge.service.ts'
 import { giveUpCharges, moveCharge } from './charge-states.service.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 import * as queries from './charges.queries.ts'
 import { askedInCents, newTxid, secondsForBank } from './charges.rules.ts'
 
@@ -126,7 +127,7 @@ type ChargeFacts = { eventName: string; buyer: queries.Buyer }
 /** Creates an immediate charge at the bank. The call may be repeated, because the same txid is the same charge. */
 export async function askForCharge(
   payment: Payment,
-  charge: queries.ChargeRow,
+  charge: ChargeRow,
   { secondsLeft, actor, facts }: { secondsLeft: number; actor: Actor; facts?: ChargeFacts },
 ): Promise<string> {
   failpoint('charge-committed-before-bank')
@@ -147,7 +148,7 @@ export async function askForCharge(
  */
 export async function startCharge(
   payment: Payment,
-  charge: queries.ChargeRow,
+  charge: ChargeRow,
   actor: Actor,
   put: () => Promise<Charge>,
 ): Promise<string> {
@@ -177,7 +178,7 @@ export async function startCharge(
 }
 
 /** Some banks refuse a txid that they know, although they have created its charge. */
-async function readCreated({ bank }: Payment, { kind, txid }: queries.ChargeRow, error: unknown) {
+async function readCreated({ bank }: Payment, { kind, txid }: ChargeRow, error: unknown) {
   if (!(error instanceof BankError) || error.kind !== 'refused') throw error
   const created = await bank.readCharge(kind, txid).catch(unlessNotFound)
   if (created?.status !== 'ATIVA') throw error
@@ -185,14 +186,14 @@ async function readCreated({ bank }: Payment, { kind, txid }: queries.ChargeRow,
 }
 
 /** A parallel call activated the charge first, or the charge was given up and must not be paid. */
-async function readOrRemove(payment: Payment, charge: queries.ChargeRow) {
+async function readOrRemove(payment: Payment, charge: ChargeRow) {
   const now = await queries.readCharge(payment.db, charge.id)
   if (now.status === 'active') return now.pix_copia_e_cola
   if (now.status !== 'paid') await removeAtBank(payment, charge)
   throw refuse('session_expired', cartMessages.sessionExpired)
 }
 
-const startOver = (db: Database, charge: queries.ChargeRow, actor: Actor) =>
+const startOver = (db: Database, charge: ChargeRow, actor: Actor) =>
   db.transaction().execute(async (db) => {
     await lockCart(db, charge.cart_id)
     const failed = await moveCharge(db, charge, { from: ['intent'], to: 'failed', actor })

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { auditInsert } from '#platform/audit/audit.service.ts'
 import { chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import type { Buyer } from './charges.queries.ts'
 
@@ -46,7 +45,7 @@ export type NewPlan = {
 export async function insertFirstPlan(
   db: Database,
   plan: NewPlan,
-  fact: ReturnType<typeof auditInsert>,
+  fact: RawBuilder<unknown>,
 ): Promise<(ChargeRow & { secondsLeft: number }) | undefined> {
   const { rows } = await sql<ChargeRow & { secondsLeft: number }>`
     with payable as (

@@ -1,6 +1,6 @@
 import type { Payment } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './listing.queries.ts'

@@ -6,7 +6,8 @@ import { webhookAddressOf } from '#providers/pix/config.ts'
 import { createLimiter, type Limiter } from '#platform/concurrency/limiter.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
 import { type BankDependencies, MAX_PARALLEL_CALLS, readAtBank, unlessNotFound } from './asking.service.ts'
-import { type ChargeRow, listChargesByTxid, noteAllAsked } from '../charges/charges.queries.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
+import { listChargesByTxid, noteAllAsked } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
 
 /** Stores a notification unchanged. The shop does not trust it: a job reads the named charges at the bank. */

@@ -7,9 +7,8 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { storeNotification } from './inbox.service.ts'
 
-export function settlementRoutes(app: App, context: Context) {
-  const { db, config } = context
-  const askForInbox = createAskOnce(context, 'bank-inbox')
+export function settlementRoutes(app: App, { db, config, queue }: Context) {
+  const askForInbox = createAskOnce(queue, 'bank-inbox')
   const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(config.pix.webhookSecret)
   // The proxy checks the certificate and sets a header with the result. It removes this header from incoming requests.
