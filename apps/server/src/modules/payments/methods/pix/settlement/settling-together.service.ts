@@ -16,7 +16,10 @@ import { type Resolution, resolve } from './settlement.rules.ts'
 import { paidMailOf, pixFact, settlePix } from './settling.service.ts'
 
 type Received = { charge: ChargeRow; pix: queries.ReceivedPix }
-type Waiting = Received & { resolve(resolution: Resolution | 'known'): void; reject(error: unknown): void }
+type Waiting = Received & {
+  onDecided(resolution: Resolution | 'known'): void
+  onError(error: unknown): void
+}
 type LockedCharge = Awaited<ReturnType<typeof lockChargesOf>>[number]
 
 const MAX_BATCH_SIZE = 25
@@ -27,10 +30,10 @@ const createSettler = (db: Database) =>
   createBatcher<Waiting>(MAX_BATCH_SIZE, async (batch) => {
     // A Pix that fails must not fail the others, so after an error each is settled by itself.
     const done = await settleTogether(db, batch).catch(() => new Set<Waiting>())
-    for (const one of done) one.resolve('honoured')
+    for (const one of done) one.onDecided('honoured')
     const others = batch.filter((one) => !done.has(one))
-    await forEachLimited(others, MAX_PARALLEL_SINGLES, ({ charge, pix, ...caller }) =>
-      settlePix(db, charge, pix).then(caller.resolve, caller.reject),
+    await forEachLimited(others, MAX_PARALLEL_SINGLES, ({ charge, pix, onDecided, onError }) =>
+      settlePix(db, charge, pix).then(onDecided, onError),
     )
   })
 
@@ -43,7 +46,9 @@ const settlers = new WeakMap<Database, ReturnType<typeof createSettler>>()
 export function settleSoon(db: Database, charge: ChargeRow, pix: queries.ReceivedPix) {
   const settler = settlers.get(db) ?? createSettler(db)
   settlers.set(db, settler)
-  return new Promise<Resolution | 'known'>((resolve, reject) => settler({ charge, pix, resolve, reject }))
+  return new Promise<Resolution | 'known'>((onDecided, onError) =>
+    settler({ charge, pix, onDecided, onError }),
+  )
 }
 
 /**
@@ -60,19 +65,21 @@ const settleTogether = <One extends Received>(db: Database, batch: One[]) =>
       db,
       batch.map(({ pix }) => pix.endToEndId),
     )
-    const payments = new Map<string, One & { charge: LockedCharge }>()
+    const payments = new Map<string, Received>()
+    const done = new Set<One>()
     for (const one of batch) {
       const { cart_id: cartId, id } = one.charge
       const all = charges.get(cartId) ?? []
       const charge = all.find((other) => other.id === id)
       const cartStatus = status.get(cartId)
       if (!charge || !cartStatus || known.has(one.pix.endToEndId) || payments.has(cartId)) continue
-      if (isPlain(charge, all) && decide(charge, one.pix, cartStatus) === 'honoured')
-        payments.set(cartId, { ...one, charge })
+      if (!isPlain(charge, all) || decide(charge, one.pix, cartStatus) !== 'honoured') continue
+      payments.set(cartId, { charge, pix: one.pix })
+      done.add(one)
     }
     await honourAll(db, [...payments.values()])
     failpoint('payment-decided-before-commit')
-    return new Set(batch.filter((one) => payments.get(one.charge.cart_id)?.pix === one.pix))
+    return done
   })
 
 /** True if a payment of this charge changes no other charge, no plan and no credit. */
