@@ -15,6 +15,8 @@ export const sandboxSettings = {
   SANDBOX_CLIENT_SECRET: keys.clientSecret,
   SANDBOX_PIX_KEY: keys.pixKey,
   SANDBOX_SMS_KEY: keys.smsKey,
+  // A bank answers over a network.
+  SANDBOX_ANSWER_MS: '5',
 }
 
 /**

@@ -23,6 +23,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smsKey: env['SANDBOX_SMS_KEY'] || DEMO_SMS_KEY,
     /** How long a devolução stays EM_PROCESSAMENTO. */
     refundSeconds: numberIn(env, 'SANDBOX_REFUND_SECONDS', 1),
+    /** The time of each answer of the bank, as over a network. */
+    answerMs: numberIn(env, 'SANDBOX_ANSWER_MS', 0),
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }

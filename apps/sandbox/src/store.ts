@@ -9,8 +9,9 @@ const WAIT_IN_MS = 3000
 export type Store = ReturnType<typeof openStore>
 
 /**
- * The sandbox's database. Every commit is on the disk before the answer, so that SIGKILL loses nothing. The process
- * locks the file until it ends, so that two sandboxes never use the same database.
+ * The sandbox's database. Every commit is with the operating system before the answer, so that SIGKILL loses nothing;
+ * only a crash of the machine may lose the last commits. The process locks the file until it ends, so that two
+ * sandboxes never use the same database.
  */
 export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   mkdirSync(dataDir, { recursive: true })
@@ -20,7 +21,7 @@ export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
     if (existsSync(place)) accessSync(place, constants.R_OK | constants.W_OK)
   const database = new DatabaseSync(file, { timeout: waitInMs })
   try {
-    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal')
     database.exec(schema)
   } catch (error) {
     database.close()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Context } from '#context.ts'
 import { type ChargeKind, LOCATION_PATH } from '#bank/br-code.ts'
@@ -67,13 +68,17 @@ const table: Route[] = [
 
 /** API Pix under /v2, the token endpoint, and the payloads for payers' banks. */
 export function bankRoutes(app: FastifyInstance, context: Context) {
+  const { answerMs } = context.config
   for (const [call, scope, code, answer, target] of table) {
     const [method = '', url = ''] = call.split(' ')
     app.route({
       method,
       url: `/v2${url}`,
       exposeHeadRoute: false,
-      onRequest: async (request) => checkToken(context, request.headers.authorization, scope),
+      onRequest: async (request) => {
+        if (answerMs > 0) await sleep(answerMs)
+        checkToken(context, request.headers.authorization, scope)
+      },
       handler: async (request, reply) => {
         reply.code(code)
         const work = () => answer(context, callOf(request))

@@ -116,4 +116,8 @@ export const sandbox = {
     standard: '1',
     from: 0,
   }),
+  SANDBOX_ANSWER_MS: optional(text, {
+    about: 'Milliseconds before each answer of the bank',
+    needs: 'um número a partir de 0',
+  }),
 }

@@ -26,7 +26,7 @@ export const bankControl = {
     valor?: string
     times?: number
     horario?: string
-  }) => post<{ endToEndId: string }>('/sandbox/pay', request),
+  }) => post<{ endToEndId: string; endToEndIds: string[] }>('/sandbox/pay', request),
   /** A Pix straight to the shop's key, as one that lost its charge on the way. */
   payKey: (chave: string, valor: string) => post<{ endToEndId: string }>('/sandbox/pay', { chave, valor }),
   fault: (fault: { target: string; mode: string; times: number; seconds?: number; method?: string }) =>

@@ -7,10 +7,16 @@ import { restoreFormations } from './formations/restoring.service.ts'
 type CartChange = { cartId: string; actor: Actor }
 type ItemsChange = CartChange & { cartItemIds: number[] }
 
-/** Opens the formations of a cart that was just paid. A cart that needs no riders is registered at once. */
-export async function beginFormations(db: Transaction, { cartId, actor }: CartChange) {
-  await openFormations(db, cartId, actor)
-  await registerIfComplete(db, cartId, actor)
+/**
+ * Opens the formations of carts that were just paid, in the order of payment. A cart that needs no riders is registered
+ * at once.
+ */
+export async function beginFormations(
+  db: Transaction,
+  { cartIds, actor }: { cartIds: string[]; actor: Actor },
+) {
+  const incomplete = await openFormations(db, cartIds, actor)
+  for (const cartId of cartIds) if (!incomplete.has(cartId)) await registerCart(db, cartId, actor)
 }
 
 /** Frees the badges and quotas of a cart that ended. */
@@ -30,13 +36,13 @@ export async function restoreCartFormations(
 ) {
   if (status === 'open') return
   await restoreFormations(db, change.cartId, change.actor)
-  await beginFormations(db, change)
+  await beginFormations(db, { cartIds: [change.cartId], actor: change.actor })
 }
 
 /** Restores the formations of restored entries. */
 export async function restoreItems(db: Transaction, { cartItemIds, ...change }: ItemsChange) {
   await restoreFormations(db, change.cartId, change.actor, cartItemIds)
-  await beginFormations(db, change)
+  await beginFormations(db, { cartIds: [change.cartId], actor: change.actor })
 }
 
 /** Registers a paid cart if no entry waits for riders. Entries that the desk checks in person do not wait. */

@@ -5,8 +5,8 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 type CartChange = { cartId: string; actor: Actor }
 type ItemsChange = CartChange & { cartItemIds: number[] }
 
-/** A cart became paid, or was free from the beginning. */
-export const cartPaid = defineEvent<CartChange>('cart.paid')
+/** Carts became paid, in this order, or were free from the beginning. */
+export const cartPaid = defineEvent<{ cartIds: string[]; actor: Actor }>('cart.paid')
 /** A cart ended unpaid and holds no units any more. */
 export const cartExpired = defineEvent<CartChange>('cart.expired')
 /** A cart was cancelled and holds no units any more. */

@@ -8,15 +8,16 @@ export {
   hasLiveCarts,
   isCart,
   payCart,
+  payCarts,
   registerCart,
 } from './carts/carts.service.ts'
 export { extendCart } from './carts/holding.service.ts'
-export { lockCart, lockItems, lockWithItems } from './carts/locking.service.ts'
+export { lockCart, lockFreeCarts, lockItems, lockWithItems } from './carts/locking.service.ts'
 export {
   eraseReceiptAddresses,
   noteOnCarts,
   notePolled,
-  promiseReceipt,
+  promiseReceipts,
   replaceNote,
   setReceiptAddress,
 } from './carts/notes.service.ts'
@@ -36,7 +37,7 @@ export {
   listReachedByMoney,
   readMoney,
 } from './events.ts'
-export { mailOwner, smsOwner } from './owner-notices/owner-notices.service.ts'
+export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.service.ts'
 export {
   claimCart,
   enterCart,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { AuditActorKind } from '#platform/database/tables.ts'
-import { insertFacts, type NewFact } from './audit.queries.ts'
+import { type Condition, insertFacts, type NewFact } from './audit.queries.ts'
 
 /** The person or program that did something. */
 export type Actor = { kind: AuditActorKind; accountId?: number; ipPrefix?: string; requestId?: string }
@@ -17,8 +17,12 @@ export type Fact = {
 
 type ActorFact = { actor: Actor; fact: Fact }
 
-/** The statement that inserts facts. A use case can combine it with its own statement. */
-export const auditInsert = (entries: ActorFact[]) => insertFacts(entries.map(rowOf))
+/**
+ * The statement that inserts facts. A use case can combine it with its own statement; `condition` then says whether
+ * that statement changed anything.
+ */
+export const auditInsert = (entries: ActorFact[], condition?: Condition) =>
+  insertFacts(entries.map(rowOf), condition)
 
 /** Records facts in the transaction of the change: both are committed, or neither. */
 export async function recordMany(db: Transaction, entries: ActorFact[]) {

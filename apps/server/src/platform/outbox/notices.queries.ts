@@ -11,6 +11,14 @@ export const insertNotice = async (db: Database, notice: Notice) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** Inserts messages, each once per fact. */
+export const insertNotices = (db: Database, notices: Notice[]) =>
+  sql`
+    insert into outbox (fact, channel, recipient, subject, text, html)
+    select fact, channel, recipient, subject, text, html from json_to_recordset(${JSON.stringify(notices)}::json)
+      as given (fact text, channel text, recipient text, subject text, text text, html text)
+    on conflict (fact, channel) do nothing`.execute(db)
+
 export type WaitingNotice = Notice & { id: number; attempts: number }
 
 /**

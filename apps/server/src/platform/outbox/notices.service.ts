@@ -8,6 +8,12 @@ import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './noti
 export const enqueueNotice = (db: Transaction, notice: Notice) =>
   queries.insertNotice(db, { ...notice, subject: oneLine(notice.subject) })
 
+/** Stores messages in the transaction of their facts; see `enqueueNotice`. */
+export async function enqueueNotices(db: Transaction, notices: Notice[]) {
+  const rows = notices.map((notice) => ({ ...notice, subject: oneLine(notice.subject) }))
+  if (rows.length > 0) await queries.insertNotices(db, rows)
+}
+
 type PlainMail = { fact: string; to: string; subject: string; text: string; button?: Button | undefined }
 
 /** Stores a mail in plain text, once for each fact. */

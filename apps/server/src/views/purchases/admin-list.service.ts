@@ -3,7 +3,7 @@ import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { wireStatus } from '#modules/sales/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
-import { listRefunded, listPayments } from '#modules/payments/index.ts'
+import { listMoney } from '#modules/payments/index.ts'
 import { listCartFacts } from './purchases.queries.ts'
 import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 
@@ -11,8 +11,7 @@ import { contentsOf, privatePart, publicCart } from './purchases.rules.ts'
 export async function listCartsForAdmin(db: Database, cartIds: string[]): Promise<Cart[]> {
   if (cartIds.length === 0) return []
   const rows = await listCartFacts(db, cartIds)
-  const paymentOf = await listPayments(db, cartIds)
-  const refundedOf = await listRefunded(db, cartIds)
+  const { paymentOf, refundedOf } = await listMoney(db, cartIds)
   const forms = await listFilledForms(db, cartIds, 'admin')
   return rows.map((row) => {
     const { state: returned, inCents } = refundedOf(row.id)

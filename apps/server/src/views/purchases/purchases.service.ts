@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
-import { listRefunded, listPayments, offerPlans } from '#modules/payments/index.ts'
+import { listMoney, listRefunded, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, type CartAccess } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
@@ -52,17 +52,21 @@ async function readOpenFormation(
 async function describe(db: Database, cart: CartRow, sees: CartAccess) {
   const facts = await queries.readCartFacts(db, cart.id)
   if (!facts) throw cartNotFound()
-  const { state: returned, inCents } = (await listRefunded(db, [cart.id]))(cart.id)
+  const money = sees === 'holder' ? undefined : await listMoney(db, [cart.id])
+  const refundedOf = money?.refundedOf ?? (await listRefunded(db, [cart.id]))
+  const { state: returned, inCents } = refundedOf(cart.id)
   const answer = rules.publicCart(cart, facts, { cartStatus: wireStatus(cart), returned })
   const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
-  const paymentOf = sees === 'holder' ? undefined : await listPayments(db, [cart.id])
   return {
     isLongRegistered: facts.isLongRegistered,
     answer: {
       ...answer,
       ...(offer && { installments: offer.plans, pixInterest: offer.interestText }),
-      ...(paymentOf &&
-        rules.privatePart(cart, facts, { ...paymentOf(cart.id), returnedValue: reaisFromCents(inCents) })),
+      ...(money &&
+        rules.privatePart(cart, facts, {
+          ...money.paymentOf(cart.id),
+          returnedValue: reaisFromCents(inCents),
+        })),
     },
   }
 }
@@ -78,8 +82,7 @@ function planOf({ installments }: Cart, count: string) {
 export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
   const carts = await queries.listPurchases(db, accountId)
   const ids = carts.map(({ id }) => id)
-  const paymentOf = await listPayments(db, ids)
-  const refundedOf = await listRefunded(db, ids)
+  const { paymentOf, refundedOf } = await listMoney(db, ids)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   return carts.map((cart) => {
     const cartStatus = wireStatus(cart)

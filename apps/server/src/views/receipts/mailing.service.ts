@@ -3,14 +3,14 @@ import { receiptMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { cartNotFound, loginRequired } from '#platform/errors.ts'
 import { checkAddress } from '#modules/accounts/index.ts'
-import { enterCart, promiseReceipt, setReceiptAddress, type Visitor } from '#modules/sales/index.ts'
+import { enterCart, promiseReceipts, setReceiptAddress, type Visitor } from '#modules/sales/index.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { enqueueNotice } from '#platform/outbox/notices.service.ts'
+import { enqueueNotice, enqueueNotices } from '#platform/outbox/notices.service.ts'
 import { mailSubject, receiptMail, receiptText } from './mail.rules.ts'
 import type { MailRateLimits } from './rate-limits.service.ts'
 import * as queries from './receipts.queries.ts'
 import type { Receipt } from './receipts.rules.ts'
-import { gatherReceipt } from './receipts.service.ts'
+import { gatherReceipt, gatherReceipts } from './receipts.service.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 
@@ -27,21 +27,30 @@ const MAX_BATCH_SIZE = 50
 
 /** Adds the receipt of each newly registered cart to the outbox, once, for the address that its owner chose. */
 export async function enqueueReceipts({ db, config, queue, log }: Dependencies & Pick<Context, 'log'>) {
-  for (const { id } of await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)) {
-    await db
-      .transaction()
-      .execute(async (db) => {
-        const cart = await promiseReceipt(db, id)
-        if (!cart?.recipient) return
-        const receipt = await gatherReceipt({ db, config }, cart)
-        await enqueueNotice(db, { fact: `receipt:${id}`, ...mailOf(receipt, cart.recipient) })
-        await queue.ask('send-outbox', db)
-      })
-      .catch((error: unknown) =>
+  const ids = (await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)).map(({ id }) => id)
+  if (ids.length === 0) return
+  // A receipt that cannot be written must not delay the others, so after an error each is written by itself.
+  await enqueueTogether({ db, config }, ids).catch(async () => {
+    for (const id of ids)
+      await enqueueTogether({ db, config }, [id]).catch((error: unknown) =>
         log.error({ event: 'receipt.not-written', err: error }, 'A receipt could not be written'),
       )
-  }
+  })
+  await queue.ask('send-outbox')
 }
+
+const enqueueTogether = ({ db, config }: Pick<Context, 'db' | 'config'>, ids: string[]) =>
+  db.transaction().execute(async (db) => {
+    const carts = (await promiseReceipts(db, ids)).filter(({ recipient }) => recipient !== '')
+    const receipts = await gatherReceipts({ db, config }, carts)
+    await enqueueNotices(
+      db,
+      carts.flatMap(({ id, recipient }) => {
+        const receipt = receipts.get(id)
+        return receipt ? [{ fact: `receipt:${id}`, ...mailOf(receipt, recipient) }] : []
+      }),
+    )
+  })
 
 /** Sends the receipt to one address. The same call again within two minutes sends no second mail. */
 export async function mailReceipt(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
-export async function readReceiptFacts(db: Database, cartId: string) {
-  const { rows } = await sql<ReceiptFacts & { issuedAt: Date }>`
-    select event.name as "eventName", event.venue, event.address, event.city, event.state,
+/** The facts of these carts by the id of the cart. */
+export async function listReceiptFacts(db: Database, cartIds: string[]) {
+  const { rows } = await sql<ReceiptFacts & { cartId: string; issuedAt: Date }>`
+    select cart.id as "cartId", event.name as "eventName", event.venue, event.address, event.city, event.state,
       event.starts_on as "startsOn", event.ends_on as "endsOn", event.no_badges_in_receipt as "hidesBadges",
       cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
       cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
@@ -12,8 +14,8 @@ export async function readReceiptFacts(db: Database, cartId: string) {
     from cart
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
-    where cart.id = ${cartId}`.execute(db)
-  return rows[0]
+    where ${isOneOf('cart.id', cartIds, 'uuid')}`.execute(db)
+  return new Map(rows.map(({ cartId, ...facts }) => [cartId, facts]))
 }
 
 /** Registered carts without a receipt mail, oldest first. */

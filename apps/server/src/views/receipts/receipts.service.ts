@@ -4,7 +4,7 @@ import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
-import { listRefunded, listPayments } from '#modules/payments/index.ts'
+import { listMoney } from '#modules/payments/index.ts'
 import { trusted } from './html.rules.ts'
 import { receiptPage } from './page.rules.ts'
 import * as queries from './receipts.queries.ts'
@@ -19,32 +19,46 @@ export async function readReceipt(dependencies: Dependencies, cartUUID: string, 
   return receiptPage(await gatherReceipt(dependencies, cart)).text
 }
 
+type ReceiptCart = Pick<CartRow, 'id' | 'status'>
+
 /** The content of the receipt of a paid or registered cart. Refuses any other status. */
-export async function gatherReceipt(
-  { db, config }: Dependencies,
-  cart: Pick<CartRow, 'id' | 'status'>,
-): Promise<Receipt> {
-  const cartStatus = wireStatus(cart)
-  if (cartStatus !== 'Registered' && cartStatus !== 'Paid')
-    throw refuse('not_registered', receiptMessages.notRegisteredYet)
-  const facts = await queries.readReceiptFacts(db, cart.id)
-  if (!facts) throw cartNotFound()
-  const filled = (await listFilledForms(db, [cart.id], 'owner')).get(cart.id) ?? []
-  const live = filled.filter(({ row }) => row.removedAt === null)
-  const received = (await listPayments(db, [cart.id]))(cart.id)
-  const returned = (await listRefunded(db, [cart.id]))(cart.id)
-  const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
-  return {
-    facts,
-    cartStatus,
-    entries: live.map(({ row, form }) => entryOf(form, row, facts)),
-    payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
-    paidInCents: paidInCents(received.pix),
-    returned: refundedLabel(returned),
-    rules: [...rulesOf]
-      .filter(([, text]) => text !== '')
-      .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
-    seller: config.seller,
-    issuedAt: facts.issuedAt,
-  }
+export async function gatherReceipt(dependencies: Dependencies, cart: ReceiptCart): Promise<Receipt> {
+  const receipt = (await gatherReceipts(dependencies, [cart])).get(cart.id)
+  if (!receipt) throw cartNotFound()
+  return receipt
 }
+
+/** The contents of the receipts of paid or registered carts, by the id of the cart. Refuses any other status. */
+export async function gatherReceipts({ db, config }: Dependencies, carts: ReceiptCart[]) {
+  if (carts.some((cart) => !hasReceipt(cart)))
+    throw refuse('not_registered', receiptMessages.notRegisteredYet)
+  const ids = carts.map(({ id }) => id)
+  const factsOf = await queries.listReceiptFacts(db, ids)
+  const forms = await listFilledForms(db, ids, 'owner')
+  const { paymentOf, refundedOf } = await listMoney(db, ids)
+  const receipts = new Map<string, Receipt>()
+  for (const { id, ...cart } of carts) {
+    const facts = factsOf.get(id)
+    if (!facts) continue
+    const cartStatus = wireStatus(cart) as Receipt['cartStatus']
+    const live = (forms.get(id) ?? []).filter(({ row }) => row.removedAt === null)
+    const received = paymentOf(id)
+    const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
+    receipts.set(id, {
+      facts,
+      cartStatus,
+      entries: live.map(({ row, form }) => entryOf(form, row, facts)),
+      payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
+      paidInCents: paidInCents(received.pix),
+      returned: refundedLabel(refundedOf(id)),
+      rules: [...rulesOf]
+        .filter(([, text]) => text !== '')
+        .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
+      seller: config.seller,
+      issuedAt: facts.issuedAt,
+    })
+  }
+  return receipts
+}
+
+const hasReceipt = (cart: ReceiptCart) => ['Registered', 'Paid'].includes(wireStatus(cart))

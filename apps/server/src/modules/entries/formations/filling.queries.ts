@@ -1,33 +1,31 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
 
-/** The event of a cart with its checks. The database's clock decides whether the event is over. */
-export async function readEventFacts(db: Database, cartId: string) {
-  const { rows } = await sql<EventFacts>`
+/**
+ * The event of a cart with its checks, and the accounts of these CPFs with their memberships. The database's clock
+ * decides whether the event is over.
+ */
+export async function readFillingFacts(db: Database, cartId: string, cpfs: string[]) {
+  const { rows } = await sql<EventFacts & { riders: KnownRider[] | null }>`
     select event.starts_on as "startsOn", event.check_participant_ctg as "chkParticipantCtg",
       event.check_ctg_region as "chkCtgRegion", event.check_blocked_reason as "chkBlockedReason",
       region.id as "regionId", region.name as "regionName",
-      (now() at time zone 'America/Sao_Paulo')::date > event.ends_on as "isOver"
+      (now() at time zone 'America/Sao_Paulo')::date > event.ends_on as "isOver",
+      (select json_agg(known) from (
+        select account.id as "accountId", account.cpf, account.nickname, account.name,
+          account.birthdate, membership.ctg_id as "ctgId", ctg.region_id as "regionId",
+          membership.valid_until as "validUntil", coalesce(membership.blocked_reason, '') as "blockedReason"
+        from account
+        left join membership on membership.cpf = account.cpf
+        left join entity ctg on ctg.id = membership.ctg_id
+        where ${isOneOf('account.cpf', cpfs, 'text')}) known) as riders
     from cart
     join event on event.id = cart.event_id
     left join entity region on region.kind = 'region' and region.name = event.region_name
     where cart.id = ${cartId}`.execute(db)
   return rows[0]
-}
-
-/** The accounts of these CPFs with their memberships. */
-export async function listKnownRiders(db: Database, cpfs: string[]) {
-  if (cpfs.length === 0) return []
-  const { rows } = await sql<KnownRider>`
-    select account.id as "accountId", account.cpf, account.nickname, account.name,
-      account.birthdate, membership.ctg_id as "ctgId", ctg.region_id as "regionId",
-      membership.valid_until as "validUntil", coalesce(membership.blocked_reason, '') as "blockedReason"
-    from account
-    left join membership on membership.cpf = account.cpf
-    left join entity ctg on ctg.id = membership.ctg_id
-    where account.cpf = any(${cpfs}::text[])`.execute(db)
-  return rows
 }
 
 export const findClubs = (db: Database, ids: string[]) =>

@@ -8,16 +8,16 @@ import {
 } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
-import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
 import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
 import { isLive, isOpen, isToFillNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
-import { insertRiders } from './riders.queries.ts'
+import { ridersInsert } from './riders.queries.ts'
 import { listQuotas } from './quotas.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
-import { isBadgeTaken, submitFormation } from './states.queries.ts'
+import { hasSubmitted, isBadgeTaken, submitFormation } from './states.queries.ts'
 import { formationFact, submittedStatus } from './states.rules.ts'
 
 /** The open formations that a call may fill: those that are due right after the payment, one entry, or none. */
@@ -93,22 +93,21 @@ async function readEligibilityContext(
   filledEntries: FilledEntry[],
   { cartId, buyerAccountId, isForAdmin }: FillOptions,
 ): Promise<EligibilityContext> {
-  const event = await queries.readEventFacts(db, cartId)
+  const cpfs = rules.cpfsOf(filledEntries.map(({ content }) => content))
+  const event = await queries.readFillingFacts(db, cartId, cpfs)
   if (!event) throw notFound()
   if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
-  const contents = filledEntries.map(({ content }) => content)
-  const cpfs = rules.cpfsOf(contents)
-  const riders = await queries.listKnownRiders(db, cpfs)
   const listed = filledEntries.flatMap(({ entities, content }) =>
     entities.filter(({ id }) => id === content.clubId).map(({ id }) => id),
   )
   const entities = await queries.findClubs(db, [...new Set(listed)])
-  const categoryIds = filledEntries.map(({ row }) => row.categoryId)
+  const limited = filledEntries.filter(({ row }) => row.maxCpfOccurrences > 0)
+  const categoryIds = limited.map(({ row }) => row.categoryId)
   return {
     event,
     buyerAccountId,
     isForAdmin,
-    riders: new Map(riders.map((rider) => [rider.cpf, rider])),
+    riders: new Map((event.riders ?? []).map((rider) => [rider.cpf, rider])),
     clubs: new Map(entities.map((entity) => [entity.id, entity])),
     quotas: await listQuotas(db, categoryIds, cpfs),
   }
@@ -151,21 +150,7 @@ async function save(
     (a, b) => compare(a.row.categoryId, b.row.categoryId) || (a.content.badge ?? 0) - (b.content.badge ?? 0),
   )
   const saved: SavedFormation[] = []
-  for (const filledEntry of ordered) saved.push(await saveOne(db, filledEntry, context))
-  await recordFacts(
-    db,
-    actor,
-    ordered.map(({ row, content }) =>
-      formationFact('formation.submitted', row.cartItemId, {
-        before: { status: 'open' },
-        after: {
-          status: submittedStatus(row.isInPerson),
-          badge: content.badge ?? row.badge,
-          accountIds: content.riders.map(({ cpf }) => context.riders.get(cpf)?.accountId),
-        },
-      }),
-    ),
-  )
+  for (const filledEntry of ordered) saved.push(await saveOne(db, filledEntry, context, actor))
   return saved
 }
 
@@ -173,6 +158,7 @@ async function saveOne(
   db: Database,
   { row, content }: FilledEntry,
   context: EligibilityContext,
+  actor: Actor,
 ): Promise<SavedFormation> {
   const riders = content.riders.flatMap((rider) => {
     const account = context.riders.get(rider.cpf)
@@ -189,12 +175,23 @@ async function saveOne(
     team: content.team,
     contentHash: rules.contentHash(content),
   }
-  const submitted = await submitFormation(db, submission).catch((error: unknown) => {
+  const fact = formationFact('formation.submitted', row.cartItemId, {
+    before: { status: 'open' },
+    after: {
+      status: submission.status,
+      badge: content.badge ?? row.badge,
+      accountIds: riders.map(({ accountId }) => accountId),
+    },
+  })
+  const parts = {
+    riders: ridersInsert([{ cartItemId: row.cartItemId, riders }], hasSubmitted),
+    fact: auditInsert([{ actor, fact }], hasSubmitted),
+  }
+  const submitted = await submitFormation(db, submission, parts).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
   })
   if (!submitted) throw alreadyRegistered()
-  await insertRiders(db, [{ cartItemId: row.cartItemId, riders }])
   const people = content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? [])
   return { categoryName: row.categoryName, badge: submitted.badge, riders: people }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import { createAskOnce } from '#platform/jobs/ask-once.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
@@ -7,7 +8,11 @@ import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { saveParticipants } from './participants.service.ts'
 
 export function formationRoutes(app: App, context: Context) {
-  const dependencies = { ...context, cpfLookupLimit: createCpfLookupLimit(context) }
+  const dependencies = {
+    ...context,
+    cpfLookupLimit: createCpfLookupLimit(context),
+    askForReceipts: createAskOnce(context.queue, 'promise-receipts'),
+  }
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 
   app.route({

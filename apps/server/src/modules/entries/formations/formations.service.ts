@@ -1,18 +1,27 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import * as forms from './forms.queries.ts'
-import { isToFillNow, strengthOf } from './forms.rules.ts'
+import { type FormRow, isToFillNow, strengthOf } from './forms.rules.ts'
 import { nextBadges, lockNumbering } from './badges.service.ts'
 import * as states from './states.queries.ts'
 import { formationFact } from './states.rules.ts'
 
 /**
- * Opens a formation for each live entry of a cart that was just paid, and assigns automatic badges in the order of
- * payment. Runs in the transaction of the payment. A second call opens only the missing formations.
+ * Opens a formation for each live entry of carts that were just paid, and assigns automatic badges in the order of
+ * payment, which is the order of the ids. Returns the carts with an entry that is due right after the payment. Runs in
+ * the transaction of the payment. A second call opens only the missing formations.
  */
-export async function openFormations(db: Transaction, cartId: string, actor: Actor): Promise<void> {
-  const rows = await forms.listFormRows(db, [cartId])
-  let missing = rows.filter((row) => row.status === null && row.removedAt === null)
+export async function openFormations(db: Transaction, cartIds: string[], actor: Actor) {
+  const byCart = Map.groupBy(await forms.listFormRows(db, cartIds), (row) => row.cartId)
+  const rows = cartIds.flatMap((id) => byCart.get(id) ?? [])
+  const isMissing = (row: FormRow) => row.status === null && row.removedAt === null
+  await openMissing(db, rows.filter(isMissing), actor)
+  const opened = rows.map((row) => (isMissing(row) ? { ...row, status: 'open' as const } : row))
+  return new Set(opened.filter(isToFillNow).map((row) => row.cartId))
+}
+
+async function openMissing(db: Transaction, rows: FormRow[], actor: Actor) {
+  let missing = rows
   if (missing.length === 0) return
   await lockNumbering(db, missing)
   while (missing.length > 0) {

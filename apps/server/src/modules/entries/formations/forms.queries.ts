@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { type FormRow } from './forms.rules.ts'
 
 /** The entries of the carts in the order of purchase, including removed ones. */
@@ -30,7 +31,7 @@ export async function listFormRows(db: Database, cartIds: string[]) {
     left join bundle on bundle.id = cart_item.bundle_id
     left join item bundle_item on bundle_item.id = bundle.id
     left join formation on formation.cart_item_id = cart_item.id
-    where cart_item.cart_id = any(${cartIds}::uuid[])
+    where ${isOneOf('cart_item.cart_id', cartIds, 'uuid')}
     order by cart_item.id`.execute(db)
   return rows
 }

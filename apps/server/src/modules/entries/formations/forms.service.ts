@@ -53,8 +53,9 @@ const formOf = (...facts: Parameters<typeof cartItemOf>) => {
 
 const itemOf = ({ cartItemId }: { cartItemId: number }) => cartItemId
 
+/** Only submitted formations have riders. */
 const ridersByItem = async (db: Database, rows: FormRow[]) =>
-  Map.groupBy(await listRiders(db, rows.map(itemOf)), itemOf)
+  Map.groupBy(await listRiders(db, rows.filter((row) => row.isSubmitted).map(itemOf)), itemOf)
 
 async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
   const levels = new Set(rows.filter(hasClubList).map(({ entityRequired }) => entityRequired))

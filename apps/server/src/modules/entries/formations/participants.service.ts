@@ -8,7 +8,8 @@ import {
   registeredName,
 } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database } from '#platform/database/client.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type CpfLookupLimit, originOf } from '#modules/accounts/index.ts'
@@ -20,14 +21,18 @@ import {
   isUnpaid,
   lockCart,
   mailOwner,
+  registerCart,
   type Visitor,
 } from '#modules/sales/index.ts'
 import { registerIfComplete } from '../cart-events.service.ts'
 import { notifyEnteredRiders } from '../objections/notifying.service.ts'
-import { fillFormations, type SavedFormation } from './filling.service.ts'
+import { fillFormations, type SavedFormation, type Scope } from './filling.service.ts'
 import { listRiderCpfs } from './riders.queries.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config' | 'queue'> & { cpfLookupLimit: CpfLookupLimit }
+type Dependencies = Pick<Context, 'db' | 'config' | 'queue'> & {
+  cpfLookupLimit: CpfLookupLimit
+  askForReceipts: () => Promise<void>
+}
 
 /** The caller with the counts of CPF look-ups. The caller's own CPF is not counted. */
 type Caller = Visitor & {
@@ -40,7 +45,7 @@ type Caller = Visitor & {
  * none. If two calls save at once, the second succeeds with the same content and is refused with other content.
  */
 export async function saveParticipants(
-  { db, config, queue, cpfLookupLimit }: Dependencies,
+  { db, config, queue, cpfLookupLimit, askForReceipts }: Dependencies,
   cartUUID: string,
   visitor: Caller,
   { items, onlyItem }: { items: FilledItem[]; onlyItem: number | undefined },
@@ -58,40 +63,47 @@ export async function saveParticipants(
     ...visitor.lookUps,
   })
 
-  await db.transaction().execute(async (db) => {
+  const needsReceipt = await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
     if (await isWhollyRefunded(db, cart.id))
       throw refuse('payment_returned', formationMessages.paymentRefunded)
+    const scope = scopeOf(status, onlyItem)
     const saved = await fillFormations(db, items, {
       cartId: cart.id,
-      scope: scopeOf(status, onlyItem),
+      scope,
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
       isForAdmin: sees === 'admin',
       actor: visitor.actor,
     })
     const enteredBy = visitor.session?.accountId
     const notified = await notifyEnteredRiders(db, {
-      cartId: cart.id,
+      cart,
       saved,
       enteredBy,
       origin: originOf(config),
     })
     failpoint('riders-inserted-before-commit')
-    const isRegistered = status === 'paid' && (await registerIfComplete(db, cart.id, visitor.actor))
+    const isRegistered = status === 'paid' && (await registerAfter(db, scope, cart.id, visitor.actor))
     // The receipt names the riders, so a registered cart needs no second mail.
-    if (isRegistered) await queue.ask('promise-receipts', db)
-    else if (saved.length > 0) await mailOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
+    if (!isRegistered && saved.length > 0) await mailOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
     if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
+    return isRegistered
   })
+  if (needsReceipt) await askForReceipts()
   return { status: 'OK' as const, msg: formationMessages.submitted }
 }
 
+/** Registers the cart if it is complete. It is complete after all entries that were due are saved. */
+const registerAfter = (db: Transaction, scope: Scope, cartId: string, actor: Actor) =>
+  scope === 'formed-now' ? registerCart(db, cartId, actor) : registerIfComplete(db, cartId, actor)
+
 /** The CPFs that are neither in this cart nor the caller's own. */
 async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items: FilledItem[]) {
-  const known = new Set([own, ...(await listRiderCpfs(db, cartId))])
   const cpfs = items.flatMap(({ participants }) => participants.map(({ cpf }) => cpfDigits(cpf)))
-  return cpfs.filter((cpf) => !known.has(cpf))
+  const others = cpfs.filter((cpf) => cpf !== own)
+  const known = new Set(others.length === 0 ? [] : await listRiderCpfs(db, cartId))
+  return others.filter((cpf) => !known.has(cpf))
 }
 
 function refuseUnpaid(status: CartRow['status']) {

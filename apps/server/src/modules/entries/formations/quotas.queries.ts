@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 
 /** How many entries each CPF has in each category, keyed `${categoryId} ${cpf}`. */
 export async function listQuotas(db: Database, categoryIds: string[], cpfs: string[]) {
+  if (categoryIds.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ key: string; used: number }>`
     select category_id || ' ' || cpf as key, used from cpf_quota
-    where category_id = any(${categoryIds}::uuid[]) and cpf = any(${cpfs}::text[])`.execute(db)
+    where ${isOneOf('category_id', categoryIds, 'uuid')} and ${isOneOf('cpf', cpfs, 'text')}`.execute(db)
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 

@@ -1,6 +1,7 @@
 import { RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { FormationRider } from '#platform/database/tables.ts'
 import { type RiderRow } from './forms.rules.ts'
 
@@ -22,8 +23,14 @@ const columnsOf = (rider: RiderDetails) =>
 
 export type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
 
+type FormationRiders = { cartItemId: number; riders: SavedRider[] }
+
 /** Inserts the riders of formations without riders and numbers their positions. */
-export async function insertRiders(db: Database, formations: { cartItemId: number; riders: SavedRider[] }[]) {
+export const insertRiders = (db: Database, formations: FormationRiders[]) =>
+  ridersInsert(formations).execute(db)
+
+/** The statement of `insertRiders`. As part of another statement, `condition` says whether that one changed anything. */
+export function ridersInsert(formations: FormationRiders[], condition: RawBuilder<boolean> = sql`true`) {
   const rows = formations.flatMap(({ cartItemId, riders }) =>
     riders.map((rider, position) => ({
       cart_item_id: cartItemId,
@@ -34,7 +41,11 @@ export async function insertRiders(db: Database, formations: { cartItemId: numbe
       ...columnsOf(rider),
     })),
   )
-  if (rows.length > 0) await db.insertInto('formation_rider').values(rows).execute()
+  return sql`insert into formation_rider (cart_item_id, position, account_id, cpf, name, sbb, horse_name, late_comer)
+    select cart_item_id, position, account_id, cpf, name, sbb, horse_name, late_comer
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (cart_item_id bigint, position integer,
+      account_id bigint, cpf text, name text, sbb text, horse_name text, late_comer boolean)
+    where ${condition}`
 }
 
 /** The riders of these entries, sorted by entry and position. */
@@ -48,7 +59,7 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
     join account on account.id = rider.account_id
     join cart_item on cart_item.id = rider.cart_item_id
     join cart on cart.id = cart_item.cart_id
-    where rider.cart_item_id = any(${cartItemIds}::bigint[])
+    where ${isOneOf('rider.cart_item_id', cartItemIds, 'bigint')}
     order by rider.cart_item_id, rider.position`.execute(db)
   return rows
 }

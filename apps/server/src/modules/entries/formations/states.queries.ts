@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
@@ -12,19 +12,13 @@ type NewFormation = Pick<
 
 /** Returns the ids of the inserted formations. A formation is left out if a concurrent transaction took its badge. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
-  const rows = await db
-    .insertInto('formation')
-    .values(formations)
-    .onConflict((row) =>
-      row
-        .columns(['category_id', 'badge'])
-        .where('active', '=', sql.lit(true))
-        .where('badge', 'is not', null)
-        .doNothing(),
-    )
-    .returning('cart_item_id')
-    .execute()
-  return new Set(rows.map((row) => row.cart_item_id))
+  const { rows } = await sql<{ id: number }>`
+    insert into formation (cart_item_id, category_id, badge, strength)
+    select cart_item_id, category_id, badge, strength from json_to_recordset(${JSON.stringify(formations)}::json)
+      as given (cart_item_id bigint, category_id uuid, badge integer, strength integer)
+    on conflict (category_id, badge) where active and badge is not null do nothing
+    returning cart_item_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** True for the error of the unique index on badge and category. */
@@ -42,25 +36,29 @@ type Submission = {
   contentHash: string
 }
 
-/** Submits an open formation and keeps an automatic badge. Undefined if the formation is not open. */
-export const submitFormation = (db: Database, submission: Submission) =>
-  db
-    .updateTable('formation')
-    .set({
-      status: submission.status,
-      badge: sql<number>`coalesce(${submission.badge}::integer, badge)`,
-      strength: submission.strength,
-      entity_id: submission.entityId,
-      entity_name: submission.entityName,
-      team: submission.team,
-      content_hash: submission.contentHash,
-      submitted_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('cart_item_id', '=', submission.cartItemId)
-    .where('status', '=', 'open')
-    .returning('badge')
-    .executeTakeFirst()
+/** True in the statement of `submitFormation` if it submitted the formation. */
+export const hasSubmitted = sql<boolean>`exists (select from submitted)`
+
+/**
+ * Submits an open formation and keeps an automatic badge. `parts` insert its riders and its audit record if
+ * `hasSubmitted`. Undefined if the formation is not open.
+ */
+export async function submitFormation(
+  db: Database,
+  submission: Submission,
+  parts: { riders: RawBuilder<unknown>; fact: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<{ badge: number | null }>`
+    with submitted as (
+      update formation set status = ${submission.status}, badge = coalesce(${submission.badge}::integer, badge),
+        strength = ${submission.strength}::integer, entity_id = ${submission.entityId}::uuid,
+        entity_name = ${submission.entityName}, team = ${submission.team}, content_hash = ${submission.contentHash},
+        submitted_at = now(), updated_at = now()
+      where cart_item_id = ${submission.cartItemId} and status = 'open' returning badge),
+    riders as (${parts.riders}), fact as (${parts.fact})
+    select badge from submitted`.execute(db)
+  return rows[0]
+}
 
 /** Locks the formation of an entry in this cart. Undefined if the cart has no such entry. */
 export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {

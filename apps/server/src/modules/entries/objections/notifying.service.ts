@@ -5,20 +5,22 @@ import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
 import { entryMail, objectionLink } from './notifying.rules.ts'
 
-type SavedEntries = { cartId: string; saved: SavedFormation[]; enteredBy: number | undefined; origin: string }
+type SavedEntries = {
+  cart: { id: string; owner_id: number | null }
+  saved: SavedFormation[]
+  enteredBy: number | undefined
+  origin: string
+}
 
 /**
  * Adds a mail to the outbox for each rider who was entered by another person, once per event and day. Runs in the
  * transaction that saves the formations. Returns true if the outbox got a mail.
  */
-export async function notifyEnteredRiders(
-  db: Transaction,
-  { cartId, saved, enteredBy, origin }: SavedEntries,
-) {
-  const facts = await queries.readEntryFacts(db, cartId)
-  if (!facts) return false
-  const categories = categoriesByRider(saved, [facts.ownerId, enteredBy])
+export async function notifyEnteredRiders(db: Transaction, { cart, saved, enteredBy, origin }: SavedEntries) {
+  const categories = categoriesByRider(saved, [cart.owner_id, enteredBy])
   if (categories.size === 0) return false
+  const facts = await queries.readEntryFacts(db, cart.id)
+  if (!facts) return false
   const codes = new Map([...categories.keys()].map((id) => [id, randomBytes(32).toString('base64url')]))
   const riders = [...codes].map(([accountId, code]) => ({ accountId, codeHash: hashOf(code) }))
   const notified = await queries.insertNotices(db, facts.eventId, riders)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
 import type { CartMoney } from '#modules/sales/index.ts'
@@ -25,6 +26,25 @@ export async function insertPayment(db: Database, payment: NewPayment, proof: Ra
       ${payment.receivedAt}::timestamptz, ${payment.decision} from proof
     returning id`.execute(db)
   return rows[0]?.id
+}
+
+/**
+ * Records received money of several payments by one statement; see `insertPayment`. `proof` inserts the rows of the
+ * method with the ids of these payments and returns the ids of those that were not recorded yet.
+ */
+export async function insertPayments(
+  db: Database,
+  payments: (NewPayment & { id: string })[],
+  proof: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with proof as (${proof})
+    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision)
+    select given.id, method, "cartId", "amountInCents", "receivedAt", decision from proof
+    join json_to_recordset(${JSON.stringify(payments)}::json) as given (id uuid, method text, "cartId" uuid,
+      "amountInCents" integer, "receivedAt" timestamptz, decision text) on given.id = proof.payment_id
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes the decision about a payment. Returns nothing if another call was first. */
@@ -61,7 +81,7 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
       from payment_balance payment
       left join pix on pix.payment_id = payment.id
       left join charge on charge.id = pix.charge_id
-      where payment.cart_id = any(${cartIds}::uuid[])
+      where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
         and (payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid')
       group by payment.cart_id, charge.id) as paid
     group by cart_id

@@ -21,7 +21,7 @@ export const readTerms = (db: Database, cartId: string) =>
 export const findCurrentPlan = (db: Database, cartId: string) =>
   db
     .selectFrom('plan')
-    .selectAll()
+    .select(['id', 'installments'])
     .where('cart_id', '=', cartId)
     .where('is_current', '=', true)
     .executeTakeFirst()

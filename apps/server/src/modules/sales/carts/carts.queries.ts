@@ -6,12 +6,37 @@ import { HOLDING, UNPAID } from './carts.rules.ts'
 /** Larger than the number of carts that wait for the bank in an outage, so that the list still contains other carts. */
 const MAX_OVERDUE = 10_000
 
+/** A statement that names its columns is prepared once per connection; one with `*` is planned at each run. */
+export const CART_COLUMNS = [
+  'id',
+  'code',
+  'event_id',
+  'owner_id',
+  'status',
+  'total_in_cents',
+  'is_free',
+  'is_test',
+  'expires_at',
+  'expiring_since',
+  'polled_at',
+  'paid_at',
+  'registered_at',
+  'cancelled_at',
+  'terms_version',
+  'ip_prefix',
+  'receipt_email',
+  'note',
+  'created_at',
+  'updated_at',
+  'receipt_promised_at',
+] as const satisfies (keyof Tables['cart'])[]
+
 export type CartRow = Selectable<Tables['cart']>
 
 export const findCart = (db: Database, id: string) =>
   db
     .selectFrom('cart')
-    .selectAll()
+    .select(CART_COLUMNS)
     .select([
       sql<boolean>`owner_id is null and status in ('open', 'expired') and created_at < now() - interval '24 hours'`.as(
         'isForgotten',
@@ -36,11 +61,18 @@ export const findLiveCart = (db: Database, eventId: string, areTests: boolean) =
 export const lockCart = (db: Transaction, id: string) =>
   db
     .selectFrom('cart')
-    .selectAll()
+    .select(CART_COLUMNS)
     .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
+export async function lockFreeCarts(db: Transaction, ids: string[]) {
+  const { rows } = await sql<Pick<CartRow, 'id' | 'status'>>`
+    select id, status from cart where id = any(${ids}::uuid[]) order by id for update skip locked`.execute(db)
+  return rows
+}
 
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()

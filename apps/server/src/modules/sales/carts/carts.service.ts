@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartExpired, cartPaid, listPayable } from '../events.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './carts.queries.ts'
 import { MOVES, type MoveName } from './carts.rules.ts'
 import { releaseAll } from './holding.service.ts'
 import { lockCart, lockItems } from './locking.service.ts'
-import { moveCart } from './states.queries.ts'
+import { hasMoved, moveCart, payCarts as payAll } from './states.queries.ts'
 
 export type CartRow = queries.CartRow
 
@@ -37,16 +37,30 @@ export const hasLiveCarts = async (
 ) => (await queries.findLiveCart(db, eventId, areTests)) !== undefined
 
 /** Marks an unpaid cart as paid, which opens its formations. False if the cart is not unpaid. Inside a transaction. */
-export const payCart = (db: Transaction, cartId: string, actor: Actor) => becomePaid(db, cartId, 'pay', actor)
+export const payCart = async (db: Transaction, cartId: string, actor: Actor) =>
+  (await payCarts(db, [cartId], actor)).length > 0
+
+/** Marks those of these carts that are unpaid as paid, in this order. Returns their ids. Inside a transaction. */
+export const payCarts = (db: Transaction, cartIds: string[], actor: Actor) =>
+  becomePaid(db, cartIds, 'pay', actor)
 
 /** Marks an expired cart as paid. Its units are already taken again. Inside a transaction. */
-export const payExpiredCart = (db: Transaction, cartId: string, actor: Actor) =>
-  becomePaid(db, cartId, 'payLate', actor)
+export const payExpiredCart = async (db: Transaction, cartId: string, actor: Actor) =>
+  (await becomePaid(db, [cartId], 'payLate', actor)).length > 0
 
-async function becomePaid(db: Transaction, cartId: string, move: 'pay' | 'payLate', actor: Actor) {
-  const isPaid = await makeMove(db, cartId, move, actor)
-  if (isPaid) await cartPaid.emit(db, { cartId, actor })
-  return isPaid
+async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'payLate', actor: Actor) {
+  const moved = new Set(await payAll(db, cartIds, move))
+  const paid = cartIds.filter((id) => moved.has(id))
+  if (paid.length === 0) return paid
+  const facts = paid.map((id) => ({
+    action: ACTIONS[move],
+    entity: 'cart',
+    entityId: id,
+    after: { status: MOVES[move].to },
+  }))
+  await recordFacts(db, actor, facts)
+  await cartPaid.emit(db, { cartIds: paid, actor })
+  return paid
 }
 
 /** Marks a paid cart as registered when all its required formations are saved. False if the cart is not paid. */
@@ -126,15 +140,15 @@ const ACTIONS = {
 } as const satisfies Partial<Record<MoveName, string>>
 
 /** Changes the state, frees the units of an expired cart and writes the audit. False if another call was first. */
-async function makeMove(db: Transaction, cartId: string, move: keyof typeof ACTIONS, actor: Actor) {
+async function makeMove(
+  db: Transaction,
+  cartId: string,
+  move: Exclude<keyof typeof ACTIONS, 'pay' | 'payLate'>,
+  actor: Actor,
+) {
   const { to } = MOVES[move]
-  if (!(await moveCart(db, cartId, move))) return false
+  const fact = { action: ACTIONS[move], entity: 'cart', entityId: cartId, after: { status: to } }
+  if (!(await moveCart(db, cartId, move, auditInsert([{ actor, fact }], hasMoved)))) return false
   if (to === 'expired') await releaseAll(db, cartId)
-  await recordFact(db, actor, {
-    action: ACTIONS[move],
-    entity: 'cart',
-    entityId: cartId,
-    after: { status: to },
-  })
   return true
 }

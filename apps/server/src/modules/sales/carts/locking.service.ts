@@ -7,6 +7,9 @@ import * as holding from './holding.queries.ts'
 /** Locks a cart until commit. If the stock may change, the caller locks the items first. */
 export const lockCart = (db: Transaction, cartId: string) => queries.lockCart(db, cartId)
 
+/** Locks those of these carts that no other transaction has locked, until commit. */
+export const lockFreeCarts = (db: Transaction, cartIds: string[]) => queries.lockFreeCarts(db, cartIds)
+
 /** Locks the items of these carts until commit. Call this before a cart is locked. */
 export const lockItems = async (db: Transaction, cartIds: string[]) => {
   await holding.lockItems(db, cartIds)

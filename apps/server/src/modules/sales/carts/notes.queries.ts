@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import { HOLDING } from './carts.rules.ts'
@@ -28,17 +29,18 @@ export const notePolled = (db: Database, cartIds: string[]) =>
         where cart.id = polled.id and cart.status in (${literals(HOLDING)})
         for no key update skip locked) as cart)`.execute(db)
 
-/** Marks the receipt of a registered cart as sent. Returns its address, or nothing if another call was first. */
-export async function takeWithoutReceipt(db: Database, id: string) {
+/** Marks the receipts of registered carts as sent. Returns their addresses, without those that another call takes. */
+export async function takeWithoutReceipt(db: Database, ids: string[]) {
   const { rows } = await sql<{ id: string; status: 'registered'; recipient: string }>`
     update cart set receipt_promised_at = now()
     from account
-    where cart.id = ${id} and account.id = cart.owner_id
-      and cart.status = 'registered' and cart.receipt_promised_at is null
+    where account.id = cart.owner_id and cart.id in (
+      select id from cart where ${isOneOf('id', ids, 'uuid')} and status = 'registered'
+        and receipt_promised_at is null for no key update skip locked)
     returning cart.id, cart.status, coalesce(nullif(cart.receipt_email, ''), account.email) as recipient`.execute(
     db,
   )
-  return rows[0]
+  return rows
 }
 
 export const clearReceiptAddresses = (db: Database, ownerId: number) =>

@@ -16,8 +16,8 @@ export const notePolled = async (db: Database, cartIds: string[]) => {
   await queries.notePolled(db, cartIds)
 }
 
-/** Marks the receipt of a registered cart as sent. Returns its address, or nothing if another call was first. */
-export const promiseReceipt = (db: Transaction, cartId: string) => queries.takeWithoutReceipt(db, cartId)
+/** Marks the receipts of registered carts as sent. Returns their addresses, without those that another call takes. */
+export const promiseReceipts = (db: Transaction, cartIds: string[]) => queries.takeWithoutReceipt(db, cartIds)
 
 /** Sets the mail address for the receipt of a cart. False if another account owns the cart. */
 export const setReceiptAddress = (db: Transaction, cartId: string, ownerId: number, address: string) =>

@@ -1,23 +1,41 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { type MoveName, MOVES } from './carts.rules.ts'
 
 const now = sql<Date>`now()`
 
-/** Changes the state of a cart. Returns nothing if its state does not allow the change. */
-export function moveCart(
+/** True in the statement of `moveCart` if it changed the cart. */
+export const hasMoved = sql<boolean>`exists (select from cart_moved)`
+
+/**
+ * Changes the state of a cart and runs `fact`, which records the change if `hasMoved`. Returns nothing if the state of
+ * the cart does not allow the change.
+ */
+export async function moveCart(
   db: Database,
   id: string,
   name: Exclude<MoveName, 'extend' | 'reopen' | 'restorePaid'>,
+  fact: RawBuilder<unknown> = sql`select`,
 ) {
   const move = MOVES[name]
-  return db
-    .updateTable('cart')
-    .set({ status: move.to, updated_at: now, ...('stamp' in move && { [move.stamp]: now }) })
-    .where('id', '=', id)
-    .where('status', 'in', move.from)
-    .returningAll()
-    .executeTakeFirst()
+  const stamp = 'stamp' in move ? sql`, ${sql.ref(move.stamp)} = now()` : sql``
+  const { rows } = await sql<{ id: string }>`
+    with cart_moved as (
+      update cart set status = ${move.to}, updated_at = now()${stamp}
+      where id = ${id} and status = any(${[...move.from]}::text[]) returning id),
+    fact as (${fact})
+    select id from cart_moved`.execute(db)
+  return rows[0]
+}
+
+/** Marks carts as paid. Returns the ids of those whose state allows it. */
+export async function payCarts(db: Database, ids: string[], name: 'pay' | 'payLate') {
+  const { rows } = await sql<{ id: string }>`
+    update cart set status = ${MOVES[name].to}, updated_at = now(), paid_at = now()
+    where id = any(${ids}::uuid[]) and status = any(${[...MOVES[name].from]}::text[]) returning id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Opens a cart until at least `seconds` from now. Returns nothing if it is paid, registered or cancelled. */

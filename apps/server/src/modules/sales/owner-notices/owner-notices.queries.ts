@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-/** The contact data of the owner of a cart and the name of the event. */
-export const findOwner = (db: Database, cartId: string) =>
-  db
-    .selectFrom('cart')
-    .innerJoin('account', 'account.id', 'cart.owner_id')
-    .innerJoin('event', 'event.id', 'cart.event_id')
-    .where('cart.id', '=', cartId)
-    .select(['account.email', 'account.mobile', 'account.nickname', 'cart.code', 'event.name as eventName'])
-    .executeTakeFirst()
+export type Owner = {
+  cartId: string
+  email: string
+  mobile: string
+  nickname: string
+  code: string
+  eventName: string
+}
+
+/** The contact data of the owners of these carts and the names of their events. A cart without an owner is left out. */
+export async function listOwners(db: Database, cartIds: string[]) {
+  const { rows } = await sql<Owner>`
+    select cart.id as "cartId", account.email, account.mobile, account.nickname, cart.code, event.name as "eventName"
+    from cart join account on account.id = cart.owner_id join event on event.id = cart.event_id
+    where cart.id = any(${cartIds}::uuid[])`.execute(db)
+  return rows
+}

@@ -206,7 +206,7 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
     ),
   )
   for (const { cart, reservation, totalInCents } of accepted)
-    if (totalInCents === 0) await cartPaid.emit(db, { cartId: cart.id, actor: reservation.actor })
+    if (totalInCents === 0) await cartPaid.emit(db, { cartIds: [cart.id], actor: reservation.actor })
 }
 
 /** The answer to the buyer for an opened cart. */

@@ -5,7 +5,7 @@ import { BankError } from '#providers/pix/bank-error.ts'
 import { brCodeOf } from '#providers/pix/br-code.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { moveCharge } from './charge-states.service.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 
 /**
@@ -23,7 +23,5 @@ export async function activateCharge(
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
   const text = brCodeOf(answer, { name: seller.name, city: 'BRASILIA' })
   const also = { location: answer.location ?? '', pix_copia_e_cola: text }
-  return db
-    .transaction()
-    .execute((db) => moveCharge(db, charge, { from: ['intent'], to: 'active', also, actor }))
+  return moveCharge(db, charge, { from: ['intent'], to: 'active', also, actor })
 }

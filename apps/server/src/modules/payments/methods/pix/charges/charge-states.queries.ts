@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
+import { chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 
 export type Move = {
   from: ChargeStatus[]
@@ -13,16 +14,43 @@ export type Move = {
   }
 }
 
-/** Moves a charge from one of `from` to `to`. Returns nothing if its state is not in `from`. */
-export const moveCharge = (db: Database, id: number, { from, to, also }: Move) =>
-  db
-    .updateTable('charge')
-    .set({
-      status: to,
-      ...also,
-      ...(to === 'expired' && { watched_until: sql<Date>`now() + interval '7 days'` }),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returningAll()
-    .executeTakeFirst()
+/** True in a statement that moved a charge. */
+export const hasMoved = sql<boolean>`exists (select from charge_moved)`
+
+/**
+ * Moves a charge from one of `from` to `to` and runs `fact`, which records the change if `hasMoved`. Returns nothing
+ * if its state is not in `from`. One statement, so that a charge never changes without its record.
+ */
+export async function moveCharge(
+  db: Database,
+  id: number,
+  { from, to, also = {} }: Move,
+  fact: RawBuilder<unknown>,
+): Promise<ChargeRow | undefined> {
+  const changes = Object.entries(also).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (to === 'expired') changes.push(sql`watched_until = now() + interval '7 days'`)
+  const { rows } = await sql<ChargeRow>`
+    with charge_moved as (
+      update charge set ${sql.join([sql`status = ${to}`, ...changes])}
+      where id = ${id} and status = any(${from}::text[]) returning ${chargeColumns}),
+    fact as (${fact})
+    select ${chargeColumns} from charge_moved as charge`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Moves charges from one of `from` to `paid`, each at its time of payment. Returns the ids of those that moved; the
+ * caller records them in the same transaction.
+ */
+export async function payCharges(
+  db: Database,
+  charges: { id: number; paidAt: Date }[],
+  from: ChargeStatus[],
+) {
+  const { rows } = await sql<{ id: number }>`
+    update charge set status = 'paid', paid_at = given."paidAt"
+    from json_to_recordset(${JSON.stringify(charges)}::json) as given (id bigint, "paidAt" timestamptz)
+    where charge.id = given.id and charge.status = any(${from}::text[])
+    returning charge.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,27 +1,28 @@
-import type { Transaction } from '#platform/database/client.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import type { ChargeStatus } from '#platform/database/tables.ts'
 import * as queries from './charge-states.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 import { areRivals } from './charges.rules.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 
 /** Moves a charge to another state and records it in the audit. Undefined if another call was first. */
-export async function moveCharge(
-  db: Transaction,
+export function moveCharge(
+  db: Database,
   { id, txid }: Pick<ChargeRow, 'id' | 'txid'>,
   { actor, ...move }: queries.Move & { actor: Actor },
 ) {
-  const { to } = move
-  const moved = await queries.moveCharge(db, id, move)
-  if (moved)
-    await recordFact(db, actor, {
-      action: `charge.${to}`,
-      entity: 'charge',
-      entityId: txid,
-      after: { status: to },
-    })
-  return moved
+  const fact = chargeFact(txid, move.to)
+  return queries.moveCharge(db, id, move, auditInsert([{ actor, fact }], queries.hasMoved))
 }
+
+/** The audit record of a charge in a new state. */
+export const chargeFact = (txid: string, status: ChargeStatus) => ({
+  action: `charge.${status}`,
+  entity: 'charge',
+  entityId: txid,
+  after: { status },
+})
 
 /** Gives up charges. Those that the bank does not have end now. A job first removes the others at the bank. */
 export async function giveUpCharges(db: Transaction, charges: ChargeRow[], actor: Actor) {

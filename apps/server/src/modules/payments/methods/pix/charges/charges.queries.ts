@@ -1,35 +1,58 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
+import { CHARGE_COLUMNS, chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
-export type ChargeRow = Selectable<Tables['charge']>
-
 export const findChargeByTxid = (db: Database, txid: string) =>
-  db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('txid', '=', txid).executeTakeFirst()
+
+export async function listChargesByTxid(db: Database, txids: string[]) {
+  const { rows } = await sql<ChargeRow>`
+    select ${chargeColumns} from charge where txid = any(${txids}::text[])`.execute(db)
+  return rows
+}
 
 export const readCharge = (db: Database, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const lockCharge = (db: Transaction, id: number) =>
-  db.selectFrom('charge').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Locks every charge of the cart in the order of their ids. */
 export const lockCharges = (db: Transaction, cartId: string) =>
-  db.selectFrom('charge').selectAll().where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
-
-export const noteAsked = (db: Database, id: number) =>
   db
-    .updateTable('charge')
-    .set({ asked_at: sql`now()` })
-    .where('id', '=', id)
+    .selectFrom('charge')
+    .select(CHARGE_COLUMNS)
+    .where('cart_id', '=', cartId)
+    .orderBy('id')
+    .forUpdate()
     .execute()
+
+/** Locks every charge of these carts in the order of their ids. */
+export async function lockChargesOf(db: Transaction, cartIds: string[]) {
+  const { rows } = await sql<ChargeRow & { isOfCurrentPlan: boolean }>`
+    select ${chargeColumns}, plan.is_current as "isOfCurrentPlan"
+    from charge join plan on plan.id = charge.plan_id
+    where charge.cart_id = any(${cartIds}::uuid[]) order by charge.id for update of charge`.execute(db)
+  return rows
+}
+
+export const noteAsked = (db: Database, id: number) => noteAllAsked(db, [id])
+
+/** Records that the bank is asked about these charges. The order of the locks prevents deadlocks. */
+export const noteAllAsked = (db: Database, ids: number[]) =>
+  sql`
+    update charge set asked_at = now()
+    where id in (select id from charge where id = any(${ids}::bigint[]) order by id for no key update)`.execute(
+    db,
+  )
 
 export type NewCharge = Insertable<Tables['charge']>
 
 /** Returns the charges in the order of the rows. */
 export const insertCharges = (db: Database, rows: NewCharge[]) =>
-  db.insertInto('charge').values(rows).returningAll().execute()
+  db.insertInto('charge').values(rows).returning(CHARGE_COLUMNS).execute()
 
 const firstInstallments = (db: Database, cartId: string) =>
   db
@@ -38,7 +61,7 @@ const firstInstallments = (db: Database, cartId: string) =>
     .where('plan.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.installment', '=', 1)
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
 
 /** The first installment of the cart's current plan that is not given up. */
 export const findFirstCharge = (db: Database, cartId: string) =>
@@ -81,7 +104,7 @@ export const insertChargeAfter = (
       credited_pix: creditOf(next.creditedPix ?? charge.credited_pix, sql`pix.end_to_end_id`),
       credit_in_cents: sql<number>`coalesce(${creditOf(next.creditedPix ?? charge.credited_pix, sql`payment.amount_in_cents`)}, 0)`,
     })
-    .returningAll()
+    .returning(CHARGE_COLUMNS)
     .executeTakeFirstOrThrow()
 
 const creditOf = (endToEndId: string | null, column: RawBuilder<unknown>) =>
@@ -102,7 +125,7 @@ export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefin
 export const listGivenUp = (db: Database, planId: number) =>
   db
     .selectFrom('charge')
-    .selectAll()
+    .select(CHARGE_COLUMNS)
     .where('plan_id', '=', planId)
     .where('status', '=', 'removed')
     .where('installment', '>', 1)

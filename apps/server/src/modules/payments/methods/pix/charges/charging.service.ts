@@ -6,13 +6,15 @@ import { failpoint } from '#platform/failpoint.ts'
 import { BankError, isBrief } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, isSold, lockCart, claimCart } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, isSold, lockCart } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { offer } from '../../../plans/offering.service.ts'
 import * as plans from '../../../plans/plans.queries.ts'
 import { removeAtBank, unlessNotFound } from '../settlement/asking.service.ts'
 import { activateCharge } from './activating.service.ts'
+import { startFirstPlan } from './first-charge.service.ts'
 import { giveUpCharges, moveCharge } from './charge-states.service.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 import * as queries from './charges.queries.ts'
 import { askedInCents, newTxid, secondsForBank } from './charges.rules.ts'
 
@@ -26,13 +28,16 @@ export type Buyer = { accountId: number; actor: Actor }
 export async function readPixText(payment: Payment, cartUUID: string, installments: number, buyer: Buyer) {
   const { db, config } = payment
   if (!isUuid(cartUUID)) throw cartNotFound()
-  const cart = await claimCart({ db, config }, cartUUID, buyer.accountId, buyer.actor)
+  const session = { accountId: buyer.accountId, kind: 'user' as const }
+  const { cart, sees } = await enterCart({ db, config }, cartUUID, { session, actor: buyer.actor })
   refuseUnpayable(cart)
+  if (sees !== 'owner') throw cartNotFound()
+  const first = await startFirstPlan(db, { cart, installments, ...buyer })
+  if (first) return askForCharge(payment, first.charge, { ...first, actor: buyer.actor })
   await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)
   const { charge, secondsLeft } = await db
     .transaction()
     .execute((db) => ensureCharge(db, cart.id, installments, buyer.actor))
-  failpoint('charge-committed-before-bank')
   if (charge.status === 'active') return charge.pix_copia_e_cola
   return askForCharge(payment, charge, { secondsLeft, actor: buyer.actor })
 }
@@ -117,14 +122,17 @@ async function giveUpOtherPlan(payment: Payment, cartId: string, installments: n
   })
 }
 
+type ChargeFacts = { eventName: string; buyer: queries.Buyer }
+
 /** Creates an immediate charge at the bank. The call may be repeated, because the same txid is the same charge. */
 export async function askForCharge(
   payment: Payment,
-  charge: queries.ChargeRow,
-  { secondsLeft, actor }: { secondsLeft: number; actor: Actor },
+  charge: ChargeRow,
+  { secondsLeft, actor, facts }: { secondsLeft: number; actor: Actor; facts?: ChargeFacts },
 ): Promise<string> {
-  const { eventName } = await plans.readTerms(payment.db, charge.cart_id)
-  const debtor = await queries.findBuyer(payment.db, charge.cart_id)
+  failpoint('charge-committed-before-bank')
+  const { eventName } = facts ?? (await plans.readTerms(payment.db, charge.cart_id))
+  const debtor = facts?.buyer ?? (await queries.findBuyer(payment.db, charge.cart_id))
   return startCharge(payment, charge, actor, () =>
     payment.bank.putCob(charge.txid, {
       valueInCents: askedInCents(charge),
@@ -140,7 +148,7 @@ export async function askForCharge(
  */
 export async function startCharge(
   payment: Payment,
-  charge: queries.ChargeRow,
+  charge: ChargeRow,
   actor: Actor,
   put: () => Promise<Charge>,
 ): Promise<string> {
@@ -170,7 +178,7 @@ export async function startCharge(
 }
 
 /** Some banks refuse a txid that they know, although they have created its charge. */
-async function readCreated({ bank }: Payment, { kind, txid }: queries.ChargeRow, error: unknown) {
+async function readCreated({ bank }: Payment, { kind, txid }: ChargeRow, error: unknown) {
   if (!(error instanceof BankError) || error.kind !== 'refused') throw error
   const created = await bank.readCharge(kind, txid).catch(unlessNotFound)
   if (created?.status !== 'ATIVA') throw error
@@ -178,14 +186,14 @@ async function readCreated({ bank }: Payment, { kind, txid }: queries.ChargeRow,
 }
 
 /** A parallel call activated the charge first, or the charge was given up and must not be paid. */
-async function readOrRemove(payment: Payment, charge: queries.ChargeRow) {
+async function readOrRemove(payment: Payment, charge: ChargeRow) {
   const now = await queries.readCharge(payment.db, charge.id)
   if (now.status === 'active') return now.pix_copia_e_cola
   if (now.status !== 'paid') await removeAtBank(payment, charge)
   throw refuse('session_expired', cartMessages.sessionExpired)
 }
 
-const startOver = (db: Database, charge: queries.ChargeRow, actor: Actor) =>
+const startOver = (db: Database, charge: ChargeRow, actor: Actor) =>
   db.transaction().execute(async (db) => {
     await lockCart(db, charge.cart_id)
     const failed = await moveCharge(db, charge, { from: ['intent'], to: 'failed', actor })

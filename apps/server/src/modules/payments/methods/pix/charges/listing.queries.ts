@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { PaymentDecision } from '#platform/database/tables.ts'
+import { CHARGE_COLUMNS } from './charge-columns.queries.ts'
 import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
 
 const none = sql<number[]>`'{}'::integer[]`
@@ -13,20 +15,27 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .where((row) => row.or([row('plan.is_current', '=', true), row('charge.status', 'in', SETTLED_CHARGE)]))
     .where('charge.status', 'not in', ENDED_CHARGE)
     .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .select(['plan.installments', sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today')])
     .orderBy('charge.cart_id')
     .orderBy('charge.installment')
     .orderBy('charge.id')
     .execute()
 
-export const listRefunds = (db: Database, cartIds: string[]) =>
+export const listRefunds = (db: Database, paymentIds: string[]) =>
   db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .where('payment.cart_id', 'in', cartIds)
-    .selectAll('refund')
-    .select('payment.id as paymentId')
+    .where('refund.payment_id', 'in', paymentIds)
+    .select([
+      'refund.payment_id as paymentId',
+      'refund.id',
+      'refund.rtr_id',
+      'refund.value_in_cents',
+      'refund.status',
+      'refund.description',
+      'refund.created_at',
+      'refund.returned_at',
+    ])
     .orderBy('refund.created_at')
     .execute()
 
@@ -40,6 +49,7 @@ export type ReceivedPix = {
   leftInCents: number
   receivedAt: Date
   decision: PaymentDecision | null
+  hasRefunds: boolean
 }
 
 /** Every Pix that was received for these carts, with any decision. */
@@ -48,11 +58,12 @@ export async function listReceivedPix(db: Database, cartIds: string[]) {
     select payment.id as "paymentId", pix.end_to_end_id as "endToEndId", charge.id as "chargeId",
       charge.txid as "chargeTxid", payment.cart_id as "cartId", payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents", payment.received_at as "receivedAt",
-      payment.decision
+      payment.decision,
+      exists (select from refund where refund.payment_id = payment.id) as "hasRefunds"
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id
-    where payment.cart_id = any(${cartIds}::uuid[])
+    where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
     order by payment.received_at, pix.end_to_end_id`.execute(db)
   return rows
 }

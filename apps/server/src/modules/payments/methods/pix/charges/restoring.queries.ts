@@ -4,7 +4,7 @@ import { literals } from '#platform/database/literals.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
 import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
-import type { ChargeRow } from './charges.queries.ts'
+import type { ChargeRow } from './charge-columns.queries.ts'
 
 /** Those of these carts for which the bank can still receive money. */
 export const listPayable = async (db: Database, cartIds: string[]) =>

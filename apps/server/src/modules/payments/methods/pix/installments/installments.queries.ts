@@ -3,7 +3,7 @@ import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { LIVE_CHARGE, UNISSUED_CHARGE } from '../charges/charge-states.rules.ts'
-import type { ChargeRow } from '../charges/charges.queries.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
 import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
 
 const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { forEachLimited } from '#platform/concurrency/limiter.ts'
+import { createLimiter, forEachLimited, type Limiter } from '#platform/concurrency/limiter.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -9,11 +9,12 @@ import { endWaiting, isSold, lockCart, lockItems } from '#modules/sales/index.ts
 import { activateCharge } from '../charges/activating.service.ts'
 import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-states.rules.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
-import { type ChargeRow, noteAsked, readCharge } from '../charges/charges.queries.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
+import { noteAllAsked, noteAsked, readCharge } from '../charges/charges.queries.ts'
 import { replaceLostCharges } from '../charges/restoring.service.ts'
 import { noteRefunds } from '../refunds/bank-refunds.service.ts'
 import * as queries from './settlement.queries.ts'
-import { settlePix } from './settling.service.ts'
+import { settleSoon } from './settling-together.service.ts'
 
 export type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
 type JobDependencies = BankDependencies & Pick<Context, 'log'>
@@ -32,19 +33,32 @@ export const MAX_PARALLEL_CALLS = 8
 
 /** Reads one charge at the bank, settles its Pix and stores its state. Never call it inside a transaction. */
 export async function askBank(parts: BankDependencies, charge: ChargeRow): Promise<BankAnswer> {
+  await noteAsked(parts.db, charge.id)
+  const answer = await readAtBank(parts, charge)
+  return answer ? bankAnswerOf(answer, await readCharge(parts.db, charge.id)) : 'unknown'
+}
+
+/**
+ * Reads one charge at the bank, settles its Pix and stores its state. Undefined if the bank does not have the charge.
+ * `limiter` limits the parallel calls to the bank. Never call it inside a transaction.
+ */
+export async function readAtBank(
+  parts: BankDependencies,
+  charge: ChargeRow,
+  limiter: Limiter = (work) => work(),
+) {
   const { db, bank } = parts
-  await noteAsked(db, charge.id)
   // guard: webhook-checked-with-bank
-  const answer = await bank.readCharge(charge.kind, charge.txid).catch(unlessNotFound)
-  if (!answer) return 'unknown'
+  const answer = await limiter(() => bank.readCharge(charge.kind, charge.txid)).catch(unlessNotFound)
+  if (!answer) return undefined
   for (const pix of answer.pix) {
-    await settlePix(db, charge, { ...pix, txid: charge.txid })
+    await settleSoon(db, charge, { ...pix, txid: charge.txid })
     await noteRefunds(db, pix.endToEndId, pix.refunds)
   }
   if (answer.status.startsWith('REMOVID')) await db.transaction().execute((db) => noteRemoved(db, charge))
   else if (answer.status === 'ATIVA' && charge.status === 'intent')
     await activateCharge(parts, charge, answer, job)
-  return bankAnswerOf(answer, await readCharge(db, charge.id))
+  return answer
 }
 
 /** Stores that the bank removed a charge. If the shop did not request that, a sold cart gets a new charge. */
@@ -123,11 +137,19 @@ export async function askAboutCharges(dependencies: JobDependencies) {
     idleSeconds: dependencies.config.reconcileSeconds,
     limit: 50,
   })
-  await forEachLimited(due, MAX_PARALLEL_CALLS, (charge) =>
-    askBank(dependencies, charge).catch((error: unknown) =>
-      dependencies.log.warn(
-        { event: 'charge.not-checked', err: error },
-        'The bank did not answer about a charge',
+  if (due.length === 0) return
+  await noteAllAsked(
+    dependencies.db,
+    due.map(({ id }) => id),
+  )
+  const limiter = createLimiter({ atOnce: MAX_PARALLEL_CALLS, waiting: due.length })
+  await Promise.all(
+    due.map((charge) =>
+      readAtBank(dependencies, charge, limiter).catch((error: unknown) =>
+        dependencies.log.warn(
+          { event: 'charge.not-checked', err: error },
+          'The bank did not answer about a charge',
+        ),
       ),
     ),
   )

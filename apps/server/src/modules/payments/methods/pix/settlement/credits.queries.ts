@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
-import type { ChargeRow } from '../charges/charges.queries.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
 
 /** Assigns a credited Pix to the charge for the difference after that charge is paid. */
 export const assignCredit = (db: Database, endToEndId: string, chargeId: number) =>

@@ -3,9 +3,11 @@ import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
-import { forEachLimited } from '#platform/concurrency/limiter.ts'
-import { askBank, type BankDependencies, MAX_PARALLEL_CALLS, unlessNotFound } from './asking.service.ts'
-import { findChargeByTxid } from '../charges/charges.queries.ts'
+import { createLimiter, type Limiter } from '#platform/concurrency/limiter.ts'
+import { createDataLoader } from '#platform/database/data-loader.ts'
+import { type BankDependencies, MAX_PARALLEL_CALLS, readAtBank, unlessNotFound } from './asking.service.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
+import { listChargesByTxid, noteAllAsked } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
 
 /** Stores a notification unchanged. The shop does not trust it: a job reads the named charges at the bank. */
@@ -13,37 +15,76 @@ export const storeNotification = (db: Database, key: string, body: unknown) =>
   queries.insertInbox(db, key, body)
 
 const MAX_BATCH_SIZE = 200
+const LOOK_AGAIN_MS = 100
+const MAX_RUN_MS = 5000
 
-/** Processes stored notifications. Reads each known charge at the bank once per notification. */
-export async function processInbox(dependencies: BankDependencies & Pick<Context, 'log'>) {
+type InboxDependencies = BankDependencies & Pick<Context, 'log'>
+type Notification = Awaited<ReturnType<typeof queries.listInbox>>[number]
+
+/**
+ * Processes stored notifications. Reads each known charge at the bank once per notification. While notifications
+ * arrive, it looks for new ones ten times a second, so that a payer does not wait until the queue starts the next job.
+ */
+export async function processInbox(dependencies: InboxDependencies) {
+  const began = performance.now()
+  let after = 0
+  while (performance.now() - began < MAX_RUN_MS) {
+    const batch = await queries.listInbox(dependencies.db, { after, limit: MAX_BATCH_SIZE })
+    if (batch.length === 0) return
+    after = batch.at(-1)?.id ?? after
+    await processBatch(dependencies, batch)
+    if (batch.length < MAX_BATCH_SIZE) await setTimeout(LOOK_AGAIN_MS)
+  }
+}
+
+async function processBatch(dependencies: InboxDependencies, batch: Notification[]) {
   const { db, log } = dependencies
-  await forEachLimited(
-    await queries.listInbox(db, MAX_BATCH_SIZE),
-    MAX_PARALLEL_CALLS,
-    async ({ id, body }) => {
-      failpoint('notification-read-before-bank')
-      await readNotification(dependencies, body).then(
-        () => queries.closeInbox(db, id),
-        (error: unknown) =>
+  failpoint('notification-read-before-bank')
+  const named = batch.map(({ id, body }) => ({ id, txids: [...new Set(readTxids(body))] }))
+  const txids = named.flatMap((notification) => notification.txids)
+  const charges = await listChargesByTxid(db, [...new Set(txids)])
+  await noteAllAsked(
+    db,
+    charges.map(({ id }) => id),
+  )
+  const byTxid = new Map(charges.map((charge) => [charge.txid, charge]))
+  const limiter = createLimiter({ atOnce: MAX_PARALLEL_CALLS, waiting: txids.length })
+  const close = createDataLoader(async (ids: number[]) => {
+    await queries.closeInbox(db, ids)
+    return ids
+  })
+  await Promise.all(
+    named.map((notification) =>
+      readNotification(
+        dependencies,
+        notification.txids.map((txid) => byTxid.get(txid)),
+        limiter,
+      )
+        .then(() => close(notification.id))
+        .catch((error: unknown) =>
           log.warn(
             { event: 'notification.postponed', err: error },
             'A notification of the bank could not be processed',
           ),
-      )
-    },
+        ),
+    ),
   )
 }
 
-async function readNotification(dependencies: BankDependencies & Pick<Context, 'log'>, body: unknown) {
-  for (const txid of new Set(readTxids(body))) {
-    const charge = await findChargeByTxid(dependencies.db, txid)
-    if (charge) await askBank(dependencies, charge)
-    else
-      dependencies.log.warn(
-        { event: 'notification.unknown' },
-        'The bank sent a notification about an unknown charge',
-      )
-  }
+/** Reads every charge, also after an error of one of them. Then the notification is processed again. */
+async function readNotification(
+  dependencies: InboxDependencies,
+  charges: (ChargeRow | undefined)[],
+  limiter: Limiter,
+) {
+  if (charges.includes(undefined))
+    dependencies.log.warn(
+      { event: 'notification.unknown' },
+      'The bank sent a notification about an unknown charge',
+    )
+  const readings = charges.flatMap((charge) => (charge ? [readAtBank(dependencies, charge, limiter)] : []))
+  const failed = (await Promise.allSettled(readings)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 const MAX_PIX_PER_NOTIFICATION = 500

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
-import { insertPayment } from '../../../ledger/ledger.queries.ts'
+import { insertPayment, insertPayments } from '../../../ledger/ledger.queries.ts'
 import { ASKED_CHARGE, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
-import type { ChargeRow } from '../charges/charges.queries.ts'
+import { CHARGE_COLUMNS, type ChargeRow } from '../charges/charge-columns.queries.ts'
 import type { Resolution } from './settlement.rules.ts'
 
 /**
@@ -19,7 +20,7 @@ export const listChargesToAsk = (
   db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .where((row) =>
       row.or([
         row('charge.status', 'in', PAYABLE_CHARGE),
@@ -46,7 +47,7 @@ export const listChargesToRemove = (db: Database, graceSeconds: number, limit: n
   db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')
-    .selectAll('charge')
+    .select(CHARGE_COLUMNS)
     .select([
       'cart.status as cartStatus',
       sql<boolean>`cart.status = 'expiring' and cart.expiring_since < now() - interval '10 minutes'`.as(
@@ -92,6 +93,33 @@ export const insertPix = (
       on conflict (end_to_end_id) do nothing returning payment_id`,
   )
 
+/** Records Pix that pay their charges, by one statement. Returns the number of those that were not recorded yet. */
+export async function insertHonouredPix(db: Database, received: { pix: ReceivedPix; charge: ChargeRow }[]) {
+  const rows = received.map(({ pix, charge }) => ({ ...pix, paymentId: randomUUID(), charge }))
+  const payments = rows.map(({ paymentId, charge, valueInCents, settledAt }) => ({
+    id: paymentId,
+    method: 'pix' as const,
+    cartId: charge.cart_id,
+    amountInCents: valueInCents,
+    receivedAt: settledAt,
+    decision: 'honoured' as const,
+  }))
+  const given = rows.map(({ charge, ...row }) => ({ ...row, chargeId: charge.id }))
+  const proof = sql`insert into pix (end_to_end_id, charge_id, txid, payment_id, value_in_cents, settled_at, resolution)
+    select "endToEndId", "chargeId", txid, "paymentId", "valueInCents", "settledAt", 'honoured'
+    from json_to_recordset(${JSON.stringify(given)}::json) as one ("endToEndId" text, "chargeId" bigint, txid text,
+      "paymentId" uuid, "valueInCents" integer, "settledAt" timestamptz)
+    on conflict (end_to_end_id) do nothing returning payment_id`
+  return (await insertPayments(db, payments, proof)).length
+}
+
+/** Those of these Pix that are recorded. */
+export async function listKnownPix(db: Database, endToEndIds: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select end_to_end_id as id from pix where end_to_end_id = any(${endToEndIds}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const findPix = (db: Database, endToEndId: string) =>
   db.selectFrom('pix').select('end_to_end_id').where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
@@ -103,21 +131,19 @@ export const insertInbox = (db: Database, key: string, body: unknown) =>
     .onConflict((row) => row.column('key').doNothing())
     .execute()
 
-export const listInbox = (db: Database, limit: number) =>
+/** Notifications that are not processed, with an id above `after`. */
+export const listInbox = (db: Database, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('bank_inbox')
     .select(['id', 'body'])
     .where('processed_at', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
 
-export const closeInbox = (db: Database, id: number) =>
-  db
-    .updateTable('bank_inbox')
-    .set({ processed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+export const closeInbox = (db: Database, ids: number[]) =>
+  sql`update bank_inbox set processed_at = now() where id = any(${ids}::bigint[])`.execute(db)
 
 export const deleteOldInbox = (db: Database) =>
   changedBy(

@@ -2,11 +2,13 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
+import { createAskOnce } from '#platform/jobs/ask-once.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { storeNotification } from './inbox.service.ts'
 
 export function settlementRoutes(app: App, { db, config, queue }: Context) {
+  const askForInbox = createAskOnce(queue, 'bank-inbox')
   const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(config.pix.webhookSecret)
   // The proxy checks the certificate and sets a header with the result. It removes this header from incoming requests.
@@ -24,7 +26,7 @@ export function settlementRoutes(app: App, { db, config, queue }: Context) {
         if (text !== '{}') {
           await storeNotification(db, digest(text).toString('hex'), body)
           failpoint('notification-stored-before-queued')
-          await queue.ask('bank-inbox')
+          await askForInbox()
         }
         return { status: 'OK' as const }
       },

@@ -14,7 +14,8 @@ import { createRefund } from '../../../refunds/refunds.service.ts'
 import { makeCurrent } from '../../../plans/plans.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
-import { type ChargeRow, listGivenUp, lockCharges, settlePlan } from '../charges/charges.queries.ts'
+import type { ChargeRow } from '../charges/charge-columns.queries.ts'
+import { listGivenUp, lockCharges, settlePlan } from '../charges/charges.queries.ts'
 import { areRivals, askedInCents } from '../charges/charges.rules.ts'
 import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
@@ -63,16 +64,19 @@ async function decide(
   const paymentId = await queries.insertPix(db, pix, charge, resolution)
   // A parallel reading recorded the Pix without its charge. This transaction fails and the next reading finds it.
   if (!paymentId) throw new Error('a Pix became known while it was decided')
-  await recordFact(db, fromBank, {
-    action: `pix.${resolution}`,
-    entity: 'pix',
-    entityId: pix.endToEndId,
-    after: { txid: charge.txid, valueInCents: pix.valueInCents },
-  })
+  await recordFact(db, fromBank, pixFact(resolution, pix))
   await handlers[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
   failpoint('payment-decided-before-commit')
   return resolution
 }
+
+/** The audit record of a decided Pix. */
+export const pixFact = (resolution: Resolution, { endToEndId, txid, valueInCents }: queries.ReceivedPix) => ({
+  action: `pix.${resolution}`,
+  entity: 'pix',
+  entityId: endToEndId,
+  after: { txid, valueInCents },
+})
 
 /** Records a Pix without a charge of the shop once, for an administrator. */
 export async function recordUnknownPix(db: Database, pix: queries.ReceivedPix) {
@@ -128,7 +132,7 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
 export async function honour(
   db: Transaction,
   { charge, all, pix, cartStatus, actor }: Omit<ReceivedPayment, 'paymentId'>,
-  sentence = 'Recebemos seu Pix.',
+  sentence?: string,
 ) {
   await giveUpRivals(db, charge, all, actor)
   const isOtherValue = pix.valueInCents !== askedInCents(charge)
@@ -140,12 +144,15 @@ export async function honour(
   if (charge.credited_pix !== null) await credits.assignCredit(db, charge.credited_pix, charge.id)
   await makePlanFinal(db, charge, actor)
   if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
-  await mailOwner(db, charge.cart_id, {
-    fact: `charge.paid:${charge.txid}`,
-    subject: 'Pagamento confirmado',
-    sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
-  })
+  await mailOwner(db, charge.cart_id, paidMailOf(charge, sentence))
 }
+
+/** The mail to the owner about a paid charge. */
+export const paidMailOf = ({ txid }: ChargeRow, sentence = 'Recebemos seu Pix.') => ({
+  fact: `charge.paid:${txid}`,
+  subject: 'Pagamento confirmado',
+  sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+})
 
 /** Makes the plan of a paid charge the current one, also if the buyer had chosen another plan meanwhile. */
 export async function makePlanFinal(db: Transaction, charge: ChargeRow, actor: Actor) {
