@@ -14,6 +14,7 @@ export const queueNames = [
   'reconcile',
   'sweep-refunds',
   'check-invariants',
+  'sum-totals',
   'send-outbox',
   'answer-recovery',
   'promise-receipts',

@@ -64,7 +64,7 @@ export async function openJobs(
   }
 
   async function work(jobs: Job[]) {
-    for (const { name, everySeconds, run } of jobs) {
+    for (const { name, everySeconds, atStart, run } of jobs) {
       const attempt = () =>
         run().catch((error: unknown) => {
           if (!outage.isReason(error))
@@ -87,6 +87,7 @@ export async function openJobs(
             log.warn({ event: 'job.not-queued', err: error, job: name }, 'A job could not be queued')
         })
       timers.push(setInterval(ask, everySeconds * 1000))
+      if (atStart) void ask()
     }
   }
 
