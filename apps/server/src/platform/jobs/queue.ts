@@ -27,6 +27,12 @@ export const queueNames = [
 export type QueueName = (typeof queueNames)[number]
 
 /**
+ * Jobs that several workers run at once. Each run takes rows of its table for itself, so no row is worked on by two. A
+ * job of any other name runs once at a time in all workers.
+ */
+export const sharedQueues: ReadonlySet<QueueName> = new Set(['ask-bank', 'send-refunds', 'send-outbox'])
+
+/**
  * Asks for work to be done soon. The work itself is found in the tables, so an ask that is lost costs only
  * the wait until the timetable comes round; inside a transaction pass its `db` and the ask commits with it.
  */

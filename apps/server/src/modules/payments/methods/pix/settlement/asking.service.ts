@@ -119,7 +119,7 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
 
 /** Reads charges at the bank that may be paid without a notification. Open payment screens make this more frequent. */
 export async function askAboutCharges(dependencies: JobDependencies) {
-  const due = await queries.listChargesToAsk(dependencies.db, {
+  const due = await queries.takeChargesToAsk(dependencies.db, {
     idleSeconds: dependencies.config.reconcileSeconds,
     limit: 50,
   })
