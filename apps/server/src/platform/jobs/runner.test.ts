@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/server.ts'
+import { queueNames } from './queue.ts'
 import { openJobs } from './runner.ts'
 import type { Job } from './timetable.ts'
 
@@ -124,6 +125,18 @@ describe.each([
     await database.runSql(`update jobs.queue set policy = 'stately'`)
     await (await openJobs(database, log, { works: false })).stop()
     expect(await policies()).toEqual([{ policy: 'short' }])
+  })
+
+  test('The check of every row may take longer than any other job', async () => {
+    await (await openJobs(database, log, { works: false })).stop()
+    const { rows } = await database.runSql(
+      `select expire_seconds as seconds, count(*)::int as queues from jobs.queue
+       where left(name, 2) <> '__' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { seconds: 120, queues: queueNames.length - 1 },
+      { seconds: 900, queues: 1 },
+    ])
   })
 
   test('A job that is queued in a transaction that rolls back does not run', async () => {

@@ -10,6 +10,9 @@ const AN_HOUR = 3600
 // A job may be waiting for a bank that takes its ten seconds.
 const MAX_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
+const EXPIRE_SECONDS = 120
+// At night it checks every row, which takes minutes in a large shop.
+const SLOW_JOB = { name: 'check-invariants', expireInSeconds: 900 } as const
 /** `short`: one job waits. `stately`: one job waits and one runs. */
 const policyOf = (name: QueueName) => (sharedQueues.has(name) ? 'short' : 'stately')
 const SUPERVISE_SECONDS = 5
@@ -17,7 +20,7 @@ const SUPERVISE_SECONDS = 5
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
  * is never done by two at once. Of a shared name one waits and each worker runs one. A job whose worker died is free for
- * others when its heart has not beaten for ten seconds, one that hangs after two minutes.
+ * others when its heart has not beaten for ten seconds, one that hangs after two minutes, the check of all rows after 15.
  */
 export async function openJobs(
   database: Pick<OpenDatabase, 'runSql' | 'kind'>,
@@ -48,10 +51,11 @@ export async function openJobs(
     await boss.createQueue(name, {
       policy: policyOf(name),
       retryLimit: 0,
-      expireInSeconds: 120,
+      expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: AN_HOUR,
     })
+  await boss.updateQueue(SLOW_JOB.name, { expireInSeconds: SLOW_JOB.expireInSeconds })
   // pg-boss keeps the policy of a queue that an earlier release created.
   for (const name of sharedQueues)
     await database.runSql('update jobs.queue set policy = $2 where name = $1 and policy <> $2', [
