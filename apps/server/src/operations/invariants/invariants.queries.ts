@@ -4,8 +4,12 @@ import type { BrokenRow } from './invariant.queries.ts'
 
 export const MAX_ROWS = 20
 
-const rowsOf = async (db: Database, query: RawBuilder<BrokenRow>) =>
-  (await sql<BrokenRow>`select * from (${query}) as broken limit ${sql.lit(MAX_ROWS)}`.execute(db)).rows
+/** The query is planned without the limit, which would make a scan of a whole index look cheap. */
+async function rowsOf(db: Database, query: RawBuilder<BrokenRow>) {
+  const { rows } = await sql<BrokenRow>`
+    with broken as materialized (${query}) select * from broken limit ${sql.lit(MAX_ROWS)}`.execute(db)
+  return rows
+}
 
 /** Up to `MAX_ROWS` rows that break one invariant. A query of all rows may take longer than a request. */
 export const listRows = (db: Database, query: RawBuilder<BrokenRow>, { isWhole }: { isWhole: boolean }) =>
