@@ -20,8 +20,6 @@ const sources = readSources(root)
 /** Files that give `sql.raw` a text of another file, with the place where the reader finds that text. */
 const rawTexts = {
   'apps/server/src/commands/migrate.ts': 'grants.sql, which gives rights and writes no rows',
-  'apps/server/src/operations/invariants/invariants.queries.ts':
-    'the queries next to it, in a read-only transaction',
   'apps/server/src/platform/database/migrate.ts': 'the migrations',
 }
 const ownership = { ...declared, rawTexts }

@@ -19,7 +19,15 @@ export type Ownership = {
   rawTexts: Record<string, string>
 }
 
-const OTHER_OWNERS = ['platform', 'platform/audit', 'platform/outbox', 'demo']
+const OTHER_OWNERS = [
+  'platform',
+  'platform/audit',
+  'platform/outbox',
+  'demo',
+  'operations/changes',
+  'operations/invariants',
+  'operations/monitoring',
+]
 /** Tables of PostgreSQL itself. */
 const OF_POSTGRES = /^pg_|\./
 

@@ -10,5 +10,5 @@ const begin = async () => {
   writeSync(1, 'working\n')
   await new Promise(() => {})
 }
-await jobs.work([{ name: 'ask-bank', everySeconds: 3600, run: begin }])
-await jobs.queue.ask('ask-bank')
+await jobs.work([{ name: 'expire-carts', everySeconds: 3600, run: begin }])
+await jobs.queue.ask('expire-carts')

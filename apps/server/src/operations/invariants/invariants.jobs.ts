@@ -3,5 +3,5 @@ import type { Job } from '#platform/jobs/timetable.ts'
 import { checkInvariants } from './invariants.service.ts'
 
 export const invariantJobs = (context: Context): Job[] => [
-  { name: 'check-invariants', everySeconds: 60, run: () => checkInvariants(context) },
+  { name: 'check-invariants', everySeconds: 60, atStart: true, run: () => checkInvariants(context) },
 ]

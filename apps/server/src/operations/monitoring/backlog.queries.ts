@@ -28,20 +28,20 @@ export const listQueues = async (db: Database) =>
       from jobs.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   ).rows
 
-/** The unfinished work in the tables that the jobs read. */
+/** The unfinished and failed work in the tables that the jobs read. Each part has an index without the finished work. */
 export const listWork = async (db: Database) =>
   (
     await sql<BacklogRow>`
       select trabalho, esperam, falharam, ${localTime(sql`oldest`)} as "mais antigo" from (
-        select 'mensagens a enviar' as trabalho, count(*) filter (where failed_at is null) as esperam,
-            count(*) filter (where failed_at is not null) as falharam, min(created_at) filter (where failed_at is null) as oldest
-          from outbox where sent_at is null
-        union all select 'devoluções no banco', count(*) filter (where status in (${literals(IN_FLIGHT_REFUND)})),
-            count(*) filter (where status = 'failed'), min(created_at) filter (where status in (${literals(IN_FLIGHT_REFUND)})) from refund
+        select 'mensagens a enviar' as trabalho, count(*) as esperam,
+            (select count(*) from outbox where failed_at is not null) as falharam, min(created_at) as oldest
+          from outbox where sent_at is null and failed_at is null
+        union all select 'devoluções no banco', count(*), (select count(*) from refund where status = 'failed'),
+            min(created_at) from refund where status in (${literals(IN_FLIGHT_REFUND)})
         union all select 'avisos do banco a ler', count(*), 0, min(received_at) from bank_inbox where processed_at is null
         union all select 'cobranças a retirar', count(*), 0, min(created_at) from charge where status = 'removing'
         union all select 'parcelas a emitir', count(*), 0, min(charge.created_at) from charge
-          join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)}) where charge.status = 'planned' and charge.due_on >= current_date
+          join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)}) where charge.status = 'planned' and charge.installment > 1 and charge.covers = '{}' and charge.due_on >= current_date
         union all select 'carrinhos vencidos a encerrar', count(*), 0, min(expires_at) from cart
           where status in (${literals(UNPAID)}) and expires_at < now()) as work`.execute(db)
   ).rows

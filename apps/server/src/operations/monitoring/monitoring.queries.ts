@@ -3,7 +3,6 @@ import { IN_FLIGHT_REFUND } from '#modules/payments/index.ts'
 import { UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
-import type { PaymentMethod } from '#platform/database/tables.ts'
 
 export type Count = { label: string; value: number }
 
@@ -12,23 +11,6 @@ export const answers = (db: Database) =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
-  )
-
-export const countCarts = (db: Database) =>
-  rowsOf(db, sql<Count>`select status as label, count(*)::int as value from cart group by status`)
-
-/** The received money of one method in centavos, by decision. */
-export const sumReceived = (db: Database, method: PaymentMethod) =>
-  rowsOf(
-    db,
-    sql<Count>`select coalesce(decision, 'undecided') as label, sum(amount_in_cents)::bigint as value
-      from payment where method = ${method} group by decision`,
-  )
-
-export const sumRefunds = (db: Database) =>
-  rowsOf(
-    db,
-    sql<Count>`select status as label, sum(value_in_cents)::bigint as value from refund group by status`,
   )
 
 /** The number of jobs by name and state. The queue deletes jobs after an hour. */
@@ -51,8 +33,8 @@ export const ageWork = (db: Database) =>
       union all select 'undecided pix', min(recorded_at) from payment where decision is null
       union all select 'cart past its time', min(expires_at) from cart
         where status in (${literals(UNPAID)}) and expires_at < now()
-      union all select 'reconciliation', coalesce(max(finished_at), now()) from reconciliation
-        where kind = 'received') as work`,
+      union all select 'reconciliation', coalesce((select finished_at from reconciliation
+        where kind = 'received' order by to_at desc limit 1), now())) as work`,
   )
 
 /** The age in seconds of the oldest audit row outside of the hash chain, and whether the last daily check found a break (1 or 0). */
@@ -60,8 +42,8 @@ export async function readAudit(db: Database) {
   const [state] = await rowsOf(
     db,
     sql<{ unsealed: number; isBroken: boolean }>`select
-      coalesce((select extract(epoch from now() - min(at)) from audit
-        where id > coalesce((select max(audit_id) from audit_seal), 0)), 0)::float as unsealed,
+      coalesce((select extract(epoch from now() - at) from audit
+        where id > coalesce((select max(audit_id) from audit_seal), 0) order by id limit 1), 0)::float as unsealed,
       coalesce((select broken_audit_id is not null from audit_day order by day desc limit 1), false) as "isBroken"`,
   )
   return { unsealed: state?.unsealed ?? 0, broken: Number(state?.isBroken ?? false) }

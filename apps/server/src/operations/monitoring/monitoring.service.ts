@@ -2,27 +2,29 @@ import type { Registry } from 'prom-client'
 import type { Context } from '#context.ts'
 import { addGauge, type Sample } from '#platform/metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
-import { findBrokenInvariants, invariantNames } from '#operations/invariants/invariants.service.ts'
+import { invariantNames, readLastPass } from '#operations/invariants/invariants.service.ts'
 import { readSecurityBudgets } from '#modules/accounts/index.ts'
 import * as queries from './monitoring.queries.ts'
+import { readTotals as listTotals, type Totals } from './totals.service.ts'
 
 const DAY_IN_MS = 86_400_000
 const CACHED_FOR_MS = 15_000
-const INVARIANTS_CACHED_FOR_MS = 60_000
 
 /** Adds the metrics of the shop. Each metric is read separately, at most once in fifteen seconds. */
 export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
     addGauge(registry, { name, help, labelNames, read: cached(CACHED_FOR_MS, read) })
 
-  add('porteira_carts', 'Carts by status.', ['status'], async () =>
-    labelled('status', await queries.countCarts(db)),
+  // Three metrics come from this one statement.
+  const readTotals = cached(CACHED_FOR_MS, () => listTotals(db))
+  const addTotals = (name: string, help: string, label: string, read: (totals: Totals) => Sample[]) =>
+    addGauge(registry, { name, help, labelNames: [label], read: async () => read(await readTotals()) })
+  addTotals('porteira_carts', 'Carts by status.', 'status', ({ carts }) => labelled('status', carts))
+  addTotals('porteira_pix_received_reais', 'Received Pix by decision.', 'resolution', ({ received }) =>
+    inReais('resolution', received),
   )
-  add('porteira_pix_received_reais', 'Received Pix by decision.', ['resolution'], async () =>
-    inReais('resolution', await queries.sumReceived(db, 'pix')),
-  )
-  add('porteira_refunds_reais', 'Returns by status.', ['status'], async () =>
-    inReais('status', await queries.sumRefunds(db)),
+  addTotals('porteira_refunds_reais', 'Returns by status.', 'status', ({ refunds }) =>
+    inReais('status', refunds),
   )
   add('porteira_jobs', 'Jobs that wait, run, or failed in the last hour.', ['job', 'state'], async () => {
     const jobs = await queries.countJobs(db)
@@ -51,16 +53,16 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
     read: async () => [{ value: (await readAudit()).broken }],
   })
 
-  const readInvariants = cached(INVARIANTS_CACHED_FOR_MS, () => findBrokenInvariants(db))
-  addGauge(registry, {
-    name: 'porteira_invariant_broken_rows',
-    help: 'Rows that break what must always be true.',
-    labelNames: ['invariant'],
-    read: async () => {
-      const rows = await readInvariants()
-      return invariantNames.map((name) => ({ labels: { invariant: name }, value: rows[name]?.length ?? 0 }))
+  add(
+    'porteira_invariant_broken_rows',
+    'Rows that break what must always be true.',
+    ['invariant'],
+    async () => {
+      const broken = await readLastPass(db)
+      const names = broken ? invariantNames : []
+      return names.map((name) => ({ labels: { invariant: name }, value: broken?.[name]?.length ?? 0 }))
     },
-  })
+  )
 }
 
 /** Adds whether this process holds back calls to the bank, and how long the client certificate is valid. */

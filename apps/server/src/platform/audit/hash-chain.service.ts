@@ -1,21 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import * as queries from './hash-chain.queries.ts'
 import { NOTHING_BEFORE, chainRows } from './hash-chain.rules.ts'
+import { readSettledId } from './horizon.service.ts'
 
 const BATCH = 2000
 const MAX_BATCHES = 50
-const ASK_AGAIN_IN_MS = 100
-const MAX_POLLS = 50
 
 /**
  * Adds the new rows of the audit to the hash chain, in the order of ids. Waits for transactions that may still add an
  * earlier id. When one of them takes long, the next round of the job does the work. Returns the number of added rows.
  */
 export async function extendHashChain({ db, log }: Pick<Context, 'db' | 'log'>) {
-  const { highest, after } = await queries.readHorizon(db)
-  if (!(await waitForEarlier(db, after))) {
+  const highest = await readSettledId(db)
+  if (highest === undefined) {
     log.warn({ event: 'audit.postponed' }, 'The hash chain waits for a long transaction')
     return 0
   }
@@ -26,14 +24,6 @@ export async function extendHashChain({ db, log }: Pick<Context, 'db' | 'log'>) 
     if (count < BATCH) break
   }
   return chained
-}
-
-async function waitForEarlier(db: Database, transaction: string) {
-  for (let asked = 0; asked < MAX_POLLS; asked++) {
-    if (await queries.areAllBeforeOver(db, transaction)) return true
-    await pause(ASK_AGAIN_IN_MS)
-  }
-  return false
 }
 
 async function chainBatch(db: Database, upTo: number) {

@@ -9,6 +9,7 @@ export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
 export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
+export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
 export type EntityKind = 'federation' | 'region' | 'ctg'
 export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
 export type ItemKind = 'category' | 'bundle'
@@ -91,6 +92,13 @@ export interface AuditDay {
   closed_at: Generated<Date>
 }
 
+export interface AuditReader {
+  name: string
+  read_to: number
+  read_at: Generated<Date>
+  whole_at: Generated<Date>
+}
+
 export interface AuditSeal {
   audit_id: number
   day: string
@@ -109,6 +117,12 @@ export interface BankInbox {
   key: string
   body: unknown
   processed_at: Date | null
+}
+
+export interface BrokenInvariant {
+  invariant: string
+  found_rows: unknown
+  found_at: Generated<Date>
 }
 
 export interface Bundle {
@@ -229,6 +243,13 @@ export interface CpfQuota {
   category_id: string
   cpf: string
   used: number
+}
+
+export interface DailyTotal {
+  metric: DailyTotalMetric
+  day: string
+  label: string
+  value: number
 }
 
 export interface DemoMark {
@@ -603,9 +624,11 @@ export interface Tables {
   admin_totp: AdminTotp
   audit: Audit
   audit_day: AuditDay
+  audit_reader: AuditReader
   audit_seal: AuditSeal
   badge_kept: BadgeKept
   bank_inbox: BankInbox
+  broken_invariant: BrokenInvariant
   bundle: Bundle
   bundle_category: BundleCategory
   cart: Cart
@@ -614,6 +637,7 @@ export interface Tables {
   category: Category
   charge: Charge
   cpf_quota: CpfQuota
+  daily_total: DailyTotal
   demo_mark: DemoMark
   entity: Entity
   entry_notice: EntryNotice

@@ -14,6 +14,7 @@ export const queueNames = [
   'reconcile',
   'sweep-refunds',
   'check-invariants',
+  'sum-totals',
   'send-outbox',
   'answer-recovery',
   'promise-receipts',
@@ -24,6 +25,12 @@ export const queueNames = [
   'watch-certificate',
 ] as const
 export type QueueName = (typeof queueNames)[number]
+
+/**
+ * Jobs that several workers run at once. Each run takes rows of its table for itself, so no row is worked on by two. A
+ * job of any other name runs once at a time in all workers.
+ */
+export const sharedQueues: ReadonlySet<QueueName> = new Set(['ask-bank', 'send-refunds', 'send-outbox'])
 
 /**
  * Asks for work to be done soon. The work itself is found in the tables, so an ask that is lost costs only

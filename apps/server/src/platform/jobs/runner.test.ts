@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/server.ts'
+import { queueNames } from './queue.ts'
 import { openJobs } from './runner.ts'
 import type { Job } from './timetable.ts'
 
@@ -96,6 +97,48 @@ describe.each([
     await stopAll()
   })
 
+  test('Two workers run a shared job at once, and each of them only once', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { seen, job } = countedWork('send-outbox', () => gate.promise)
+    const [one, two] = [await start(job), await start(job)]
+
+    await one.queue.ask('send-outbox')
+    await expect.poll(() => seen.now, soon).toBe(1)
+    await two.queue.ask('send-outbox')
+    await expect.poll(() => seen.now, soon).toBe(2)
+    await one.queue.ask('send-outbox')
+    await pause(800)
+
+    expect(seen.most).toBe(2)
+    gate.resolve()
+    await stopAll()
+  })
+
+  test('A queue of a release in which a job was not shared becomes shared at the next start', async () => {
+    const policies = async () => {
+      const { rows } = await database.runSql(
+        `select distinct policy from jobs.queue where name in ('send-outbox', 'send-refunds', 'ask-bank')`,
+      )
+      return rows
+    }
+    await (await openJobs(database, log, { works: false })).stop()
+    await database.runSql(`update jobs.queue set policy = 'stately'`)
+    await (await openJobs(database, log, { works: false })).stop()
+    expect(await policies()).toEqual([{ policy: 'short' }])
+  })
+
+  test('The check of every row may take longer than any other job', async () => {
+    await (await openJobs(database, log, { works: false })).stop()
+    const { rows } = await database.runSql(
+      `select expire_seconds as seconds, count(*)::int as queues from jobs.queue
+       where left(name, 2) <> '__' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { seconds: 120, queues: queueNames.length - 1 },
+      { seconds: 900, queues: 1 },
+    ])
+  })
+
   test('A job that is queued in a transaction that rolls back does not run', async () => {
     const { seen, job } = countedWork('end-charges')
     const { queue } = await start(job)
@@ -154,11 +197,11 @@ test('A job that a killed process had begun runs in another process', async () =
   await once(doomed.stdout, 'data')
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
-  const { seen, job } = countedWork('ask-bank')
+  const { seen, job } = countedWork('expire-carts')
   const runner = await openJobs(database, log, { works: true })
   await runner.work([job])
 
-  await runner.queue.ask('ask-bank')
+  await runner.queue.ask('expire-carts')
   await pause(700)
   expect(seen.runs).toBe(0)
   // Its heart has not beaten for a while.

@@ -3,19 +3,24 @@ import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#platform/database/client.ts'
 import { currentTrace, type Trace, withTrace } from '#platform/trace.ts'
 import { watchOutage } from './outage.ts'
-import { type Queue, type QueueName, queueNames } from './queue.ts'
+import { type Queue, type QueueName, queueNames, sharedQueues } from './queue.ts'
 import type { Job } from './timetable.ts'
 
 const AN_HOUR = 3600
 // A job may be waiting for a bank that takes its ten seconds.
 const MAX_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
+const EXPIRE_SECONDS = 120
+// At night it checks every row, which takes minutes in a large shop.
+const SLOW_JOB = { name: 'check-invariants', expireInSeconds: 900 } as const
+/** `short`: one job waits. `stately`: one job waits and one runs. */
+const policyOf = (name: QueueName) => (sharedQueues.has(name) ? 'short' : 'stately')
 const SUPERVISE_SECONDS = 5
 
 /**
- * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes
- * ask, so work is never done by two at once; a job whose worker died is free for others when its heart has not
- * beaten for ten seconds, one that hangs after two minutes.
+ * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
+ * is never done by two at once. Of a shared name one waits and each worker runs one. A job whose worker died is free for
+ * others when its heart has not beaten for ten seconds, one that hangs after two minutes, the check of all rows after 15.
  */
 export async function openJobs(
   database: Pick<OpenDatabase, 'runSql' | 'kind'>,
@@ -44,12 +49,19 @@ export async function openJobs(
   await boss.start()
   for (const name of queueNames)
     await boss.createQueue(name, {
-      policy: 'stately',
+      policy: policyOf(name),
       retryLimit: 0,
-      expireInSeconds: 120,
+      expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: AN_HOUR,
     })
+  await boss.updateQueue(SLOW_JOB.name, { expireInSeconds: SLOW_JOB.expireInSeconds })
+  // pg-boss keeps the policy of a queue that an earlier release created.
+  for (const name of sharedQueues)
+    await database.runSql('update jobs.queue set policy = $2 where name = $1 and policy <> $2', [
+      name,
+      policyOf(name),
+    ])
 
   const workers = new Map<QueueName, string>()
   const timers: NodeJS.Timeout[] = []
@@ -64,7 +76,7 @@ export async function openJobs(
   }
 
   async function work(jobs: Job[]) {
-    for (const { name, everySeconds, run } of jobs) {
+    for (const { name, everySeconds, atStart, run } of jobs) {
       const attempt = () =>
         run().catch((error: unknown) => {
           if (!outage.isReason(error))
@@ -87,6 +99,7 @@ export async function openJobs(
             log.warn({ event: 'job.not-queued', err: error, job: name }, 'A job could not be queued')
         })
       timers.push(setInterval(ask, everySeconds * 1000))
+      if (atStart) void ask()
     }
   }
 

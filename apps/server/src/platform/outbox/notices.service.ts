@@ -37,12 +37,15 @@ export async function sendWaiting(post: Senders) {
   await queries.giveUpStaleSecrets(post.db)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const outcomes: boolean[] = []
-    for (const notice of await queries.takeWaiting(post.db, BATCH)) {
+    while (outcomes.length < BATCH) {
+      // One at a time, so that a slow gateway never lets the time of a taken message pass before it is sent.
+      const [notice] = await queries.takeWaiting(post.db, 1)
+      if (!notice) return
       failpoint('message-taken-before-sent')
       outcomes.push(await sendOne(post, notice))
     }
     // After a failure the rest waits for the next round of the job.
-    if (outcomes.filter(Boolean).length < BATCH) return
+    if (outcomes.includes(false)) return
   }
 }
 

@@ -88,6 +88,35 @@ test('A fact is sent once, however often it is stored and however many workers s
   expect(office.received.toSorted()).toEqual(['outra', 'uma'])
 })
 
+test('Two workers that send at once share the messages and send each of them once', async () => {
+  const subjects = Array.from({ length: 60 }, (_, n) => `mensagem ${n}`)
+  for (const subject of subjects) await promise(subject)
+  const other = createMailer({
+    host: '127.0.0.1',
+    port: office.port,
+    secure: false,
+    from: 'loja@example.com',
+  })
+  const counts = { one: 0, two: 0 }
+  const counting = (name: keyof typeof counts, sender: Mailer): Mailer => ({
+    ...sender,
+    send(mail) {
+      counts[name] += 1
+      return sender.send(mail)
+    },
+  })
+
+  await Promise.all([
+    sendWaiting({ ...server.context, mailer: counting('one', mailer) }),
+    sendWaiting({ ...server.context, mailer: counting('two', other) }),
+  ])
+  other.close()
+
+  expect(office.received.toSorted()).toEqual(subjects.toSorted())
+  expect(counts.one).toBeGreaterThan(5)
+  expect(counts.two).toBeGreaterThan(5)
+})
+
 test('a promise that is taken back is not kept', async () => {
   await server.db
     .transaction()
@@ -149,7 +178,7 @@ test('A message is given up after a day of attempts, and stays in the table', as
 test('A message that a killed worker had taken is sent once by another worker', async () => {
   await promise('herdada')
   // What SIGKILL leaves behind: taken, and nothing said about it any more.
-  await queries.takeWaiting(server.db, 20)
+  await queries.takeWaiting(server.db, 1)
 
   await send()
   expect(office.received).toEqual([])

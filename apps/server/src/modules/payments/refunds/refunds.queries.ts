@@ -50,7 +50,7 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
     .executeTakeFirst()
 
 /** A refund whose next try is due, with the method of its payment. */
-type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
+export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
 /**
  * Reserves due refunds for this worker by moving their next try into the future. If the worker dies, another worker

@@ -6,21 +6,27 @@ type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 
 /** Sends due refunds and updates sent ones, each by the method of its payment. Returns the number of refunds. */
 export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {
-  const due = await queries.takeDue(parts.db, atMost)
-  for (const refund of due) {
-    if (refund.isLate)
-      parts.log.error(
-        { event: 'refund.stuck', refund: refund.id, attempts: refund.attempts },
-        'A refund is not done yet',
-      )
-    await methodOf(refund.method)
-      .sendRefund(parts, refund)
-      .catch((error: unknown) =>
-        parts.log.warn(
-          { event: 'refund.not-sent', err: error, refund: refund.id },
-          'The bank did not answer about a refund',
-        ),
-      )
+  for (let sent = 0; sent < atMost; sent++) {
+    // One at a time, so that workers share the refunds and none waits long after it is taken.
+    const [refund] = await queries.takeDue(parts.db, 1)
+    if (!refund) return sent
+    await sendOne(parts, refund)
   }
-  return due.length
+  return atMost
+}
+
+async function sendOne(parts: Dependencies, refund: queries.DueRefund) {
+  if (refund.isLate)
+    parts.log.error(
+      { event: 'refund.stuck', refund: refund.id, attempts: refund.attempts },
+      'A refund is not done yet',
+    )
+  await methodOf(refund.method)
+    .sendRefund(parts, refund)
+    .catch((error: unknown) =>
+      parts.log.warn(
+        { event: 'refund.not-sent', err: error, refund: refund.id },
+        'The bank did not answer about a refund',
+      ),
+    )
 }

@@ -56,6 +56,10 @@ export const owners: Record<string, string> = {
   migration: 'platform',
 
   demo_mark: 'demo',
+
+  audit_reader: 'operations/changes',
+  broken_invariant: 'operations/invariants',
+  daily_total: 'operations/monitoring',
 }
 
 /** Columns that another part writes than the owner of their table, with the reason. */

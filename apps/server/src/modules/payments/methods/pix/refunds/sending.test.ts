@@ -6,6 +6,7 @@ import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startSandbox } from '#testing/sandbox.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { requestRefund } from './requesting.service.ts'
+import { takeDue } from '../../../refunds/refunds.queries.ts'
 import { sendRefunds } from '../../../refunds/sending.service.ts'
 
 let server: TestServer
@@ -79,5 +80,27 @@ test('A refund with another value at the bank is read again and neither failed n
   expect(alarms).toEqual(['refund.mismatched'])
   const next = () => sendNow(id).then(async () => (await readRefund(id)).status)
   await expect.poll(next).toBe('done')
+  expect(await idsAtBank(txid)).toEqual([id])
+})
+
+test('Two workers that send at once make each refund once at the bank', async () => {
+  const refunds = []
+  for (let n = 0; n < 6; n++) refunds.push(await createRefund())
+
+  const counts = await Promise.all([sendRefunds(server.context), sendRefunds(server.context)])
+
+  expect(counts[0]! + counts[1]!).toBe(6)
+  for (const { txid, id } of refunds) expect(await idsAtBank(txid)).toEqual([id])
+})
+
+test('A refund that a killed worker had taken is made once by another worker', async () => {
+  const { txid, id } = await createRefund()
+  // What SIGKILL leaves behind: taken, and not sent.
+  await takeDue(server.db, 1)
+  await sendRefunds(server.context)
+  expect(await idsAtBank(txid)).toEqual([])
+
+  await sql`update refund set next_try_at = now() where id = ${id}`.execute(server.db)
+  await Promise.all([sendRefunds(server.context), sendRefunds(server.context)])
   expect(await idsAtBank(txid)).toEqual([id])
 })

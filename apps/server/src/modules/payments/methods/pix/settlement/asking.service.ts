@@ -10,7 +10,7 @@ import { activateCharge } from '../charges/activating.service.ts'
 import { isSettled, PAYABLE_CHARGE, ASKED_CHARGE } from '../charges/charge-states.rules.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
-import { noteAllAsked, noteAsked, readCharge } from '../charges/charges.queries.ts'
+import { noteAsked, readCharge } from '../charges/charges.queries.ts'
 import { replaceLostCharges } from '../charges/restoring.service.ts'
 import { noteRefunds } from '../refunds/bank-refunds.service.ts'
 import * as queries from './settlement.queries.ts'
@@ -133,15 +133,11 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
 
 /** Reads charges at the bank that may be paid without a notification. Open payment screens make this more frequent. */
 export async function askAboutCharges(dependencies: JobDependencies) {
-  const due = await queries.listChargesToAsk(dependencies.db, {
+  const due = await queries.takeChargesToAsk(dependencies.db, {
     idleSeconds: dependencies.config.reconcileSeconds,
     limit: 50,
   })
   if (due.length === 0) return
-  await noteAllAsked(
-    dependencies.db,
-    due.map(({ id }) => id),
-  )
   const limiter = createLimiter({ atOnce: MAX_PARALLEL_CALLS, waiting: due.length })
   await Promise.all(
     due.map((charge) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { insertPayment, insertPayments } from '../../../ledger/ledger.queries.ts'
 import { ASKED_CHARGE, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
@@ -9,18 +10,27 @@ import { CHARGE_COLUMNS, type ChargeRow } from '../charges/charge-columns.querie
 import type { Resolution } from './settlement.rules.ts'
 
 /**
- * Charges to read at the bank: every 5 s while a payment screen is open or the cart is expiring, otherwise every
+ * Takes charges to read at the bank: every 5 s while a payment screen is open or the cart is expiring, otherwise every
  * `idleSeconds`; every 6 h for installments; every 5 min in the hour after their end and then every 6 h.
- * Reconciliation finds all other payments.
+ * Reconciliation finds all other payments. Their time of asking is set, so that another worker takes other charges. If
+ * this one dies, they are due again after the same time.
  */
-export const listChargesToAsk = (
+export const takeChargesToAsk = (
   db: Database,
   { idleSeconds, limit }: { idleSeconds: number; limit: number },
 ) =>
   db
+    .updateTable('charge')
+    .set({ asked_at: sql`now()` })
+    .where('id', 'in', (row) => listDue(row, idleSeconds).limit(limit).forUpdate('charge').skipLocked())
+    .returning(CHARGE_COLUMNS)
+    .execute()
+
+const listDue = (db: ExpressionBuilder<Tables, 'charge'>, idleSeconds: number) =>
+  db
     .selectFrom('charge')
     .innerJoin('cart', 'cart.id', 'charge.cart_id')
-    .select(CHARGE_COLUMNS)
+    .select('charge.id')
     .where((row) =>
       row.or([
         row('charge.status', 'in', PAYABLE_CHARGE),
@@ -36,8 +46,6 @@ export const listChargesToAsk = (
         else make_interval(secs => ${idleSeconds}) end)`,
     )
     .orderBy(sql`charge.asked_at nulls first`)
-    .limit(limit)
-    .execute()
 
 /**
  * Charges to remove at the bank: those given up, and those of carts that have been expiring for `graceSeconds`. The
