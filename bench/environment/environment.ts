@@ -6,6 +6,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { startSandbox } from '../../apps/server/src/testing/sandbox.ts'
 import { startPostgres } from '../../tools/find-postgres.ts'
 import { parentOf } from './cpu.ts'
+import { startNginx } from './nginx.ts'
 import { type Running, startProcess } from './process.ts'
 import { productionSettings, sandboxSettings } from './settings.ts'
 
@@ -49,7 +50,11 @@ export async function openEnvironment() {
     startServer: (env?: Record<string, string>) => start('apps/server/src/main.ts', env),
     startWorker: (env?: Record<string, string>) => start('apps/server/src/worker.ts', env),
     startBare: () => start('bench/baseline/bare.ts'),
-    startBalancer: (ports: number[]) => start('bench/environment/balancer.ts', { PORTS: ports.join(',') }),
+    async startBalancer(ports: number[]) {
+      const started = await startNginx(ports, folder)
+      running.push(started)
+      return started
+    },
     async end(one: Running) {
       running.splice(running.indexOf(one), 1)
       await one.end()
