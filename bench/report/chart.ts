@@ -60,7 +60,8 @@ export const escape = (text: string) =>
 
 const figure = (value: number) => (value >= 10 ? String(Math.round(value)) : value.toFixed(1))
 
-function roundUp(value: number) {
+/** The next round number, for the top of an axis. */
+export function roundUp(value: number) {
   const step = 10 ** Math.floor(Math.log10(value)) / 2
   return Math.ceil(value / step) * step
 }

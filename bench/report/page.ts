@@ -5,7 +5,8 @@ import { escape } from './chart.ts'
 const folder = path.resolve(import.meta.dirname, '..')
 const results = path.join(folder, 'results.json')
 
-type Part = 'figures' | 'rush' | 'growth'
+const parts = ['crowd', 'quiet', 'rush', 'growth'] as const
+type Part = (typeof parts)[number]
 type StoredResults = Partial<Record<Part, { data: unknown; html: string }>>
 
 const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b }
@@ -18,7 +19,7 @@ export function writePage(part: Part, data: unknown, html: string) {
   const kept: StoredResults = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
   kept[part] = { data, html }
   writeFileSync(results, `${JSON.stringify(kept, null, 1)}\n`)
-  const sections = (['figures', 'rush', 'growth'] as const).map((name) => kept[name]?.html ?? '')
+  const sections = parts.map((name) => kept[name]?.html ?? '')
   writeFileSync(
     path.join(folder, 'report.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Porteira: measurements</title>

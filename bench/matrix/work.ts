@@ -1,0 +1,13 @@
+import type { LoadResult, Watch } from '../load/wrk.ts'
+
+export type Load = { url: string; clients: number; seconds: number; watch: Watch }
+
+/** A kind of call, and the limit that it is compared with. */
+export type Work = {
+  work: string
+  limit: string
+  clients: number[]
+  wanted(clients: number): number | undefined
+  measureOurs(load: Load): Promise<LoadResult>
+  measureLimit(load: Load): Promise<LoadResult>
+}

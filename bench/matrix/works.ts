@@ -1,0 +1,83 @@
+import type { Environment } from '../environment/environment.ts'
+import { openPolls, writePolls } from '../figures/poll-figure.ts'
+import { openPages, writePage } from '../figures/read-figures.ts'
+import { loadReservations } from '../figures/reservation-figure.ts'
+import { runLoad } from '../load/wrk.ts'
+import type { Buyer } from '../seed/buyers.ts'
+import { bareReservations } from './bare-reservations.ts'
+import type { Load, Work } from './work.ts'
+
+const CLIENTS = [1, 5, 50]
+const COST = 1.5
+// A rate of 0.6 of the limit's, as a cost.
+const PAGE_COST = 1.67
+const BUYERS_OF_A_RUN = 8000
+
+type Shop = { environment: Environment; buyers: Buyer[]; waiting: Buyer[]; url: string; bareUrls: string[] }
+
+const openers = {
+  reservation,
+  'payment poll': poll,
+  'event page': (shop: Shop) => page(shop, 'event page'),
+  ranking: (shop: Shop) => page(shop, 'ranking'),
+}
+export const MATRIX_WORKS = Object.keys(openers)
+
+/** The calls of the matrix whose names are wanted. */
+export async function openWorks(shop: Shop, isWanted: (work: string) => boolean): Promise<Work[]> {
+  const works: Work[] = []
+  for (const [name, open] of Object.entries(openers)) if (isWanted(name)) works.push(await open(shop))
+  return works
+}
+
+/** Reservations of one hot item by logged-in buyers. */
+function reservation({ environment, buyers }: Shop): Work {
+  let used = 0
+  const measureOurs = (load: Load) => {
+    // Each run has other buyers, because the limits count the calls of an account.
+    const from = used % (buyers.length - BUYERS_OF_A_RUN)
+    used += BUYERS_OF_A_RUN
+    const some = buyers.slice(from, from + BUYERS_OF_A_RUN)
+    return loadReservations({ environment, buyers: some, items: 1, ...load })
+  }
+  return {
+    work: 'reservation',
+    limit: 'bare Fastify, four statements in a transaction',
+    clients: CLIENTS,
+    wanted: (clients) => (clients === 1 ? COST : undefined),
+    measureOurs,
+    measureLimit: bareReservations(environment),
+  }
+}
+
+async function poll({ environment, waiting }: Shop): Promise<Work> {
+  const polls = await openPolls(environment, waiting)
+  // A page polls once a second: few clients poll for a thousand carts, many for five thousand.
+  const [few, many] = [
+    writePolls(environment, polls.slice(0, 1000), 'few-polls'),
+    writePolls(environment, polls, 'many-polls'),
+  ]
+  const filesFor = (clients: number) => (clients <= 5 ? few : many)
+  return {
+    work: 'payment poll',
+    limit: 'bare Fastify, one indexed SELECT',
+    clients: [...CLIENTS, 200],
+    wanted: () => COST,
+    measureOurs: (load) => runLoad(load.url, filesFor(load.clients).ours, load),
+    measureLimit: (load) => runLoad(load.url, filesFor(load.clients).bare, load),
+  }
+}
+
+async function page({ environment, buyers, url, bareUrls }: Shop, prefix: string): Promise<Work> {
+  const pages = Object.entries(await openPages(environment, buyers))
+  const [name, address] = pages.find(([each]) => each.startsWith(prefix))!
+  const files = await writePage(environment, { url, bareUrls, address })
+  return {
+    work: `${name} (${files.kilobytes} kB)`,
+    limit: 'bare Fastify, the same bytes from memory',
+    clients: CLIENTS,
+    wanted: () => PAGE_COST,
+    measureOurs: (load) => runLoad(load.url, files.ours, load),
+    measureLimit: (load) => runLoad(load.url, files.bare, load),
+  }
+}
