@@ -35,7 +35,7 @@ the given text: quiet, "quiet: payment poll", "crowd: POST". Only a whole block 
 )
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
 const seconds = Number(values.seconds ?? (values.quick ? 1 : 2))
-const MOST_PROCESSES = 4
+const MAX_PROCESSES = 4
 const isWanted = (name: string) => name.includes(values.only)
 const isWhole = (block: string) => values.only === '' || values.only === block
 const among = (block: string) => (work: string) => isWanted(`${block}: ${work}`)
@@ -80,8 +80,8 @@ async function measureOneProcess(server: Running, baseline: Running): Promise<Me
 async function measureProcesses(): Promise<Cell[]> {
   const isAny = MATRIX_WORKS.some(among('quiet'))
   if (!isAny) return []
-  while (servers.length < MOST_PROCESSES) servers.push(await environment.startServer())
-  while (bare.length < MOST_PROCESSES) bare.push(await environment.startBare())
+  while (servers.length < MAX_PROCESSES) servers.push(await environment.startServer())
+  while (bare.length < MAX_PROCESSES) bare.push(await environment.startBare())
   const shop = { environment, servers, bare, buyers, waiting: waiting.slice(5000) }
   return measureMatrix({ ...shop, rounds, seconds, isWanted: among('quiet') })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openServerDatabase } from '../../apps/server/src/platform/database/client.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { startSandbox } from '../../apps/server/src/testing/sandbox.ts'
-import { startPostgres } from '../../tools/find-postgres.ts'
+import { type RunningPostgres, startPostgres } from '../../tools/find-postgres.ts'
 import { parentOf } from './cpu.ts'
 import { startNginx } from './nginx.ts'
 import { type Running, startProcess } from './process.ts'
@@ -14,11 +14,12 @@ export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /**
  * A new PostgreSQL with durable settings on a disk, the sandbox, and a migrated database. Any number of servers and
- * workers can be started as in production.
+ * workers can be started as in production. With `commitTimes` the database records when each transaction committed.
  */
-export async function openEnvironment() {
+export async function openEnvironment({ commitTimes = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-bench-'))
   const postgres = await startPostgres({ durable: true, onDisk: true })
+  if (commitTimes) await recordCommitTimes(postgres)
   const stopSandbox = await startSandbox(sandboxSettings)
   const outside = {
     sandboxUrl: process.env['TEST_SANDBOX_URL'] ?? '',
@@ -67,4 +68,12 @@ export async function openEnvironment() {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function recordCommitTimes(postgres: RunningPostgres) {
+  const { runSql, close } = openServerDatabase(postgres.url, { connections: 1 })
+  await runSql('alter system set track_commit_timestamp = on')
+  await close()
+  await postgres.shutDown()
+  await postgres.startAgain()
 }

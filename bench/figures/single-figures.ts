@@ -36,7 +36,7 @@ export async function pollLatencyFigures(
 
 export const memoryFigures = (server: Running): SingleFigure[] => [
   {
-    figure: 'highest memory of a server in the crowd',
+    figure: 'highest memory of a server process',
     measured: memoryOf(server).most,
     unit: 'MB',
     atMost: 250,
