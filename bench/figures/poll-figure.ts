@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
 import { sendAtFixedRate, percentile } from '../load/fixed-rate.ts'
-import { type PlannedRequest, runLoad, writeRequests } from '../load/wrk.ts'
+import { type PlannedRequest, runLoad, watchNothing, writeRequests } from '../load/wrk.ts'
 import { addressOf, type Buyer } from '../seed/buyers.ts'
 import { openSale } from '../seed/sale.ts'
 import { addWaitingCarts } from '../seed/waiting.ts'
@@ -20,7 +20,7 @@ export async function pollFigure({ environment, url, bareUrl, buyers, seconds }:
     limit: 'bare Fastify, one indexed SELECT',
     wanted: 0.5,
     measureLimit: async () => (await runLoad(bareUrl, files.bare, { clients: CLIENTS, seconds })).perSecond,
-    measureOurs: () => runLoad(url, files.ours, { clients: CLIENTS, seconds }),
+    measureOurs: (watch = watchNothing) => runLoad(url, files.ours, { clients: CLIENTS, seconds, watch }),
   }
   return { figure, polls: polls.map(({ ours }) => ours) }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
-import { type PlannedRequest, runLoad, writeRequests } from '../load/wrk.ts'
+import { type PlannedRequest, runLoad, watchNothing, writeRequests } from '../load/wrk.ts'
 import { addressOf, ADDRESSES, type Buyer } from '../seed/buyers.ts'
 import { openSale } from '../seed/sale.ts'
 import { addScoreboard } from '../seed/scoreboard.ts'
@@ -22,7 +22,7 @@ export async function readFigures({ environment, url, bareUrl, buyers, seconds }
         limit: 'bare Fastify, the same bytes from memory',
         wanted: 0.6,
         measureLimit: async () => (await runLoad(bareUrl, page.bare, { clients: 50, seconds })).perSecond,
-        measureOurs: () => runLoad(url, page.ours, { clients: 50, seconds }),
+        measureOurs: (watch = watchNothing) => runLoad(url, page.ours, { clients: 50, seconds, watch }),
       }
     }),
   )

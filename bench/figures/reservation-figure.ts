@@ -1,7 +1,14 @@
 import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
 import { pgbench } from '../load/pgbench.ts'
-import { type PlannedRequest, runLoad, type LoadResult, type Watch, writeRequests } from '../load/wrk.ts'
+import {
+  type PlannedRequest,
+  runLoad,
+  type LoadResult,
+  type Watch,
+  watchNothing,
+  writeRequests,
+} from '../load/wrk.ts'
 import { addressOf, ADDRESSES, type Buyer } from '../seed/buyers.ts'
 import { openSale } from '../seed/sale.ts'
 import type { Figure } from './figure.ts'
@@ -15,14 +22,15 @@ const WANTED = { hot: { visitors: 2, buyers: 1.5 }, spread: { visitors: 0.8, buy
 /** Reservations of one item or of fifty, with or without a login. */
 export function reservationFigure(shop: Shop, what: 'hot' | 'spread', who: 'visitors' | 'buyers'): Figure {
   const { environment, seconds, url } = shop
+  const items = what === 'hot' ? 1 : 50
   const buyers = who === 'buyers' ? shop.buyers : []
   return {
     work: `POST /api/cart/, ${what === 'hot' ? 'one hot item' : '50 items'}, 50 ${who}`,
     limit: `pgbench, ${what === 'hot' ? 'the same row' : '50 rows'}, one statement, 16 clients`,
     wanted: WANTED[what][who],
     measureLimit: () => pgbench(environment.databaseUrl, path.join(scripts, `${what}.pgbench`), { seconds }),
-    measureOurs: () =>
-      loadReservations({ environment, buyers, items: what === 'hot' ? 1 : 50, url, clients: 50, seconds }),
+    measureOurs: (watch = watchNothing) =>
+      loadReservations({ environment, buyers, items, url, clients: 50, seconds, watch }),
   }
 }
 
@@ -34,7 +42,7 @@ type Reservations = {
   url: string
   clients: number
   seconds: number
-  watch?: Watch
+  watch: Watch
 }
 
 /** Reserves units of a new sale, and checks that each acknowledged reservation took its unit. */

@@ -31,7 +31,7 @@ export type Used = { server: number; database: number }
 export type Watch = () => () => Used
 type LoadOptions = { clients?: number; seconds?: number; watch?: Watch }
 
-const watchNothing: Watch = () => () => ({ server: 0, database: 0 })
+export const watchNothing: Watch = () => () => ({ server: 0, database: 0 })
 
 /** Writes requests to a file for `runLoad`, which sends them in turn; each thread sends a share of them. */
 export function writeRequests(file: string, requests: PlannedRequest[]) {

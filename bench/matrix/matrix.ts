@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/environment.ts'
 import type { Running } from '../environment/process.ts'
+import { watchNothing } from '../load/wrk.ts'
 import type { Buyer } from '../seed/buyers.ts'
 import { type Cell, measureCells } from './cell.ts'
 import { openTopologies, type Topology, urlOf } from './topology.ts'
@@ -39,7 +40,7 @@ export async function measureMatrix({ servers, bare, isWanted, ...given }: Matri
 }
 
 // All processes together need this time to compile their code and to prepare their statements on each connection.
-const WARM_UP = { clients: 50, seconds: 5, watch: () => () => ({ server: 0, database: 0 }) }
+const WARM_UP = { clients: 50, seconds: 5, watch: watchNothing }
 
 async function warmUp({ measureOurs, measureLimit }: Work, topologies: Topology[]) {
   const { ours, bare } = topologies.at(-1)!
