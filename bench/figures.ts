@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { measureCrowd } from './figures/crowd.ts'
 import type { Measured } from './figures/figure.ts'
+import { measurePurchases } from './figures/purchases.ts'
 import {
   memoryFigures,
   pollLatencyFigures,
@@ -16,16 +17,18 @@ import { measureMatrix } from './matrix/matrix.ts'
 import { urlOf } from './matrix/topology.ts'
 import { MATRIX_WORKS } from './matrix/works.ts'
 import { crowdRows, crowdSection, singleRows } from './report/crowd-section.ts'
-import { matrixRows, matrixSection, scaleRows } from './report/matrix-section.ts'
+import { matrixRows, matrixSection } from './report/matrix-section.ts'
 import { writePage } from './report/page.ts'
+import { purchaseRows, purchasesSection } from './report/purchases-section.ts'
+import { scaleRows } from './report/scale-rows.ts'
 import { addBuyers } from './seed/buyers.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
-  `npm run bench: measures each figure beside its limit. Its blocks: "crowd" (one process with many clients) and
-"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes). --only takes the works whose name contains
-the given text: quiet, "quiet: payment poll", "crowd: POST". Only a whole block goes to the report.
---quick takes one short round. Other parts: npm run bench -- rush, growth or lighthouse.`,
+  `npm run bench: measures each figure beside its limit. Its blocks: "crowd" (one process with many clients),
+"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes) and "purchases" (from the cart to the rider).
+--only takes the works whose name contains the given text: quiet, "quiet: payment poll", "crowd: POST". Only a whole block
+goes to the report. --quick takes one short round. Other parts: npm run bench -- rush, purchases, growth or lighthouse.`,
   {
     rounds: { type: 'string' },
     seconds: { type: 'string' },
@@ -54,7 +57,7 @@ const servers = [await environment.startServer()]
 const bare = [await environment.startBare()]
 const crowd = await measureOneProcess(servers[0]!, bare[0]!)
 const quiet = await measureProcesses()
-// A new block is measured here, after the others, and printed and written as they are.
+const purchases = isWanted('purchases') ? await measurePurchases(2 * seconds) : []
 
 const at = new Date().toISOString()
 if (crowd.length > 0) console.table(crowdRows(crowd))
@@ -63,9 +66,12 @@ if (quiet.length > 0) {
   console.table(matrixRows(quiet))
   console.table(scaleRows(quiet))
 }
+if (purchases.length > 0) console.table(purchaseRows(purchases))
 if (isWhole('crowd'))
   writePage('crowd', { at, machine, crowd, singles }, crowdSection({ at, machine, crowd, singles }))
 if (isWhole('quiet')) writePage('quiet', { at, machine, quiet }, matrixSection({ at, machine, cells: quiet }))
+if (isWhole('purchases'))
+  writePage('purchases', { at, machine, purchases }, purchasesSection({ at, machine, purchases }))
 
 async function measureOneProcess(server: Running, baseline: Running): Promise<Measured[]> {
   const url = urlOf(server)

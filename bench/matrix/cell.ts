@@ -1,6 +1,6 @@
 import { watchProcessors } from '../environment/cpu.ts'
 import type { LoadResult } from '../load/wrk.ts'
-import { pidsOf, type Side, type Topology } from './topology.ts'
+import { BEHIND_NGINX, pidsOf, type Side, type Topology } from './topology.ts'
 import type { Load, Work } from './work.ts'
 
 /** One measurement: calls per second, median latency in milliseconds, processor time per call in microseconds. */
@@ -23,7 +23,8 @@ export type Plan = { topologies: Topology[]; postmaster: number; rounds: number;
 
 /** Measures a work at one number of clients: in each round every topology in turn, the limit before the work. */
 export async function measureCells(work: Work, clients: number, plan: Plan): Promise<Cell[]> {
-  const cells = plan.topologies.map((topology) => ({
+  const topologies = plan.topologies.filter(({ name }) => name !== BEHIND_NGINX || work.isMeasuredBehindNginx)
+  const cells = topologies.map((topology) => ({
     work: work.work,
     limit: work.limit,
     clients,
@@ -33,7 +34,7 @@ export async function measureCells(work: Work, clients: number, plan: Plan): Pro
     rounds: [] as CellRound[],
   }))
   for (let round = 0; round < plan.rounds; round++)
-    for (const [n, { ours, bare }] of plan.topologies.entries()) {
+    for (const [n, { ours, bare }] of topologies.entries()) {
       const loadOf = (side: Side): Load => ({
         url: side.url,
         clients,

@@ -7,6 +7,8 @@ export type Work = {
   work: string
   limit: string
   clients: number[]
+  /** Also one process behind nginx, which tells the effect of nginx from that of several processes. */
+  isMeasuredBehindNginx: boolean
   wanted(clients: number): number | undefined
   measureOurs(load: Load): Promise<LoadResult>
   measureLimit(load: Load): Promise<LoadResult>

@@ -1,30 +1,11 @@
-import { spread } from '../figures/figure.ts'
-import type { Cell, CellRound, Sample } from '../matrix/cell.ts'
-import { ALONE, BEHIND_NGINX } from '../matrix/topology.ts'
+import type { Cell, CellRound } from '../matrix/cell.ts'
+import { ALONE } from '../matrix/topology.ts'
+import { costOf, judge, median, total } from './costs.ts'
 import { costChart } from './cost-chart.ts'
 import { machineLine, table } from './page.ts'
+import { scaleRows } from './scale-rows.ts'
 
 type Quiet = { at: string; machine: Record<string, string>; cells: Cell[] }
-
-// What the processor time of a call may be with more processes, as a multiple of that with one.
-const SCALE: Record<number, number> = { 2: 1.3, 4: 1.6 }
-
-const total = ({ server, database }: Sample) => server + database
-const median = (rounds: CellRound[], pick: (round: CellRound) => number) => spread(rounds.map(pick)).median
-const costOf = (rounds: CellRound[], side: keyof CellRound) =>
-  (['server', 'database'] as const)
-    .map((part) => Math.round(median(rounds, (round) => round[side][part])))
-    .join(' + ')
-
-function judge(ratios: number[], wanted: number | undefined) {
-  const { least, median: middle, most } = spread(ratios)
-  const range = ratios.length > 1 ? ` (${least.toFixed(2)} to ${most.toFixed(2)})` : ''
-  return {
-    ratio: middle.toFixed(2) + range,
-    wanted: wanted === undefined ? '' : `≤ ${wanted}`,
-    reached: wanted === undefined ? '' : middle <= wanted ? 'yes' : 'no',
-  }
-}
 
 /** Each call beside its limit, in processor time of one call. */
 export const matrixRows = (cells: Cell[]) =>
@@ -43,27 +24,6 @@ export const matrixRows = (cells: Cell[]) =>
     'p50 ms': median(rounds, ({ ours }) => ours.p50).toFixed(2),
     'limit p50 ms': median(rounds, ({ limit }) => limit.p50).toFixed(2),
   }))
-
-/** Each call beside the same call with one process, and the growth of the limit's cost for comparison. */
-export const scaleRows = (cells: Cell[]) =>
-  cells
-    .filter(({ topology }) => topology !== ALONE)
-    .map(({ work, clients, topology, processes, rounds }) => {
-      const find = (name: string) =>
-        cells.find((cell) => cell.work === work && cell.clients === clients && cell.topology === name)!.rounds
-      const growth = (side: keyof CellRound, from: string) =>
-        rounds.map((round, n) => total(round[side]) / total(find(from)[n]![side]))
-      return {
-        work,
-        clients,
-        processes: topology,
-        'ours µs': costOf(rounds, 'ours'),
-        'one process µs': costOf(find(ALONE), 'ours'),
-        ...judge(growth('ours', ALONE), SCALE[processes]),
-        'of one behind nginx': spread(growth('ours', BEHIND_NGINX)).median.toFixed(2),
-        'ratio of the limit': spread(growth('limit', ALONE)).median.toFixed(2),
-      }
-    })
 
 /** The figures of the quiet hour, with a chart per call. */
 export function matrixSection({ at, machine, cells }: Quiet) {
