@@ -17,7 +17,7 @@ import { measureMatrix } from './matrix/matrix.ts'
 import { urlOf } from './matrix/topology.ts'
 import { MATRIX_WORKS } from './matrix/works.ts'
 import { crowdRows, crowdSection, singleRows } from './report/crowd-section.ts'
-import { matrixRows, matrixSection } from './report/matrix-section.ts'
+import { limitsOf, matrixRows, matrixSection } from './report/matrix-section.ts'
 import { writePage } from './report/page.ts'
 import { purchaseRows, purchasesSection } from './report/purchases-section.ts'
 import { scaleRows } from './report/scale-rows.ts'
@@ -63,6 +63,7 @@ const at = new Date().toISOString()
 if (crowd.length > 0) console.table(crowdRows(crowd))
 if (singles.length > 0) console.table(singleRows(singles))
 if (quiet.length > 0) {
+  console.log({ limits: limitsOf(quiet) })
   console.table(matrixRows(quiet))
   console.table(scaleRows(quiet))
 }

@@ -39,13 +39,14 @@ export async function measureMatrix({ servers, bare, isWanted, ...given }: Matri
   return cells
 }
 
-// All processes together need this time to compile their code and to prepare their statements on each connection.
-const WARM_UP = { clients: 50, seconds: 5, watch: watchNothing }
+// The first process and then all together need this time to compile their code and to prepare their statements on each connection.
+const WARM_UP = { clients: 50, seconds: 3, watch: watchNothing }
 
 async function warmUp({ measureOurs, measureLimit }: Work, topologies: Topology[]) {
-  const { ours, bare } = topologies.at(-1)!
-  await measureLimit({ url: bare.url, ...WARM_UP })
-  await measureOurs({ url: ours.url, ...WARM_UP })
+  for (const { ours, bare } of [topologies[0]!, topologies.at(-1)!]) {
+    await measureLimit({ url: bare.url, ...WARM_UP })
+    await measureOurs({ url: ours.url, ...WARM_UP })
+  }
 }
 
 function report({ work, clients, topology, rounds }: Cell) {

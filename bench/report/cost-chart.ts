@@ -2,7 +2,7 @@ import { escape, roundUp } from './chart.ts'
 
 export type CostLine = { name: string; isLimit: boolean; points: { clients: number; cost: number }[] }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 260, 56, 110, 12, 40]
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 260, 56, 140, 12, 40]
 const COLOURS = ['#2f6b3c', '#8a5a00', '#24507a', '#a8332a']
 
 /** Processor time per call over the number of clients as SVG: one line per number of processes, the limit dashed. */

@@ -14,9 +14,9 @@ export const costOf = (rounds: CellRound[], side: keyof CellRound) =>
 /** A ratio with the range of its rounds, and whether its median is low enough. */
 export function judge(ratios: number[], wanted: number | undefined) {
   const { least, median: middle, most } = spread(ratios)
-  const range = ratios.length > 1 ? ` (${least.toFixed(2)} to ${most.toFixed(2)})` : ''
   return {
-    ratio: middle.toFixed(2) + range,
+    ratio: middle.toFixed(2),
+    range: `${least.toFixed(2)} to ${most.toFixed(2)}`,
     wanted: wanted === undefined ? '' : `≤ ${wanted}`,
     reached: wanted === undefined ? '' : middle <= wanted ? 'yes' : 'no',
   }

@@ -25,21 +25,29 @@ export const matrixRows = (cells: Cell[]) =>
     'limit p50 ms': median(rounds, ({ limit }) => limit.p50).toFixed(2),
   }))
 
+/** What each call is compared with. */
+export const limitsOf = (cells: Cell[]) =>
+  Object.fromEntries(cells.map(({ work, limit }) => [work, limit] as const))
+
 /** The figures of the quiet hour, with a chart per call. */
 export function matrixSection({ at, machine, cells }: Quiet) {
   const charts = [...Map.groupBy(cells, ({ work }) => work)].map(([work, some]) =>
     costChart(
       `${work}: processor time of a call over the number of clients`,
       [...Map.groupBy(some, ({ topology }) => topology)].flatMap(([topology, same]) => [
-        lineOf(`${topology}`, same, 'ours'),
-        ...(topology === ALONE ? [lineOf('limit, 1', same, 'limit')] : []),
+        lineOf(topology === ALONE ? '1 process' : topology, same, 'ours'),
+        ...(topology === ALONE ? [lineOf('its limit', same, 'limit')] : []),
       ]),
     ),
   )
   return `<h2>The quiet hour</h2>${machineLine({ at, ...machine })}
     <p>µs are the processor time of one call, server + database, medians of the rounds. Several processes stand behind
     one nginx, whose processor time is not part of the cost. The limit has as many clients and processes, and is measured
-    in turn with the work; the range of the ratio is that of the rounds.</p>
+    in turn with the work; the range of the ratio is that of the rounds. Limits: ${Object.entries(
+      limitsOf(cells),
+    )
+      .map(([work, limit]) => `${work}: ${limit}`)
+      .join('; ')}.</p>
     ${table(matrixRows(cells))}${charts.join('')}
     <h3>More processes beside one</h3>${table(scaleRows(cells))}`
 }
