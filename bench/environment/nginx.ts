@@ -42,10 +42,13 @@ export async function startNginx(ports: number[], folder: string): Promise<Runni
 const configFor = (ports: number[], port: number, folder: string) => `
 daemon off;
 worker_processes 1;
+worker_rlimit_nofile 8192;
 pid ${folder}/nginx-${port}.pid;
 events { worker_connections 4096; }
 http {
   access_log off;
+  client_body_buffer_size 1m;
+  proxy_max_temp_file_size 0;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join('\n  ')}
   keepalive_requests 10000000;
   upstream servers {
