@@ -74,7 +74,9 @@ describe('The scripts of package.json read their options', () => {
     expect(run('bench/bench.ts', 'rush', '--help').stdout).toMatch(/^npm run bench -- rush/)
     expect(run('bench/bench.ts', 'dance')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('There is no dance; there are: figures, rush, purchases, growth, lighthouse'),
+      stderr: expect.stringContaining(
+        'There is no dance; there are: figures, rush, purchases, growth, lighthouse',
+      ),
     })
   })
 })
