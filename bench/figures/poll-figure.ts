@@ -25,12 +25,13 @@ export async function pollFigure({ environment, url, bareUrl, buyers, seconds }:
   return { figure, polls: polls.map(({ ours }) => ours) }
 }
 
-type Poll = { ours: PlannedRequest; bare: PlannedRequest }
+export type Poll = { accountId: number; ours: PlannedRequest; bare: PlannedRequest }
 
 /** The polls of buyers with an open QR code, each with the SELECT that is its limit. */
 export async function openPolls(environment: Environment, buyers: Buyer[]): Promise<Poll[]> {
   const carts = await addWaitingCarts(environment.runSql, buyers, await openSale(environment.db, 1))
-  return carts.map(({ cartUUID, token }, n) => ({
+  return carts.map(({ accountId, cartUUID, token }, n) => ({
+    accountId,
     ours: {
       path: `/api/cart/${cartUUID}/pay/pix?mode=2`,
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(n) },
@@ -39,7 +40,7 @@ export async function openPolls(environment: Environment, buyers: Buyer[]): Prom
   }))
 }
 
-export function writePolls({ folder }: Environment, polls: Poll[], name: string) {
+function writePolls({ folder }: Environment, polls: Poll[], name: string) {
   const files = { ours: path.join(folder, name), bare: path.join(folder, `${name}-bare`) }
   writeRequests(
     files.ours,

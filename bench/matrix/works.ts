@@ -1,10 +1,10 @@
 import type { Environment } from '../environment/environment.ts'
-import { openPolls, writePolls } from '../figures/poll-figure.ts'
 import { openPages, writePage } from '../figures/read-figures.ts'
 import { loadReservations } from '../figures/reservation-figure.ts'
 import { runLoad } from '../load/wrk.ts'
 import type { Buyer } from '../seed/buyers.ts'
 import { bareReservations } from './bare-reservations.ts'
+import { pollWork } from './poll-work.ts'
 import type { Load, Work } from './work.ts'
 
 const CLIENTS = [1, 5, 50]
@@ -17,7 +17,7 @@ type Shop = { environment: Environment; buyers: Buyer[]; waiting: Buyer[]; url: 
 
 const openers = {
   reservation,
-  'payment poll': poll,
+  'payment poll': ({ environment, waiting }: Shop) => pollWork(environment, waiting),
   'event page': (shop: Shop) => page(shop, 'event page'),
   ranking: (shop: Shop) => page(shop, 'ranking'),
 }
@@ -48,25 +48,6 @@ function reservation({ environment, buyers }: Shop): Work {
     wanted: (clients) => (clients === 1 ? COST : undefined),
     measureOurs,
     measureLimit: bareReservations(environment),
-  }
-}
-
-async function poll({ environment, waiting }: Shop): Promise<Work> {
-  const polls = await openPolls(environment, waiting)
-  // A page polls once a second: few clients poll for a thousand carts, many for five thousand.
-  const [few, many] = [
-    writePolls(environment, polls.slice(0, 1000), 'few-polls'),
-    writePolls(environment, polls, 'many-polls'),
-  ]
-  const filesFor = (clients: number) => (clients <= 5 ? few : many)
-  return {
-    work: 'payment poll',
-    limit: 'bare Fastify, one indexed SELECT',
-    clients: [...CLIENTS, 200],
-    isMeasuredBehindNginx: true,
-    wanted: () => COST,
-    measureOurs: (load) => runLoad(load.url, filesFor(load.clients).ours, load),
-    measureLimit: (load) => runLoad(load.url, filesFor(load.clients).bare, load),
   }
 }
 
