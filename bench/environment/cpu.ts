@@ -51,6 +51,8 @@ export function watchProcessors(servers: number[], postmaster: number) {
   const before = look()
   return () => {
     const after = look()
-    return { server: after.server - before.server, database: after.database - before.database }
+    // A backend that ends in between counts in ticks afterwards, so the difference may be below zero.
+    const since = (side: 'server' | 'database') => Math.max(0, after[side] - before[side])
+    return { server: since('server'), database: since('database') }
   }
 }

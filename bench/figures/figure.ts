@@ -41,5 +41,6 @@ export type Quantiles = { least: number; median: number; most: number }
 export function spread(values: number[]): Quantiles {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[Math.max(0, index)] ?? 0
-  return { least: at(0), median: at(Math.floor((sorted.length - 1) / 2)), most: at(sorted.length - 1) }
+  const middle = (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2
+  return { least: at(0), median: middle, most: at(sorted.length - 1) }
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import { openPages, writePage } from '../figures/read-figures.ts'
 import { loadReservations } from '../figures/reservation-figure.ts'
 import { runLoad } from '../load/wrk.ts'
-import type { Buyer } from '../seed/buyers.ts'
+import { type Buyer, useSessions } from '../seed/buyers.ts'
 import { bareReservations } from './bare-reservations.ts'
 import { pollWork } from './poll-work.ts'
 import type { Load, Work } from './work.ts'
@@ -33,11 +33,13 @@ export async function openWorks(shop: Shop, isWanted: (work: string) => boolean)
 /** Reservations of one hot item by logged-in buyers. */
 function reservation({ environment, buyers }: Shop): Work {
   let used = 0
-  const measureOurs = (load: Load) => {
+  const measureOurs = async (load: Load) => {
     // Each run has other buyers, because the limits count the calls of an account.
     const from = used % (buyers.length - BUYERS_OF_A_RUN)
     used += BUYERS_OF_A_RUN
     const some = buyers.slice(from, from + BUYERS_OF_A_RUN)
+    // The page of the categories has made a call with the session before.
+    await useSessions(environment.runSql, some)
     return loadReservations({ environment, buyers: some, items: 1, ...load })
   }
   return {

@@ -14,7 +14,7 @@ const between = (values: number[], digits = 0) => {
 export const crowdRows = (measured: Measured[]) =>
   measured.map(({ work, limit, wanted, rounds }) => {
     const of = (pick: (round: Measured['rounds'][number]) => number) => rounds.map(pick)
-    const cost = (side: 'server' | 'database') => spread(of((round) => round.cost[side])).median
+    const cost = (side: 'server' | 'database') => Math.round(spread(of((round) => round.cost[side])).median)
     return {
       work,
       processes: 1,
