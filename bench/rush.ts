@@ -1,12 +1,15 @@
 import { describeMachine } from './environment/machine.ts'
 import { openEnvironment } from './environment/environment.ts'
 import { memoryOf } from './environment/process.ts'
+import { memoryFigures } from './figures/single-figures.ts'
+import { singleRows } from './report/crowd-section.ts'
 import { writePage } from './report/page.ts'
 import { rushSection } from './report/rush-section.ts'
 import { openBank } from './rush/bank.ts'
 import { type Outcome, runBuyer } from './rush/buyer.ts'
 import { openClient } from './rush/client.ts'
 import { drawBuyers } from './rush/draw-buyers.ts'
+import { settlementFigures } from './rush/settlement.ts'
 import { summarise } from './rush/summary.ts'
 import { checkResults, waitUntilSettled } from './rush/checks.ts'
 import { addBuyers } from './seed/buyers.ts'
@@ -35,7 +38,7 @@ const CART_SECONDS = 30
 const EXTRA_MS = 45_000
 
 const machine = describeMachine()
-await using environment = await openEnvironment()
+await using environment = await openEnvironment({ commitTimes: true })
 const buyers = await addBuyers(environment.runSql, count)
 const sale = await openRushSale()
 const times = { CART_SECONDS: String(CART_SECONDS), ANONYMOUS_CART_SECONDS: '25', RECONCILE_SECONDS: '5' }
@@ -57,6 +60,7 @@ const plan = {
   shortName: sale.shortName,
   cartSeconds: CART_SECONDS,
   endsMs: rushMs + EXTRA_MS,
+  shownAt: new Map<string, number>(),
 }
 const simulated = drawBuyers(buyers, sale.items, rushMs, seed)
 const outcomes = await Promise.all(simulated.map((buyer) => runBuyer(buyer, plan)))
@@ -74,10 +78,18 @@ const rush = {
   faultsOrdered: bank.ordered(),
   checks: await checkResults(environment, bank),
   memory,
-  maxMemory: servers.map((server) => memoryOf(server).most),
+  figures: [...(await settlementFigures(environment, plan.shownAt)), ...servers.flatMap(memoryFigures)],
 }
 console.table(rush.calls)
-console.log({ ...rush, calls: undefined, perSecond: undefined, memory: undefined, machine: undefined })
+console.table(singleRows(rush.figures))
+console.log({
+  ...rush,
+  calls: undefined,
+  figures: undefined,
+  perSecond: undefined,
+  memory: undefined,
+  machine: undefined,
+})
 writePage('rush', rush, rushSection(rush))
 const { oversold, lost, doubled, brokenInvariants } = rush.checks
 if (oversold + lost + doubled + Object.keys(brokenInvariants).length > 0) process.exitCode = 1

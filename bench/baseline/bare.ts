@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
+import { reserve } from './bare-reservation.ts'
 
-// The baseline of HTTP: Fastify without plugins, with one indexed SELECT or bytes from memory.
+// The baseline of HTTP: Fastify without plugins, with one indexed SELECT, one transaction or bytes from memory.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 type Named = { Params: { id: string } }
 const kept = new Map<string, Buffer>()
@@ -17,6 +18,15 @@ app.route<Named>({
       values: [request.params.id],
     })
     return rows[0]
+  },
+})
+
+app.route<{ Body: { item: number } }>({
+  method: 'POST',
+  url: '/reserve',
+  handler: async (request, reply) => {
+    const cart = await reserve(pool, request.body.item)
+    return cart ? { cart } : reply.code(409).send({ error: 'sold out' })
   },
 })
 

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { openServerDatabase } from '../../apps/server/src/platform/database/client.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { startSandbox } from '../../apps/server/src/testing/sandbox.ts'
-import { startPostgres } from '../../tools/find-postgres.ts'
+import { type RunningPostgres, startPostgres } from '../../tools/find-postgres.ts'
 import { parentOf } from './cpu.ts'
+import { startNginx } from './nginx.ts'
 import { type Running, startProcess } from './process.ts'
 import { productionSettings, sandboxSettings } from './settings.ts'
 
@@ -13,11 +14,12 @@ export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /**
  * A new PostgreSQL with durable settings on a disk, the sandbox, and a migrated database. Any number of servers and
- * workers can be started as in production.
+ * workers can be started as in production. With `commitTimes` the database records when each transaction committed.
  */
-export async function openEnvironment() {
+export async function openEnvironment({ commitTimes = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'porteira-bench-'))
   const postgres = await startPostgres({ durable: true, onDisk: true })
+  if (commitTimes) await recordCommitTimes(postgres)
   const stopSandbox = await startSandbox(sandboxSettings)
   const outside = {
     sandboxUrl: process.env['TEST_SANDBOX_URL'] ?? '',
@@ -49,7 +51,11 @@ export async function openEnvironment() {
     startServer: (env?: Record<string, string>) => start('apps/server/src/main.ts', env),
     startWorker: (env?: Record<string, string>) => start('apps/server/src/worker.ts', env),
     startBare: () => start('bench/baseline/bare.ts'),
-    startBalancer: (ports: number[]) => start('bench/environment/balancer.ts', { PORTS: ports.join(',') }),
+    async startBalancer(ports: number[]) {
+      const started = await startNginx(ports, folder)
+      running.push(started)
+      return started
+    },
     async end(one: Running) {
       running.splice(running.indexOf(one), 1)
       await one.end()
@@ -62,4 +68,12 @@ export async function openEnvironment() {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function recordCommitTimes(postgres: RunningPostgres) {
+  const { runSql, close } = openServerDatabase(postgres.url, { connections: 1 })
+  await runSql('alter system set track_commit_timestamp = on')
+  await close()
+  await postgres.shutDown()
+  await postgres.startAgain()
 }

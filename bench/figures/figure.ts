@@ -1,4 +1,4 @@
-import type { LoadResult } from '../load/wrk.ts'
+import type { LoadResult, Used, Watch } from '../load/wrk.ts'
 
 /** One line of the table: an operation and its limit, measured in alternation. */
 export type Figure = {
@@ -7,23 +7,26 @@ export type Figure = {
   /** The required share of the limit. */
   wanted: number
   measureLimit(): Promise<number>
-  measureOurs(): Promise<LoadResult>
+  measureOurs(watch?: Watch): Promise<LoadResult>
 }
 
-/** Processor time of one call in microseconds. It depends little on other programs of the machine. */
-export type Cost = { server: number; database: number }
-export type Round = { limit: number; ours: LoadResult; ratio: number; cost: Cost }
+export type Round = {
+  limit: number
+  ours: LoadResult
+  ratio: number
+  /** Processor time of one call in microseconds. It depends little on other programs of the machine. */
+  cost: Used
+}
 export type Measured = Pick<Figure, 'work' | 'limit' | 'wanted'> & { rounds: Round[] }
 
 /** Measures limit and operation in alternation, so that other load of the machine affects both. */
-export async function measure(figure: Figure, rounds: number, watch: () => () => Cost): Promise<Measured> {
+export async function measure(figure: Figure, rounds: number, watch: Watch): Promise<Measured> {
   const { work, limit, wanted } = figure
   const result: Round[] = []
   for (let n = 0; n < rounds; n++) {
     const most = await figure.measureLimit()
-    const used = watch()
-    const ours = await figure.measureOurs()
-    const { server, database } = used()
+    const ours = await figure.measureOurs(watch)
+    const { server, database } = ours.used
     const each = (milliseconds: number) => Math.round((milliseconds * 1000) / ours.requests)
     const cost = { server: each(server), database: each(database) }
     if (ours.broken > 0) throw new Error(`${work}: ${ours.broken} calls were never answered.`)
@@ -38,5 +41,6 @@ export type Quantiles = { least: number; median: number; most: number }
 export function spread(values: number[]): Quantiles {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[Math.max(0, index)] ?? 0
-  return { least: at(0), median: at(Math.floor((sorted.length - 1) / 2)), most: at(sorted.length - 1) }
+  const middle = (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2
+  return { least: at(0), median: middle, most: at(sorted.length - 1) }
 }

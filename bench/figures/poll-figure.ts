@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
 import { sendAtFixedRate, percentile } from '../load/fixed-rate.ts'
-import { type PlannedRequest, runLoad, writeRequests } from '../load/wrk.ts'
+import { type PlannedRequest, runLoad, watchNothing, writeRequests } from '../load/wrk.ts'
 import { addressOf, type Buyer } from '../seed/buyers.ts'
 import { openSale } from '../seed/sale.ts'
 import { addWaitingCarts } from '../seed/waiting.ts'
@@ -13,25 +13,44 @@ const CLIENTS = 200
 
 /** Buyers with an open QR code: each polls for the payment. */
 export async function pollFigure({ environment, url, bareUrl, buyers, seconds }: Shop) {
-  const carts = await addWaitingCarts(environment.runSql, buyers, await openSale(environment.db, 1))
-  const [ours, bare] = [path.join(environment.folder, 'polls'), path.join(environment.folder, 'selects')]
-  const polls: PlannedRequest[] = carts.map(({ cartUUID, token }, n) => ({
-    path: `/api/cart/${cartUUID}/pay/pix?mode=2`,
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(n) },
-  }))
-  writeRequests(ours, polls)
-  writeRequests(
-    bare,
-    carts.map(({ cartUUID }) => ({ path: `/select/${cartUUID}` })),
-  )
-  const behind = (address: string): Figure => ({
+  const polls = await openPolls(environment, buyers)
+  const files = writePolls(environment, polls, 'polls')
+  const figure: Figure = {
     work: 'GET …/pay/pix?mode=2, 200 clients',
     limit: 'bare Fastify, one indexed SELECT',
     wanted: 0.5,
-    measureLimit: async () => (await runLoad(bareUrl, bare, { clients: CLIENTS, seconds })).perSecond,
-    measureOurs: () => runLoad(address, ours, { clients: CLIENTS, seconds }),
-  })
-  return { figure: behind(url), behind, polls }
+    measureLimit: async () => (await runLoad(bareUrl, files.bare, { clients: CLIENTS, seconds })).perSecond,
+    measureOurs: (watch = watchNothing) => runLoad(url, files.ours, { clients: CLIENTS, seconds, watch }),
+  }
+  return { figure, polls: polls.map(({ ours }) => ours) }
+}
+
+export type Poll = { accountId: number; ours: PlannedRequest; bare: PlannedRequest }
+
+/** The polls of buyers with an open QR code, each with the SELECT that is its limit. */
+export async function openPolls(environment: Environment, buyers: Buyer[]): Promise<Poll[]> {
+  const carts = await addWaitingCarts(environment.runSql, buyers, await openSale(environment.db, 1))
+  return carts.map(({ accountId, cartUUID, token }, n) => ({
+    accountId,
+    ours: {
+      path: `/api/cart/${cartUUID}/pay/pix?mode=2`,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(n) },
+    },
+    bare: { path: `/select/${cartUUID}` },
+  }))
+}
+
+function writePolls({ folder }: Environment, polls: Poll[], name: string) {
+  const files = { ours: path.join(folder, name), bare: path.join(folder, `${name}-bare`) }
+  writeRequests(
+    files.ours,
+    polls.map(({ ours }) => ours),
+  )
+  writeRequests(
+    files.bare,
+    polls.map(({ bare }) => bare),
+  )
+  return files
 }
 
 /** Median and p99 latency in milliseconds at 500 polls per second. */

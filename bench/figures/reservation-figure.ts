@@ -1,7 +1,14 @@
 import path from 'node:path'
 import type { Environment } from '../environment/environment.ts'
 import { pgbench } from '../load/pgbench.ts'
-import { type PlannedRequest, runLoad, type LoadResult, writeRequests } from '../load/wrk.ts'
+import {
+  type PlannedRequest,
+  runLoad,
+  type LoadResult,
+  type Watch,
+  watchNothing,
+  writeRequests,
+} from '../load/wrk.ts'
 import { addressOf, ADDRESSES, type Buyer } from '../seed/buyers.ts'
 import { openSale } from '../seed/sale.ts'
 import type { Figure } from './figure.ts'
@@ -10,24 +17,48 @@ const scripts = path.resolve(import.meta.dirname, '../baseline')
 
 type Shop = { environment: Environment; url: string; buyers: Buyer[]; seconds: number }
 
+const WANTED = { hot: { visitors: 2, buyers: 1.5 }, spread: { visitors: 0.8, buyers: 0.5 } }
+
 /** Reservations of one item or of fifty, with or without a login. */
 export function reservationFigure(shop: Shop, what: 'hot' | 'spread', who: 'visitors' | 'buyers'): Figure {
-  const { environment, seconds } = shop
+  const { environment, seconds, url } = shop
   const items = what === 'hot' ? 1 : 50
+  const buyers = who === 'buyers' ? shop.buyers : []
   return {
     work: `POST /api/cart/, ${what === 'hot' ? 'one hot item' : '50 items'}, 50 ${who}`,
     limit: `pgbench, ${what === 'hot' ? 'the same row' : '50 rows'}, one statement, 16 clients`,
-    wanted: what === 'hot' ? 2 : 0.8,
+    wanted: WANTED[what][who],
     measureLimit: () => pgbench(environment.databaseUrl, path.join(scripts, `${what}.pgbench`), { seconds }),
-    async measureOurs() {
-      const sale = await openSale(environment.db, items)
-      const file = path.join(environment.folder, 'reserving')
-      writeRequests(file, wishedItems(sale.items, who === 'buyers' ? shop.buyers : []))
-      const result = await runLoad(shop.url, file, { clients: 50, seconds })
-      await expectStock(environment, sale.eventId, result)
-      return result
-    },
+    measureOurs: (watch = watchNothing) =>
+      loadReservations({ environment, buyers, items, url, clients: 50, seconds, watch }),
   }
+}
+
+type Reservations = {
+  environment: Environment
+  /** Without buyers the clients reserve without a login. */
+  buyers: Buyer[]
+  items: number
+  url: string
+  clients: number
+  seconds: number
+  watch: Watch
+}
+
+/** Reserves units of a new sale, and checks that each acknowledged reservation took its unit. */
+export async function loadReservations({
+  environment,
+  buyers,
+  items,
+  url,
+  ...load
+}: Reservations): Promise<LoadResult> {
+  const sale = await openSale(environment.db, items)
+  const file = path.join(environment.folder, 'reserving')
+  writeRequests(file, wishedItems(sale.items, buyers))
+  const result = await runLoad(url, file, load)
+  await expectStock(environment, sale.eventId, result)
+  return result
 }
 
 const wishedItems = (items: string[], buyers: Buyer[]): PlannedRequest[] =>

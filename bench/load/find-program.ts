@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const packageOf = { pgbench: 'postgresql-contrib', wrk: 'wrk' }
+const packageOf = { nginx: 'nginx', pgbench: 'postgresql-contrib', wrk: 'wrk' }
 type Name = keyof typeof packageOf
 
 /**
- * The path of a load generator. For root without it (a bare container) Debian's package is installed.
+ * The path of a program that the bench needs. For root without it (a bare container) Debian's package is installed.
  * @throws Error with the package to install.
  */
 export function findProgram(name: Name): string {
@@ -28,7 +28,7 @@ export function findProgram(name: Name): string {
 function onPath(name: string) {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map((it) => path.join(debian, it, 'bin')) : []
-  return [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...versions]
+  return [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin', ...versions]
     .map((folder) => path.join(folder, name))
     .find(canRun)
 }

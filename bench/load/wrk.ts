@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { findProgram } from './find-program.ts'
 
 const script = path.join(import.meta.dirname, 'requests.lua')
-const THREADS = 2
 
 /** One HTTP request without its host. */
 export type PlannedRequest = {
@@ -24,7 +23,15 @@ export type LoadResult = {
   p50: number
   p99: number
   longest: number
+  /** Processor time of the whole run in milliseconds, where it was watched. */
+  used: Used
 }
+
+export type Used = { server: number; database: number }
+export type Watch = () => () => Used
+type LoadOptions = { clients?: number; seconds?: number; watch?: Watch }
+
+export const watchNothing: Watch = () => () => ({ server: 0, database: 0 })
 
 /** Writes requests to a file for `runLoad`, which sends them in turn; each thread sends a share of them. */
 export function writeRequests(file: string, requests: PlannedRequest[]) {
@@ -50,16 +57,20 @@ function withLength({ method = 'GET', path: url, headers = {}, body }: PlannedRe
 export async function runLoad(
   address: string,
   file: string,
-  { clients = 50, seconds = 4 },
+  { clients = 50, seconds = 4, watch = watchNothing }: LoadOptions,
 ): Promise<LoadResult> {
+  // wrk divides its connections among its threads and drops the rest.
+  const threads = clients >= 10 && clients % 2 === 0 ? 2 : 1
+  const readUsed = watch()
   const { stdout } = await promisify(execFile)(findProgram('wrk'), [
-    ...`-t ${THREADS} -c ${clients} -d ${seconds}s --timeout 15s --latency -s`.split(' '),
+    ...`-t ${threads} -c ${clients} -d ${seconds}s --timeout 15s --latency -s`.split(' '),
     script,
     address,
     '--',
     file,
-    String(THREADS),
+    String(threads),
   ])
+  const used = readUsed()
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1]
   if (!line) throw new Error(`The output of wrk cannot be read:\n${stdout}`)
   const result: Record<string, number> = JSON.parse(line)
@@ -72,5 +83,6 @@ export async function runLoad(
     p50: figure('p50') / 1000,
     p99: figure('p99') / 1000,
     longest: figure('longest') / 1000,
+    used,
   }
 }

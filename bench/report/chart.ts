@@ -39,8 +39,9 @@ export type Bar = { name: string; least: number; median: number; most: number; w
 /** One bar per figure: its median as a share of its limit, with the spread of the rounds and the target. */
 export function ratioChart(bars: Bar[]) {
   const [row, name, top] = [34, 300, 24]
-  const right = Math.max(1, ...bars.flatMap(({ most, wanted }) => [most, wanted])) * 1.05
-  const x = (value: number) => name + (value / right) * (WIDTH - name - 60)
+  // A round that another program disturbed may have many times the ratio of the others.
+  const right = Math.max(1, ...bars.flatMap(({ median, wanted }) => [median, wanted])) * 1.3
+  const x = (value: number) => name + (Math.min(value, right) / right) * (WIDTH - name - 60)
   const rows = bars.map((bar, n) => {
     const y = top + n * row
     const colour = bar.median >= bar.wanted ? '#2f6b3c' : '#a8332a'
@@ -60,7 +61,8 @@ export const escape = (text: string) =>
 
 const figure = (value: number) => (value >= 10 ? String(Math.round(value)) : value.toFixed(1))
 
-function roundUp(value: number) {
+/** The next round number, for the top of an axis. */
+export function roundUp(value: number) {
   const step = 10 ** Math.floor(Math.log10(value)) / 2
   return Math.ceil(value / step) * step
 }

@@ -1,5 +1,7 @@
+import type { SingleFigure } from '../figures/single-figures.ts'
 import type { CallSummary, SecondSummary } from '../rush/summary.ts'
 import { lineChart } from './chart.ts'
+import { singleRows } from './crowd-section.ts'
 import { machineLine, table } from './page.ts'
 
 type Rush = {
@@ -13,6 +15,7 @@ type Rush = {
   perSecond: SecondSummary[]
   outcomes: Record<string, number>
   checks: Record<string, unknown>
+  figures: SingleFigure[]
   memory: { atMs: number; megabytes: number[] }[]
 }
 
@@ -25,7 +28,8 @@ export function rushSection(rush: Rush) {
     rush.perSecond.map((second) => ({ x: second.second, y: pick(second) }))
   return `<h2>Opening of a sale</h2>${machineLine(rush.machine)}
     ${table([{ measured: rush.at, ...rush.settings }])}
-    ${table(rush.calls)}
+    <h3>Settlement and memory</h3>${table(singleRows(rush.figures))}
+    <h3>Calls</h3>${table(rush.calls)}
     ${lineChart('Answers per second', 'per second', [
       { name: 'answers', colour: green, points: over(({ answers }) => answers) },
       { name: 'refused', colour: brown, points: over(({ refused }) => refused) },

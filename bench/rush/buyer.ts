@@ -16,7 +16,15 @@ export type SimulatedBuyer = {
   hesitatesMs: number
 }
 
-export type Rush = { client: Client; bank: Bank; shortName: string; cartSeconds: number; endsMs: number }
+export type Rush = {
+  client: Client
+  bank: Bank
+  shortName: string
+  cartSeconds: number
+  endsMs: number
+  /** When the page of each cart showed the payment, in milliseconds since 1970 as the database counts them. */
+  shownAt: Map<string, number>
+}
 export type Outcome = 'no place left' | 'left' | 'no code' | 'paid' | 'money goes back' | 'unsure' | 'refused'
 
 const POLL_EVERY_MS = 1000
@@ -84,13 +92,16 @@ async function payAtBank(buyer: SimulatedBuyer, { bank }: Rush, code: string) {
 /** Polls each second, as the page does, until the cart is paid or closed or the run ends. */
 async function pollUntilPaid(
   buyer: SimulatedBuyer,
-  { client, endsMs }: Rush,
+  { client, endsMs, shownAt }: Rush,
   cart: string,
 ): Promise<Outcome> {
   const path = `/api/cart/${cart}/pay/pix?mode=2`
   while (client.elapsedMs() < endsMs) {
     const { status, body } = await client.send({ name: 'poll', path, headers: signedIn(buyer) })
-    if (body['paymentStatus'] === 1) return 'paid'
+    if (body['paymentStatus'] === 1) {
+      shownAt.set(cart, Date.now())
+      return 'paid'
+    }
     if (body['code'] === 'paid_too_late') return 'money goes back'
     if (status === 409 && !buyer.paysLate) return 'unsure'
     await pause(POLL_EVERY_MS)

@@ -52,18 +52,7 @@ export async function checkResults(environment: Environment, bank: Bank) {
     payments: received.length,
     honoured: await count(`select from payment where decision = 'honoured'`),
     refunds: await count(`select from refund`),
-    // From the bank's receipt of the money to the moment at which the page can show it.
-    secondsUntilKnown: await measureLatency(environment),
     cartsPaid: await count(`select from cart where status in ('paid', 'registered')`),
     cartsOpened: await count(`select from cart`),
   }
-}
-
-async function measureLatency({ runSql }: Environment) {
-  const { rows } = await runSql(
-    `select round(percentile_cont(0.5) within group (order by latency)::numeric, 2)::float8 as p50,
-       round(percentile_cont(0.99) within group (order by latency)::numeric, 2)::float8 as p99
-     from (select extract(epoch from recorded_at - received_at) as latency from payment where decision = 'honoured') as known`,
-  )
-  return rows[0]
 }

@@ -28,6 +28,12 @@ export async function addBuyers(runSql: RunSql, count: number): Promise<Buyer[]>
   return buyers
 }
 
+/** Notes a use of the sessions, as a call of their buyers does. */
+export const useSessions = (runSql: RunSql, buyers: Buyer[]) =>
+  runSql('update session set last_used_at = now() where account_id = any($1::bigint[])', [
+    buyers.map(({ accountId }) => accountId),
+  ])
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Addresses of the clients: as many as a sale opening has, and enough for the limits per address. */
