@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const packageOf = { pgbench: 'postgresql-contrib', wrk: 'wrk' }
+const packageOf = { pgbench: 'postgresql-contrib', psql: 'postgresql-client', wrk: 'wrk' }
 type Name = keyof typeof packageOf
 
 /**

@@ -1,0 +1,88 @@
+import { createJobs, watchDatabase, watchShop } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { openContext } from '../../apps/server/src/open-context.ts'
+import { serveMetrics } from '../../apps/server/src/platform/http/metrics-server.ts'
+import { freePort } from '../../tools/free-port.ts'
+import { productionSettings } from '../environment/settings.ts'
+import type { Pair } from './compare.ts'
+import { DUE_ITEMS, dueWork } from './due.ts'
+import type { SeasonShop } from './season-shop.ts'
+
+type Jobs = Map<SeasonShop, { context: Context; run: Map<string, () => Promise<unknown>> }>
+type Context = Awaited<ReturnType<typeof openContext>>['context']
+
+/** The jobs of a worker for each shop, in this process. Nothing else runs them. */
+export async function openJobs(shops: SeasonShop[]) {
+  const jobs: Jobs = new Map()
+  const opened: (() => Promise<void>)[] = []
+  for (const shop of shops) {
+    const config = readConfig({
+      ...productionSettings(shop.environment.databaseUrl, {
+        sandboxUrl: shop.environment.sandboxUrl,
+        smtpPort: shop.smtpPort,
+      }),
+      LOG_LEVEL: 'fatal',
+    })
+    const { context, close } = await openContext(config, { works: false })
+    opened.push(close)
+    jobs.set(shop, { context, run: new Map(createJobs(context).map(({ name, run }) => [name, run])) })
+  }
+  return {
+    jobs,
+    [Symbol.asyncDispose]: async () => {
+      for (const close of opened) await close()
+    },
+  }
+}
+
+const PASSES = 5
+const MAX_SECONDS = 1
+
+/** One pass of each job when nothing is due, and of some when work is due, and a scrape of the metrics. */
+export function listJobs({ jobs }: { jobs: Jobs }): Pair[] {
+  const names = [...new Set([...jobs.values()].flatMap(({ run }) => [...run.keys()]))]
+  const runOf = (shop: SeasonShop, name: string) => jobs.get(shop)!.run.get(name)!
+  const pid = () => process.pid
+  return [
+    ...names.map((name) => ({
+      work: `job ${name}, nothing is due`,
+      pid,
+      run: (shop: SeasonShop) => passes(runOf(shop, name)),
+    })),
+    ...Object.entries(dueWork).map(([name, makeDue]) => ({
+      work: `job ${name}, ${DUE_ITEMS} are due`,
+      pid,
+      rounds: 2,
+      prepare: (shop: SeasonShop) => makeDue(shop),
+      run: (shop: SeasonShop) => runOf(shop, name)().then(() => 1),
+    })),
+    {
+      work: 'a scrape of the metrics',
+      pid,
+      rounds: 2,
+      run: (shop) => passes(() => scrape(jobs.get(shop)!.context)),
+    },
+  ]
+}
+
+async function passes(run: () => Promise<unknown>) {
+  const until = performance.now() + MAX_SECONDS * 1000
+  let count = 0
+  while (count < PASSES && (count === 0 || performance.now() < until)) {
+    await run()
+    count += 1
+  }
+  return count
+}
+
+/** Each scrape has its own server, because a server keeps its answers for some time. */
+async function scrape(context: Context) {
+  const port = await freePort()
+  const config = { ...context.config, metrics: { host: '127.0.0.1', port } }
+  const close = await serveMetrics({ ...context, config }, (registry) => {
+    watchDatabase(context, registry)
+    watchShop(context, registry)
+  })
+  await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await close()
+}
