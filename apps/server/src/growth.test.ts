@@ -4,11 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJobs } from '#app.ts'
 import type { Context } from '#context.ts'
-import { sumRefundedToday } from '#modules/payments/refunds/refunds.queries.ts'
+import { listPixToReview } from '#modules/payments/methods/pix/review/pix-review.queries.ts'
+import { listCartsToRefund, sumRefundedToday } from '#modules/payments/refunds/refunds.queries.ts'
 import { listPlayers } from '#modules/scoreboard/rankings/rankings.queries.ts'
 import { listRiders } from '#modules/scoreboard/scoring/scoring.queries.ts'
 import { preparing } from '#platform/database/prepared.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { listHistory } from '#views/desk/history.queries.ts'
 import { listEntries, listMoney, listUnpaid } from '#views/reports/financial.queries.ts'
 import { listInsured, listStarters } from '#views/reports/lists.queries.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -36,8 +38,9 @@ const past = `
   insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status, watched_until, asked_at)
     select n, md5('cart ' || n)::uuid, 1, 'cob', md5(n::text), 1, (array['paid', 'expired'])[1 + n % 2],
       now() - interval '1 day', now() from generate_series(1, ${PAST}) n;
-  insert into payment (id, method, cart_id, amount_in_cents, received_at, decision)
-    select md5('payment ' || n)::uuid, 'pix', md5('cart ' || n)::uuid, 1, now() - interval '60 days', 'honoured'
+  insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, is_returned, cart_is_cancelled)
+    select md5('payment ' || n)::uuid, 'pix', md5('cart ' || n)::uuid, 1, now() - interval '60 days',
+      (array['honoured', 'duplicate'])[1 + n % 2], true, n % 3 = 2
     from generate_series(1, ${PAST}) n;
   insert into refund (id, end_to_end_id, payment_id, value_in_cents, status, asked_by)
     select 'past' || n, md5(n::text), md5('payment ' || n)::uuid, 1, 'done', n % 2000 from generate_series(1, ${PAST}) n;
@@ -48,6 +51,8 @@ const past = `
     select n, 1, n, '99' || lpad(n::text, 9, '0'), 'PESSOA' from generate_series(1, ${PAST}) n;
   insert into ranking_player (category_id, rider_uuid, hits, total, updated_at)
     select md5('item ' || id)::uuid, uuid, 1, 1, now() from account;
+  insert into audit (actor_kind, action, entity, entity_id)
+    select 'job', 'cart.expired', 'cart', md5('cart ' || n)::uuid::text from generate_series(1, ${PAST}) n;
   insert into outbox (fact, channel, recipient, text, sent_at)
     select 'past ' || n, 'email', 'x', '', now() from generate_series(1, ${PAST}) n;
   insert into bank_inbox (key, body, processed_at) select n::text, '{}', now() from generate_series(1, ${PAST}) n;
@@ -123,6 +128,7 @@ describe('The rows of past events are not read again', () => {
   }
 
   const event = createHash('md5').update('event 0').digest('hex')
+  const cart = '6cbd7f2e-3a0d-4b60-8b0f-000000000000'
   test.each([
     ['the report of entries', (db: Context['db']) => listEntries(db, event)],
     ['the report of money', (db: Context['db']) => listMoney(db, event)],
@@ -130,6 +136,9 @@ describe('The rows of past events are not read again', () => {
     ['the start list', (db: Context['db']) => listStarters(db, event)],
     ['the insurance list', (db: Context['db']) => listInsured(db, event)],
     ["the riders' ranking", (db: Context['db']) => listPlayers(db, event)],
+    ['the history of a cart', (db: Context['db']) => listHistory(db, cart)],
+    ['the report of carts to refund', (db: Context['db']) => listCartsToRefund(db)],
+    ['the Pix to review', (db: Context['db']) => listPixToReview(db)],
     ['the look-up of riders of shots', (db: Context['db']) => listRiders(db, [randomUUID(), '99999900100'])],
     ['the sum of the refunds of one administrator', (db: Context['db']) => sumRefundedToday(db, 5)],
   ])('A query for %s reads only a few rows', async (_, read) => {

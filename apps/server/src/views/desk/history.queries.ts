@@ -28,7 +28,9 @@ export async function listHistory(db: Database, cartId: string) {
           or audit.entity = 'objection' and cart_item.id = (select objection.cart_item_id from objection
             where objection.id::text = audit.entity_id)), '') as "categoryName"
     from own
-    join audit on audit.entity = own.entity and audit.entity_id = own.id
+    -- A look-up for each of them. A join reads the whole audit when the planner expects many.
+    cross join lateral (select * from audit
+      where audit.entity = own.entity and audit.entity_id = own.id offset 0) as audit
     left join account on account.id = audit.actor_id
     order by audit.id desc limit 500`.execute(db)
   return rows

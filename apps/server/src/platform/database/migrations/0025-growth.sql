@@ -1,7 +1,7 @@
 -- Past events must not make a query slower. Each index holds what a job or a screen looks for, and not what is over.
 
 -- In the order in which a sale takes its locks. With 300,000 carts the indexes take two seconds.
-lock table cart, formation, charge, refund in access exclusive mode;
+lock table cart, formation, charge, payment, refund in access exclusive mode;
 
 -- The job reads charges that can be paid, and expired ones for some days. The index that is dropped kept each expired
 -- charge of the past.
@@ -30,3 +30,52 @@ create index refund_by_asker on refund (asked_by, created_at) where asked_by is 
 -- Rankings that are live now.
 create index category_live on category (id) where rankings_live_now;
 create index event_live on event (id) where rankings_live_now;
+
+-- Payments whose money is still to decide about: those that were not kept and not returned, and those of cancelled
+-- carts. What was returned whole leaves both lists.
+alter table payment add column is_returned boolean not null default false;
+alter table payment add column cart_is_cancelled boolean not null default false;
+update payment set is_returned = true where amount_in_cents <= (select sum(refund.value_in_cents) from refund
+  where refund.payment_id = payment.id and refund.status <> 'failed');
+update payment set cart_is_cancelled = true from cart where cart.id = payment.cart_id and cart.status = 'cancelled';
+drop index payment_to_review;
+create index payment_to_review on payment (received_at) where decision <> 'honoured' and not is_returned;
+create index payment_of_cancelled_cart on payment (cart_id) where cart_is_cancelled and not is_returned;
+
+create or replace view payment_balance as
+  select id, method, cart_id, amount_in_cents, received_at, recorded_at, recorded_by, decision,
+    (select coalesce(sum(refund.value_in_cents), 0)::integer from refund
+      where refund.payment_id = payment.id and refund.status <> 'failed') as returned_in_cents,
+    (select coalesce(sum(refund.value_in_cents), 0)::integer from refund
+      where refund.payment_id = payment.id and refund.status in ('done', 'external')) as sent_back_in_cents,
+    (select max(refund.returned_at) from refund
+      where refund.payment_id = payment.id and refund.status in ('done', 'external')) as sent_back_at,
+    is_returned, cart_is_cancelled
+  from payment;
+
+-- As before, and notes whether the payment was returned whole. The row of the payment is locked already.
+create or replace function refund_never_exceeds_received() returns trigger language plpgsql as $$
+declare
+  received integer;
+  returned bigint;
+begin
+  select amount_in_cents into received from payment where id = new.payment_id for no key update;
+  select coalesce(sum(value_in_cents), 0) into returned from refund
+    where payment_id = new.payment_id and status <> 'failed';
+  if returned > received then
+    raise exception 'refunds of payment % would exceed what was received', new.payment_id
+      using constraint = 'refund_never_exceeds_received', errcode = '23514';
+  end if;
+  update payment set is_returned = (returned = received)
+    where id = new.payment_id and is_returned <> (returned = received);
+  return null;
+end $$;
+
+create function cart_tells_its_payments() returns trigger language plpgsql as $$
+begin
+  update payment set cart_is_cancelled = (new.status = 'cancelled') where cart_id = new.id;
+  return null;
+end $$;
+create trigger cart_tells_its_payments after update of status on cart
+  for each row when ((old.status = 'cancelled') <> (new.status = 'cancelled'))
+  execute function cart_tells_its_payments();
