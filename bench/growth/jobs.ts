@@ -38,32 +38,40 @@ export async function openJobs(shops: SeasonShop[]) {
 const PASSES = 5
 const MAX_SECONDS = 1
 
-/** One pass of each job when nothing is due, and of some when work is due, and a scrape of the metrics. */
-export function listJobs({ jobs }: { jobs: Jobs }): Pair[] {
-  const names = [...new Set([...jobs.values()].flatMap(({ run }) => [...run.keys()]))]
-  const runOf = (shop: SeasonShop, name: string) => jobs.get(shop)!.run.get(name)!
-  const pid = () => process.pid
+type OpenedJobs = { jobs: Jobs }
+const pid = () => process.pid
+const jobOf = ({ jobs }: OpenedJobs, shop: SeasonShop, name: string) => jobs.get(shop)!.run.get(name)!
+
+/** One pass of each job when nothing is due, and a scrape of the metrics. */
+export function listIdleJobs(opened: OpenedJobs): Pair[] {
+  const names = [...new Set([...opened.jobs.values()].flatMap(({ run }) => [...run.keys()]))]
   return [
     ...names.map((name) => ({
       work: `job ${name}, nothing is due`,
       pid,
-      run: (shop: SeasonShop) => passes(runOf(shop, name)),
-    })),
-    ...Object.entries(dueWork).map(([name, makeDue]) => ({
-      work: `job ${name}, ${DUE_ITEMS} are due`,
-      pid,
-      rounds: 2,
-      prepare: (shop: SeasonShop) => makeDue(shop),
-      run: (shop: SeasonShop) => runOf(shop, name)().then(() => 1),
+      run: (shop: SeasonShop) => passes(jobOf(opened, shop, name)),
     })),
     {
       work: 'a scrape of the metrics',
       pid,
       rounds: 2,
-      run: (shop) => passes(() => scrape(jobs.get(shop)!.context)),
+      run: (shop) => passes(() => scrape(opened.jobs.get(shop)!.context)),
     },
   ]
 }
+
+/** One pass of jobs when work is due. */
+export const listBusyJobs = (opened: OpenedJobs): Pair[] =>
+  Object.entries(dueWork).map(([name, prepare]) => ({
+    work: `job ${name}, ${DUE_ITEMS} are due`,
+    pid,
+    rounds: 2,
+    prepare,
+    run: async (shop) => {
+      await jobOf(opened, shop, name)()
+      return 1
+    },
+  }))
 
 async function passes(run: () => Promise<unknown>) {
   const until = performance.now() + MAX_SECONDS * 1000

@@ -6,6 +6,8 @@ export type Screen = {
   work: string
   /** How often it is made at most. */
   calls?: number
+  /** How many rows of the season an answer has, if a larger season has more. The cost is that of one row. */
+  rows?: number
   address: (n: number) => string
   method?: string
   caller?: (n: number) => Buyer
@@ -20,6 +22,7 @@ export async function listScreens(shop: SeasonShop): Promise<Screen[]> {
   const person = (n: number) => people[n % people.length]!
   const cart = (n: number) => seasonId('cart', 1 + (n % 900))
   const event = seasonId('event', 0)
+  const events = shop.carts / 1000
   const [{ code, name } = { code: '', name: '' }] = (
     await runSql(
       `select code, account.name from cart join account on account.id = owner_id where cart.id = $1`,
@@ -40,7 +43,12 @@ export async function listScreens(shop: SeasonShop): Promise<Screen[]> {
   })
   return [
     { work: 'events on sale', address: () => '/api/events/' },
-    { work: 'events with rankings', address: () => '/api/events/?rankings=1', calls: 40 },
+    {
+      work: 'events with rankings, one of them',
+      address: () => '/api/events/?rankings=1',
+      calls: 40,
+      rows: events,
+    },
     {
       work: 'ranking of a past category',
       address: (n) => `/api/rankings/category/${seasonId('category', n % 10)}`,
@@ -67,13 +75,16 @@ export async function listScreens(shop: SeasonShop): Promise<Screen[]> {
     search('CPF', person(3).cpf),
     search('whole name', name),
     search('a name that one in six has', 'varzea'),
-    search('part of one name', name.split(' ').at(-1)!.slice(0, 4)),
+    search('part of one name', name.split(' ').at(-1)!.slice(0, 5)),
     forAdmin('history of a cart', `/api/cart/admin/${cart(5)}/history`),
     forAdmin('admin panel: networks that do not pay', '/api/cart/admin/unpaid-networks'),
     forAdmin('admin panel: Pix to review', '/api/pix/review'),
     forAdmin('admin panel: refunds that wait', '/api/refunds/waiting'),
     forAdmin('admin panel: objections that wait', '/api/objections/waiting'),
-    forAdmin('admin panel: events sold online', '/api/events/?online=1', 30),
+    {
+      ...forAdmin('admin panel: events sold online, one of them', '/api/events/?online=1', 30),
+      rows: events,
+    },
     forAdmin('start list, XLSX', `/api/events/${event}/report/start`, 8),
     forAdmin('start list, CSV', `/api/events/${event}/report/start?format=csv`, 8),
     forAdmin('insurance list, XLSX', `/api/events/${event}/report/insurance`, 8),

@@ -30,7 +30,7 @@ export async function listCalls(
       let calls = 0
       for (; calls < wanted && (calls < MIN_CALLS || performance.now() < until); calls++)
         await send(shop, one.screen, one.next++)
-      return calls
+      return calls * (one.screen.rows ?? 1)
     },
   }))
 }

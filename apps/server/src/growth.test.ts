@@ -38,7 +38,7 @@ const past = `
   insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status, watched_until, asked_at)
     select n, md5('cart ' || n)::uuid, 1, 'cob', md5(n::text), 1, (array['paid', 'expired'])[1 + n % 2],
       now() - interval '1 day', now() from generate_series(1, ${PAST}) n;
-  insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, is_returned, cart_is_cancelled)
+  insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, is_refunded, cart_is_cancelled)
     select md5('payment ' || n)::uuid, 'pix', md5('cart ' || n)::uuid, 1, now() - interval '60 days',
       (array['honoured', 'duplicate'])[1 + n % 2], true, n % 3 = 2
     from generate_series(1, ${PAST}) n;

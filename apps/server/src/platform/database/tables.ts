@@ -426,7 +426,7 @@ export interface Payment {
   recorded_at: Generated<Date>
   recorded_by: number | null
   decision: PaymentDecision | null
-  is_returned: Generated<boolean>
+  is_refunded: Generated<boolean>
   cart_is_cancelled: Generated<boolean>
 }
 
@@ -442,7 +442,7 @@ export interface PaymentBalance {
   returned_in_cents: number | null
   sent_back_in_cents: number | null
   sent_back_at: Date | null
-  is_returned: boolean | null
+  is_refunded: boolean | null
   cart_is_cancelled: boolean | null
 }
 

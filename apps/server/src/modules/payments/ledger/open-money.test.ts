@@ -49,7 +49,7 @@ async function buildPayment() {
       server.db
         .selectFrom('payment')
         .where('id', '=', id)
-        .select(['is_returned', 'cart_is_cancelled'])
+        .select(['is_refunded', 'cart_is_cancelled'])
         .executeTakeFirstOrThrow(),
   }
 }
@@ -58,12 +58,12 @@ test('A payment counts as returned while its refunds that did not fail add up to
   const { refund, read } = await buildPayment()
 
   await refund('PART', 5000)
-  expect(await read()).toMatchObject({ is_returned: false })
+  expect(await read()).toMatchObject({ is_refunded: false })
   await server.db.updateTable('refund').set({ status: 'done' }).where('id', '=', 'PART').execute()
   await refund('REST', 7000)
-  expect(await read()).toMatchObject({ is_returned: true })
+  expect(await read()).toMatchObject({ is_refunded: true })
   await server.db.updateTable('refund').set({ status: 'failed' }).where('id', '=', 'REST').execute()
-  expect(await read()).toMatchObject({ is_returned: false })
+  expect(await read()).toMatchObject({ is_refunded: false })
 })
 
 test('A payment tells whether its cart is cancelled, also after the cart was restored', async () => {

@@ -95,8 +95,8 @@ export async function listCartsToRefund(db: Database) {
       select amount_in_cents - returned_in_cents as left_in_cents from payment_balance
       where payment_balance.cart_id = cart.id) as money on true
     where cart.status = 'cancelled' and cart.id in (
-      select cart_id from payment where cart_is_cancelled and not is_returned
-      union select cart_id from payment where decision <> 'honoured' and not is_returned)
+      select cart_id from payment where cart_is_cancelled and not is_refunded
+      union select cart_id from payment where decision <> 'honoured' and not is_refunded)
     group by cart.id, event.id, account.id
     having sum(money.left_in_cents) > 0
     order by cart.cancelled_at`.execute(db)

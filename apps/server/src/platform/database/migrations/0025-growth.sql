@@ -33,14 +33,14 @@ create index event_live on event (id) where rankings_live_now;
 
 -- Payments whose money is still to decide about: those that were not kept and not returned, and those of cancelled
 -- carts. What was returned whole leaves both lists.
-alter table payment add column is_returned boolean not null default false;
+alter table payment add column is_refunded boolean not null default false;
 alter table payment add column cart_is_cancelled boolean not null default false;
-update payment set is_returned = true where amount_in_cents <= (select sum(refund.value_in_cents) from refund
+update payment set is_refunded = true where amount_in_cents <= (select sum(refund.value_in_cents) from refund
   where refund.payment_id = payment.id and refund.status <> 'failed');
 update payment set cart_is_cancelled = true from cart where cart.id = payment.cart_id and cart.status = 'cancelled';
 drop index payment_to_review;
-create index payment_to_review on payment (received_at) where decision <> 'honoured' and not is_returned;
-create index payment_of_cancelled_cart on payment (cart_id) where cart_is_cancelled and not is_returned;
+create index payment_to_review on payment (received_at) where decision <> 'honoured' and not is_refunded;
+create index payment_of_cancelled_cart on payment (cart_id) where cart_is_cancelled and not is_refunded;
 
 create or replace view payment_balance as
   select id, method, cart_id, amount_in_cents, received_at, recorded_at, recorded_by, decision,
@@ -50,7 +50,7 @@ create or replace view payment_balance as
       where refund.payment_id = payment.id and refund.status in ('done', 'external')) as sent_back_in_cents,
     (select max(refund.returned_at) from refund
       where refund.payment_id = payment.id and refund.status in ('done', 'external')) as sent_back_at,
-    is_returned, cart_is_cancelled
+    is_refunded, cart_is_cancelled
   from payment;
 
 -- As before, and notes whether the payment was returned whole. The row of the payment is locked already.
@@ -66,8 +66,8 @@ begin
     raise exception 'refunds of payment % would exceed what was received', new.payment_id
       using constraint = 'refund_never_exceeds_received', errcode = '23514';
   end if;
-  update payment set is_returned = (returned = received)
-    where id = new.payment_id and is_returned <> (returned = received);
+  update payment set is_refunded = (returned = received)
+    where id = new.payment_id and is_refunded <> (returned = received);
   return null;
 end $$;
 
