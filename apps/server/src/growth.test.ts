@@ -53,6 +53,8 @@ const past = `
     select md5('item ' || id)::uuid, uuid, 1, 1, now() from account;
   insert into audit (actor_kind, action, entity, entity_id)
     select 'job', 'cart.expired', 'cart', md5('cart ' || n)::uuid::text from generate_series(1, ${PAST}) n;
+  insert into audit (actor_kind, action, entity, entity_id)
+    select 'job', 'formation.approved', 'formation', n::text from generate_series(1, ${PAST}) n;
   insert into outbox (fact, channel, recipient, text, sent_at)
     select 'past ' || n, 'email', 'x', '', now() from generate_series(1, ${PAST}) n;
   insert into bank_inbox (key, body, processed_at) select n::text, '{}', now() from generate_series(1, ${PAST}) n;
@@ -128,7 +130,7 @@ describe('The rows of past events are not read again', () => {
   }
 
   const event = createHash('md5').update('event 0').digest('hex')
-  const cart = '6cbd7f2e-3a0d-4b60-8b0f-000000000000'
+  const cart = createHash('md5').update('cart 1').digest('hex')
   test.each([
     ['the report of entries', (db: Context['db']) => listEntries(db, event)],
     ['the report of money', (db: Context['db']) => listMoney(db, event)],

@@ -24,9 +24,10 @@ export async function listHistory(db: Database, cartId: string) {
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
       audit.after, audit.reason, coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
-        where audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
-          or audit.entity = 'objection' and cart_item.id = (select objection.cart_item_id from objection
-            where objection.id::text = audit.entity_id)), '') as "categoryName"
+        where cart_item.cart_id = ${cartId} and (
+          audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
+          or audit.entity = 'objection' and exists (select from objection
+            where objection.cart_item_id = cart_item.id and objection.id::text = audit.entity_id))), '') as "categoryName"
     from own
     -- A look-up for each of them. A join reads the whole audit when the planner expects many.
     cross join lateral (select * from audit
