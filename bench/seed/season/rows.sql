@@ -113,20 +113,22 @@ create view season.received_of as
   select 'E' || left(season.word('pix', 2 * n + installment), 31) as end_to_end_id, season.id(2 * n + installment) as charge_id,
     season.word('charge', 2 * n + installment) as txid, season.uuid('payment', 2 * n + installment) as payment_id,
     season.uuid('cart', n) as cart_id, price / installments as in_cents, sold_at + interval '2 minutes' as received_at,
-    'honoured' as decision
+    'honoured' as decision, false as is_refunded, false as cart_is_cancelled
   from season.cart_of, generate_series(1, installments) installment
   union all
   select 'D' || left(season.word('pix', n), 31), season.id(2 * n + 1), season.word('charge', 2 * n + 1),
-    season.uuid('doubled payment', n), season.uuid('cart', n), price / installments, sold_at + interval '3 minutes', 'duplicate'
+    season.uuid('doubled payment', n), season.uuid('cart', n), price / installments, sold_at + interval '3 minutes', 'duplicate',
+    true, false
   from season.doubled_of
   union all
   select 'C' || left(season.word('pix', n), 31), season.id(20000000 + n), season.word('cancelled charge', n),
-    season.uuid('cancelled payment', n), season.uuid('cancelled', n), 12000, sold_at + interval '2 minutes', 'honoured'
+    season.uuid('cancelled payment', n), season.uuid('cancelled', n), 12000, sold_at + interval '2 minutes', 'honoured',
+    true, true
   from season.cancelled_of;
 
 create view season.payment as
   select payment_id as id, 'pix' as method, cart_id, in_cents as amount_in_cents, received_at,
-    received_at as recorded_at, decision from season.received_of;
+    received_at as recorded_at, decision, is_refunded, cart_is_cancelled from season.received_of;
 
 create view season.pix as
   select end_to_end_id, charge_id, txid, payment_id, in_cents as value_in_cents, received_at as settled_at,
