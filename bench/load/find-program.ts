@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const packageOf = { nginx: 'nginx', pgbench: 'postgresql-contrib', wrk: 'wrk' }
+const packageOf = {
+  nginx: 'nginx',
+  pgbench: 'postgresql-contrib',
+  psql: 'postgresql-client',
+  wrk: 'wrk',
+}
 type Name = keyof typeof packageOf
 
 /**

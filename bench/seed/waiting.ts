@@ -14,7 +14,7 @@ export async function addWaitingCarts(
   await runSql(
     `with cart as (
        insert into cart (id, code, event_id, owner_id, total_in_cents, expires_at)
-       select id, 'E' || account_id, $3::uuid, account_id, 12000, now() + interval '1 hour'
+       select id, 'E' || left(replace(id::text, '-', ''), 12), $3::uuid, account_id, 12000, now() + interval '1 hour'
        from ${given} returning id
      ), line as (
        insert into cart_line (cart_id, item_id, quantity, held, value_in_cents)

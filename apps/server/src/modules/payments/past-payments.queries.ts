@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
@@ -8,6 +8,14 @@ export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan
 
 export const insertPayments = (db: Transaction, rows: Insertable<Tables['payment']>[]) =>
   db.insertInto('payment').values(rows).execute()
+
+/** Notes which payments belong to cancelled carts. A trigger notes it when a cart is cancelled later. */
+export const noteCancelledCarts = (db: Transaction, cartIds: string[]) =>
+  sql`
+    update payment set cart_is_cancelled = true from cart
+    where cart.id = payment.cart_id and cart.status = 'cancelled' and cart.id = any(${cartIds}::uuid[])`.execute(
+    db,
+  )
 
 export const insertPix = (db: Transaction, rows: Insertable<Tables['pix']>[]) =>
   db.insertInto('pix').values(rows).execute()

@@ -34,6 +34,10 @@ export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
   const chargeIds = (await insertCharges(db, rows)).map(({ id }) => id)
   const payments = charges.flatMap(paymentRow)
   if (payments.length > 0) await queries.insertPayments(db, payments)
+  await queries.noteCancelledCarts(
+    db,
+    plans.map(({ cartId }) => cartId),
+  )
   const received = charges.flatMap((charge, index) => pixRow(charge, chargeIds[index] ?? 0))
   if (received.length > 0) await queries.insertPix(db, received)
   const refunds = charges.flatMap(refundRows)

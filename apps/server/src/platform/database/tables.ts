@@ -447,6 +447,8 @@ export interface Payment {
   recorded_at: Generated<Date>
   recorded_by: number | null
   decision: PaymentDecision | null
+  is_refunded: Generated<boolean>
+  cart_is_cancelled: Generated<boolean>
 }
 
 export interface PaymentBalance {
@@ -461,6 +463,8 @@ export interface PaymentBalance {
   returned_in_cents: number | null
   sent_back_in_cents: number | null
   sent_back_at: Date | null
+  is_refunded: boolean | null
+  cart_is_cancelled: boolean | null
 }
 
 export interface Pix {

@@ -24,11 +24,14 @@ export async function listHistory(db: Database, cartId: string) {
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
       audit.after, audit.reason, coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
-        where audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
-          or audit.entity = 'objection' and cart_item.id = (select objection.cart_item_id from objection
-            where objection.id::text = audit.entity_id)), '') as "categoryName"
+        where cart_item.cart_id = ${cartId} and (
+          audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
+          or audit.entity = 'objection' and exists (select from objection
+            where objection.cart_item_id = cart_item.id and objection.id::text = audit.entity_id))), '') as "categoryName"
     from own
-    join audit on audit.entity = own.entity and audit.entity_id = own.id
+    -- A look-up for each of them. A join reads the whole audit when the planner expects many.
+    cross join lateral (select * from audit
+      where audit.entity = own.entity and audit.entity_id = own.id offset 0) as audit
     left join account on account.id = audit.actor_id
     order by audit.id desc limit 500`.execute(db)
   return rows

@@ -28,9 +28,16 @@ export async function listEntries(db: Database, eventId: string) {
   return rows
 }
 
-/** The payments for carts of an event, with refunds and the identifiers of their Pix. */
+/**
+ * The payments for carts of an event, with refunds and the identifiers of their Pix. The two lists of carts are those of
+ * two indexes: open carts have no entry in the index of the event.
+ */
 export async function listMoney(db: Database, eventId: string) {
   const { rows } = await sql<MoneyRow>`
+    with own as (
+      select * from cart where event_id = ${eventId} and (status <> 'open' or paid_at is not null)
+      union all
+      select * from cart where event_id = ${eventId} and status = 'open' and paid_at is null)
     select cart.code, cart.status, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
       coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,
       payment.received_at as "settledAt", payment.amount_in_cents as "receivedInCents",
@@ -39,17 +46,17 @@ export async function listMoney(db: Database, eventId: string) {
       case when payment.decision = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents",
       cart.total_in_cents as "cartInCents", coalesce(plan.total_in_cents, cart.total_in_cents) as "planInCents",
       payment.sent_back_in_cents as "refundedInCents", payment.sent_back_at as "refundedAt"
-    from payment_balance payment
-    join cart on cart.id = payment.cart_id
+    from own cart
+    join payment_balance payment on payment.cart_id = cart.id
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
     left join plan on plan.id = charge.plan_id
-    where cart.event_id = ${eventId} and not cart.is_test
+    where not cart.is_test
     order by payment.received_at, pix.end_to_end_id`.execute(db)
   return rows
 }
 
-/** The unpaid installments of live carts, due or not, of one event or of all. */
+/** The unpaid installments of live carts, due or not, of one event or of all. The first one of a live cart is paid. */
 export async function listUnpaid(db: Database, eventId: string | null) {
   const { rows } = await sql<UnpaidRow>`
     select event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
@@ -63,7 +70,7 @@ export async function listUnpaid(db: Database, eventId: string | null) {
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
     where cart.status in (${literals(SOLD)}) and not cart.is_test and plan.installments > 1
-      and charge.status in (${literals(OWED_CHARGE)}) and charge.covers = '{}'
+      and charge.status in (${literals(OWED_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'
       and not exists (select from charge other where other.plan_id = charge.plan_id
         and other.installment = charge.installment and other.id > charge.id)
       and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)

@@ -4,7 +4,10 @@ import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
-/** The start list: active formations by category and badge, late comers at the end of each category. */
+/**
+ * The start list: active formations by category and badge, late comers at the end of each category. Whether a cart owes is
+ * a scalar subquery, which runs per cart. PostgreSQL would evaluate EXISTS for all charges of the shop first.
+ */
 export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
@@ -14,11 +17,11 @@ export async function listStarters(db: Database, eventId: string) {
       coalesce(jsonb_agg(jsonb_build_object('sbb', rider.sbb, 'horseName', rider.horse_name) order by rider.position)
         filter (where rider.cart_item_id is not null), '[]') as horses,
       coalesce(bool_or(rider.late_comer), false) as "isLate",
-      exists (select from charge join plan on plan.id = charge.plan_id and plan.is_current
+      coalesce((select true from charge join plan on plan.id = charge.plan_id and plan.is_current
         where charge.cart_id = cart.id and charge.status in (${literals(OWED_CHARGE)})
           and charge.covers = '{}' and plan.installments > 1
           and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
-            and (paid.installment = charge.installment or charge.installment = any(paid.covers)))) as "owes"
+            and (paid.installment = charge.installment or charge.installment = any(paid.covers))) limit 1), false) as "owes"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id

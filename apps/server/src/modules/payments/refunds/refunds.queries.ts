@@ -88,14 +88,18 @@ export async function listCartsToRefund(db: Database) {
   }>`
     select cart.id as "cartId", cart.code, event.name as "eventName", coalesce(account.name, '') as "buyerName",
       cart.cancelled_at as "cancelledAt", sum(money.left_in_cents)::int as "balanceInCents"
-    from cart
+    from (
+      select cart_id from payment where cart_is_cancelled and not is_refunded
+      union select cart_id from payment where decision <> 'honoured' and not is_refunded) as open_money
+    -- A look-up for each of them. A join reads all carts when the planner expects many.
+    join lateral (select * from cart
+      where cart.id = open_money.cart_id and cart.status = 'cancelled' offset 0) as cart on true
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
     join lateral (
       select amount_in_cents - returned_in_cents as left_in_cents from payment_balance
       where payment_balance.cart_id = cart.id) as money on true
-    where cart.status = 'cancelled'
-    group by cart.id, event.id, account.id
+    group by cart.id, cart.code, cart.cancelled_at, event.id, account.id
     having sum(money.left_in_cents) > 0
     order by cart.cancelled_at`.execute(db)
   return rows

@@ -42,7 +42,10 @@ export async function listRankingRows(db: Database, categoryId: string) {
   return rows
 }
 
-/** The riders of an event with at least one shot in a public category, best first. */
+/**
+ * The riders of an event with at least one shot in a public category, best first. The limit makes PostgreSQL look up each
+ * account. Without it a join reads all accounts of the shop.
+ */
 export async function listPlayers(db: Database, eventId: string) {
   const { rows } = await sql<PlayerRow>`
     select account.uuid, account.nickname, account.name, ${isMinor} as "isMinor", account.sex,
@@ -54,7 +57,7 @@ export async function listPlayers(db: Database, eventId: string) {
       join category on category.id = ranking_player.category_id and not category.hide_from_rankings
       join item on item.id = category.id and item.event_id = ${eventId}
       group by rider_uuid having sum(ranking_player.total) > 0) thrown
-    join account on account.uuid = thrown.rider_uuid
+    join lateral (select * from account where account.uuid = thrown.rider_uuid limit 1) as account on true
     order by thrown.hits desc, account.nickname, account.uuid`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import {
   type CountingShot,
   type NewShot,
@@ -88,7 +89,7 @@ export async function listRidersOfBadges(db: Database, categoryId: string, badge
 export async function listRiders(db: Database, names: string[]) {
   const { rows } = await sql<{ uuid: string; cpf: string }>`
     select uuid, cpf from account
-    where uuid::text = any(${names}::text[]) or cpf = any(${names}::text[])`.execute(db)
+    where uuid = any(${names.filter(isUuid)}::uuid[]) or cpf = any(${names}::text[])`.execute(db)
   return new Map(rows.flatMap(({ uuid, cpf }) => [[uuid, uuid] as const, [cpf, uuid] as const]))
 }
 

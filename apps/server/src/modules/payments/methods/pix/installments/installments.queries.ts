@@ -59,7 +59,7 @@ export async function listToIssue(db: Database, limit: number) {
     join account on account.id = cart.owner_id
     join event on event.id = cart.event_id
     where charge.status = any(${UNISSUED_CHARGE}) and charge.kind = 'cobv' and charge.due_on >= ${today}
-      and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
+      and charge.installment > 1 and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
       and (charge.created_at < now() - interval '10 minutes' or not exists (select from charge as failed
         where failed.plan_id = plan.id and failed.installment = charge.installment and failed.status = 'failed'))
       and (charge.asked_at is null or charge.asked_at < now() - interval '5 minutes')

@@ -40,7 +40,7 @@ type ToReview = Row & { resolution: PixToReview['why']; total: number }
 export async function listPixToReview(db: Database, limit: number | null = null) {
   const { rows } = await sql<ToReview>`
     select *, count(*) over ()::int as total from (${facts} where payment.decision <> 'honoured'
-      and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))) as listed
+      and not payment.is_refunded and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))) as listed
     where "leftInCents" > 0 order by "settledAt", "endToEndId" limit ${limit}`.execute(db)
   return rows
 }
