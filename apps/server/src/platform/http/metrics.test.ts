@@ -6,6 +6,7 @@ import { addGauge } from '#platform/metrics.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { occupyPort } from '#testing/occupied-port.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sumTotals } from '#operations/monitoring/totals.service.ts'
 import { watchBank, watchReplica, watchShop } from '#operations/monitoring/monitoring.service.ts'
 import { countRequests } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -52,6 +53,7 @@ test('gauges show the money in the ledger, and nothing for what the shop does no
     .execute()
 
   const { context } = server
+  await sumTotals(context)
   const jobs = await openJobs({ runSql: context.runSql, kind: 'server' }, context.log, { works: false })
   const registry = new Registry()
   watchShop(context, registry)

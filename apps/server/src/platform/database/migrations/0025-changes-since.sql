@@ -26,5 +26,3 @@ create table daily_total (
 create index payment_undecided on payment (recorded_at) where decision is null;
 create index refund_failed on refund (created_at) where status = 'failed';
 create index outbox_given_up on outbox (channel) where failed_at is not null;
--- The invariant about quotas reads the entries of one category.
-create index if not exists formation_by_category on formation (category_id) where active;
