@@ -4,6 +4,7 @@ import type { Running } from '../environment/process.ts'
 import type { Buyer } from '../seed/buyers.ts'
 import { measure, type Measured } from './figure.ts'
 import { readFigures } from './read-figures.ts'
+import { analyzeSale } from '../seed/sale.ts'
 import { reservationFigure } from './reservation-figure.ts'
 
 type Crowd = {
@@ -27,7 +28,7 @@ export async function measureCrowd({ server, rounds, isWanted, ...shop }: Crowd)
     ...(await readFigures(shop)),
   ]
   const wanted = all.filter(({ work }) => isWanted(work))
-  await shop.environment.runSql('analyze')
+  await analyzeSale(shop.environment.runSql)
   // Warm-up, because production is measured after its first minute.
   for (const figure of wanted) await figure.measureOurs()
   const watch = () => watchProcessors([server.child.pid ?? 0], shop.environment.postmaster)

@@ -16,16 +16,19 @@ export async function startupFigures(environment: Environment): Promise<SingleFi
   ]
 }
 
+const PER_SECOND = 500
+const WARM_UP_SECONDS = 3
 const SECONDS = 8
 
-/** Polls at a fixed rate, which clients without pauses do not have. */
+/** Polls at a fixed rate, which clients without pauses do not have: each payment page polls once a second. */
 export async function pollLatencyFigures(
   environment: Environment,
   url: string,
   buyers: Buyer[],
 ): Promise<SingleFigure[]> {
   const polls = await openPolls(environment, buyers)
-  const requests = polls.map(({ ours }) => ours)
+  const requests = polls.slice(0, PER_SECOND).map(({ ours }) => ours)
+  await measurePollLatency(url, requests, WARM_UP_SECONDS)
   const { p50, p99, failures } = await measurePollLatency(url, requests, SECONDS)
   return [
     { figure: 'polls at 500 per second, p50', measured: p50, unit: 'ms' },

@@ -2,6 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { Running } from '../environment/process.ts'
 import { watchNothing } from '../load/wrk.ts'
 import type { Buyer } from '../seed/buyers.ts'
+import { analyzeSale } from '../seed/sale.ts'
 import { type Cell, measureCells } from './cell.ts'
 import { openTopologies, type Topology, urlOf } from './topology.ts'
 import { openWorks } from './works.ts'
@@ -25,7 +26,7 @@ export async function measureMatrix({ servers, bare, isWanted, ...given }: Matri
   const shop = { ...given, url: urlOf(servers[0]!), bareUrls: bare.map(urlOf) }
   const works = await openWorks(shop, isWanted)
   const topologies = await openTopologies(environment, servers, bare)
-  await environment.runSql('analyze')
+  await analyzeSale(environment.runSql)
   const plan = { topologies, postmaster: environment.postmaster, rounds, seconds }
   const cells: Cell[] = []
   for (const work of works) {

@@ -5,11 +5,13 @@ import { runLoad, writeRequests } from '../load/wrk.ts'
 import type { Buyer } from '../seed/buyers.ts'
 import type { Load, Work } from './work.ts'
 
-// A page polls once a second. The shop notes a polled cart every five seconds and the use of a session every minute.
-const POLLS_OF_A_CART = 5
-const NOTED_EVERY_SECONDS = 60
+// A page polls once a second. The shop notes a polled cart every ten seconds and the use of a session every minute.
+const CART_NOTED_EVERY_SECONDS = 10
+const SESSION_NOTED_EVERY_SECONDS = 60
+// Less than the limit of ten polls a second per cart, also when a run is faster than the run before.
+const POLLS_OF_A_CART = 3
 
-/** Polls of open payment pages. Each cart of a run is polled five times, so a fifth of the polls notes its cart. */
+/** Polls of open payment pages. As many of them as in reality note their cart or their session. */
 export async function pollWork(environment: Environment, waiting: Buyer[]): Promise<Work> {
   const polls = await openPolls(environment, waiting)
   const [file, bareFile] = ['polls', 'bare-polls'].map((name) => path.join(environment.folder, name)) as [
@@ -51,7 +53,7 @@ export async function pollWork(environment: Environment, waiting: Buyer[]): Prom
     async measureOurs(load) {
       const { key, some } = await takePolls(load)
       writePolls(some)
-      await spreadUses(environment, some, (load.seconds * NOTED_EVERY_SECONDS) / POLLS_OF_A_CART)
+      await spreadNotes(environment, some, load.seconds / POLLS_OF_A_CART)
       const result = await runLoad(load.url, file, load)
       rates.set(key, result.perSecond)
       return result
@@ -60,10 +62,18 @@ export async function pollWork(environment: Environment, waiting: Buyer[]): Prom
   }
 }
 
-/** The uses of these sessions are due to be noted within the next seconds, one after the other. */
-const spreadUses = ({ runSql }: Environment, polls: Poll[], seconds: number) =>
-  runSql(
-    `update session set last_used_at = now() - $2 * interval '1 second' + random() * $3 * interval '1 second'
-     where account_id = any($1::bigint[])`,
-    [polls.map(({ accountId }) => accountId), NOTED_EVERY_SECONDS, seconds],
-  )
+/** The notes of these carts and sessions fall due one after the other, in the order of real pages. */
+async function spreadNotes({ runSql }: Environment, polls: Poll[], secondsPerPoll: number) {
+  const ids = polls.map(({ accountId }) => accountId)
+  const last = `now() - $2 * interval '1 second' + random() * $3 * interval '1 second'`
+  await runSql(`update session set last_used_at = ${last} where account_id = any($1::bigint[])`, [
+    ids,
+    SESSION_NOTED_EVERY_SECONDS,
+    secondsPerPoll * SESSION_NOTED_EVERY_SECONDS,
+  ])
+  await runSql(`update cart set polled_at = ${last} where owner_id = any($1::bigint[]) and status = 'open'`, [
+    ids,
+    CART_NOTED_EVERY_SECONDS,
+    secondsPerPoll * CART_NOTED_EVERY_SECONDS,
+  ])
+}

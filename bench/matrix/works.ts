@@ -11,7 +11,7 @@ const CLIENTS = [1, 5, 50]
 const COST = 1.5
 // A rate of 0.6 of the limit's, as a cost.
 const PAGE_COST = 1.67
-const BUYERS_OF_A_RUN = 8000
+const BUYERS_OF_A_RUN = 20_000
 
 type Shop = { environment: Environment; buyers: Buyer[]; waiting: Buyer[]; url: string; bareUrls: string[] }
 

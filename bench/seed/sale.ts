@@ -1,5 +1,5 @@
 import { buildCategory, buildEvent } from '../../apps/server/src/testing/builders.ts'
-import type { Database } from '../../apps/server/src/platform/database/client.ts'
+import type { Database, RunSql } from '../../apps/server/src/platform/database/client.ts'
 
 const LARGE_STOCK = 1_000_000
 
@@ -29,3 +29,10 @@ export async function openSale(db: Database, categories: number, total = LARGE_S
   }
   return { eventId: event.id, shortName: event.short_name, items }
 }
+
+/**
+ * Collects the statistics of the tables that an import fills. It leaves out the carts: statistics of an empty table give
+ * the foreign keys plans that read the whole table (docs/performance.md).
+ */
+export const analyzeSale = (runSql: RunSql) =>
+  runSql('analyze event, item, category, bundle, bundle_category, account, session')
