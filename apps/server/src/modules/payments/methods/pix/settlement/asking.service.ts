@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { createLimiter, forEachLimited, type Limiter } from '#platform/concurrency/limiter.ts'
+import { withSecondAttempt } from '#platform/concurrency/second-attempt.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -31,6 +32,9 @@ const fromBank: Actor = { kind: 'bank' }
 /** The largest number of parallel calls of a job to the bank. One slow answer then does not delay the others. */
 export const MAX_PARALLEL_CALLS = 8
 
+/** A bank answers in a tenth of this time. A slow answer must not delay a payment and those read together with it. */
+const SLOW_AFTER_MS = 500
+
 /** Reads one charge at the bank, settles its Pix and stores its state. Never call it inside a transaction. */
 export async function askBank(parts: BankDependencies, charge: ChargeRow): Promise<BankAnswer> {
   await noteAsked(parts.db, charge.id)
@@ -49,7 +53,9 @@ export async function readAtBank(
 ) {
   const { db, bank } = parts
   // guard: webhook-checked-with-bank
-  const answer = await limiter(() => bank.readCharge(charge.kind, charge.txid)).catch(unlessNotFound)
+  const answer = await limiter(() =>
+    withSecondAttempt(() => bank.readCharge(charge.kind, charge.txid), SLOW_AFTER_MS),
+  ).catch(unlessNotFound)
   if (!answer) return undefined
   for (const pix of answer.pix) {
     await settleSoon(db, charge, { ...pix, txid: charge.txid })

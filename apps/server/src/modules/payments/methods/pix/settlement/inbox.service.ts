@@ -16,6 +16,7 @@ export const storeNotification = (db: Database, key: string, body: unknown) =>
 
 const MAX_BATCH_SIZE = 200
 const LOOK_AGAIN_MS = 100
+const RETRY_EVERY_MS = 500
 const MAX_RUN_MS = 5000
 
 type InboxDependencies = BankDependencies & Pick<Context, 'log'>
@@ -24,11 +25,17 @@ type Notification = Awaited<ReturnType<typeof queries.listInbox>>[number]
 /**
  * Processes stored notifications. Reads each known charge at the bank once per notification. While notifications
  * arrive, it looks for new ones ten times a second, so that a payer does not wait until the queue starts the next job.
+ * Twice a second it also tries those again that failed.
  */
 export async function processInbox(dependencies: InboxDependencies) {
   const began = performance.now()
   let after = 0
+  let retriedAt = began
   while (performance.now() - began < MAX_RUN_MS) {
+    if (performance.now() - retriedAt > RETRY_EVERY_MS) {
+      after = 0
+      retriedAt = performance.now()
+    }
     const batch = await queries.listInbox(dependencies.db, { after, limit: MAX_BATCH_SIZE })
     if (batch.length === 0) return
     after = batch.at(-1)?.id ?? after

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { createBatcher } from '#platform/concurrency/batcher.ts'
-import { forEachLimited } from '#platform/concurrency/limiter.ts'
+import { createLimiter } from '#platform/concurrency/limiter.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
@@ -26,16 +26,18 @@ const MAX_BATCH_SIZE = 25
 const MAX_PARALLEL_SINGLES = 4
 const fromBank: Actor = { kind: 'bank' }
 
-const createSettler = (db: Database) =>
-  createBatcher<Waiting>(MAX_BATCH_SIZE, async (batch) => {
+function createSettler(db: Database) {
+  const limiter = createLimiter({ atOnce: MAX_PARALLEL_SINGLES, waiting: Infinity })
+  return createBatcher<Waiting>(MAX_BATCH_SIZE, async (batch) => {
     // A Pix that fails must not fail the others, so after an error each is settled by itself.
     const done = await settleTogether(db, batch).catch(() => new Set<Waiting>())
     for (const one of done) one.onDecided('honoured')
-    const others = batch.filter((one) => !done.has(one))
-    await forEachLimited(others, MAX_PARALLEL_SINGLES, ({ charge, pix, onDecided, onError }) =>
-      settlePix(db, charge, pix).then(onDecided, onError),
-    )
+    // The next batch does not wait for them, because each may wait for the lock of its cart.
+    for (const one of batch)
+      if (!done.has(one))
+        void limiter(() => settlePix(db, one.charge, one.pix)).then(one.onDecided, one.onError)
   })
+}
 
 const settlers = new WeakMap<Database, ReturnType<typeof createSettler>>()
 
