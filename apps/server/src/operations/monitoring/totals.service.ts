@@ -22,6 +22,7 @@ export async function sumTotals({ db }: Pick<Context, 'db'>) {
   const pass = await preparePass(db, 'totals')
   if (!pass) return
   await db.transaction().execute(async (db) => {
+    if (pass.isWhole) await queries.allowMinutes(db)
     // This row is locked until commit, so that two passes never store the sums of one day.
     if (!(await endPass(db, 'totals', pass))) return
     const changed = pass.isWhole

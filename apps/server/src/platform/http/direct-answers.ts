@@ -115,11 +115,16 @@ async function answer({ route, id, token }: Call & { route: LearnedRoute }, addr
   const { calls, read, serialize } = route
   // guard: direct-answers-count-calls
   calls.address(address)
-  const found = await read({ id, token })
-  if (found === undefined) {
-    calls.takeBackAddress(address)
-    return undefined
+  try {
+    const found = await read({ id, token })
+    if (found !== undefined) {
+      calls.cart(id)
+      return serialize(found)
+    }
+  } catch {
+    // The router meets the same failure or limit.
   }
-  calls.cart(id)
-  return serialize(found)
+  // The router counts the call.
+  calls.takeBackAddress(address)
+  return undefined
 }

@@ -55,7 +55,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
       const key = isAsked(request, limit) ? keyOf(request, limit) : ''
       if (key === '') continue
       countHere(request, limit, key)
-      await countingOf(request, limit).together?.add(sharedKey(limit, key))
+      if (!limit.answered) await countingOf(request, limit).together?.add(sharedKey(limit, key))
     }
   })
 

@@ -124,11 +124,14 @@ async function serveTogether(waiting: QueuedRequest[], { db, config, queue, isAl
       },
     ),
   )
+  const undecided: QueuedRequest[] = []
   for (const one of waiting) {
     const decision = decisions.get(one.reservation)
     if (decision) answer(decision, one)
-    else await replaceCart(db, config, one.reservation).then((opened) => answer(opened, one), one.reject)
+    else undecided.push(one)
   }
+  for (const one of undecided)
+    await replaceCart(db, config, one.reservation).then((opened) => answer(opened, one), one.reject)
   return [...decisions.values()].some((decision) => !isAccepted(decision))
 }
 

@@ -40,13 +40,12 @@ export async function lockChargesOf(db: Transaction, cartIds: string[]) {
 
 export const noteAsked = (db: Database, id: number) => noteAllAsked(db, [id])
 
-/** Records that the bank is asked about these charges. The order of the locks prevents deadlocks. */
+/** Records that the bank is asked about these charges. It skips a charge that another transaction has locked. */
 export const noteAllAsked = (db: Database, ids: number[]) =>
   sql`
     update charge set asked_at = now()
-    where id in (select id from charge where id = any(${ids}::bigint[]) order by id for no key update)`.execute(
-    db,
-  )
+    where id in (select id from charge where id = any(${ids}::bigint[]) order by id
+      for no key update skip locked)`.execute(db)
 
 export type NewCharge = Insertable<Tables['charge']>
 

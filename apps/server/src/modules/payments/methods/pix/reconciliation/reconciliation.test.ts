@@ -38,6 +38,12 @@ test('A Pix without a txid is recorded for an administrator', async () => {
   await reconcile(server.context)
   const kept = (await listPix(server)).filter((pix) => pix.end_to_end_id === endToEndId)
   expect(kept).toMatchObject([{ resolution: 'unknown', charge_id: null }])
+  const facts = await server.db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity_id', '=', kept[0]!.end_to_end_id)
+    .execute()
+  expect(facts).toEqual([{ action: 'pix.unknown' }])
 })
 
 test('The next reading begins two hours before the end of the last one', async () => {

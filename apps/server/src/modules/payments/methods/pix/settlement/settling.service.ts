@@ -71,7 +71,10 @@ async function decide(
 }
 
 /** The audit record of a decided Pix. */
-export const pixFact = (resolution: Resolution, { endToEndId, txid, valueInCents }: queries.ReceivedPix) => ({
+export const pixFact = (
+  resolution: Resolution | 'unknown',
+  { endToEndId, txid, valueInCents }: queries.ReceivedPix,
+) => ({
   action: `pix.${resolution}`,
   entity: 'pix',
   entityId: endToEndId,
@@ -81,7 +84,12 @@ export const pixFact = (resolution: Resolution, { endToEndId, txid, valueInCents
 /** Records a Pix without a charge of the shop once, for an administrator. */
 export async function recordUnknownPix(db: Database, pix: queries.ReceivedPix) {
   if (await queries.findPix(db, pix.endToEndId)) return false
-  return (await queries.insertPix(db, pix, undefined, 'unknown')) !== undefined
+  return db.transaction().execute(async (db) => {
+    if (!(await queries.insertPix(db, pix, undefined, 'unknown'))) return false
+    // Jobs read in the audit what changed.
+    await recordFact(db, fromBank, pixFact('unknown', pix))
+    return true
+  })
 }
 
 type ReceivedPayment = {
