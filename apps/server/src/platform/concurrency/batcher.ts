@@ -1,6 +1,3 @@
-/** Requests that arrive while these batches run wait for the next batch. */
-const MAX_RUNNING_BATCHES = 2
-
 /** Lets a running batch change the queue of waiting requests. */
 export type Queue<Item> = {
   /** Puts requests back to the start of the queue. */
@@ -17,11 +14,12 @@ export type Queue<Item> = {
 
 /**
  * Collects requests that arrive together and serves them in batches of at most `maxBatchSize`. `serve` answers each
- * request, also when it fails.
+ * request, also when it fails. Requests that arrive while `maxRunning` batches run wait for the next batch.
  */
 export function createBatcher<Item>(
   maxBatchSize: number,
   serve: (batch: Item[], queue: Queue<Item>) => Promise<void>,
+  { maxRunning = 2 } = {},
 ) {
   let waiting: Item[] = []
   const gathering = new Set<(item: Item) => boolean>()
@@ -50,7 +48,7 @@ export function createBatcher<Item>(
   }
 
   const start = () => {
-    if (running < MAX_RUNNING_BATCHES) void serveAll()
+    if (running < maxRunning) void serveAll()
   }
 
   const queue: Queue<Item> = {

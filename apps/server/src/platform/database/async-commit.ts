@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * As a part of what a statement reads from, this lets its commit not wait for the disk: for a hint that a power cut
- * may take away, or what is worth nothing without a later commit that does wait. Never inside a transaction, all of
- * which would be in no hurry then.
+ * A part of what a statement reads from. The commit of that statement then does not wait for the disk. Use it for a hint
+ * that a power failure may lose, or for a row that has no effect without a later commit that waits. Never use it inside
+ * a transaction, because it applies to the whole transaction.
  */
-export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as unhurried`
+export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`

@@ -1,3 +1,5 @@
+import { createBatcher } from '#platform/concurrency/batcher.ts'
+
 type Waiting<Key, Found> = {
   key: Key
   resolve(found: Found): void
@@ -5,7 +7,7 @@ type Waiting<Key, Found> = {
 }
 
 const MAX_BATCH_SIZE = 128
-/** Look-ups that arrive while these batches run wait for the next batch. */
+// With eight batches beside each other a few callers do not wait, and many callers still share a batch.
 const MAX_RUNNING_BATCHES = 8
 
 /**
@@ -13,36 +15,18 @@ const MAX_RUNNING_BATCHES = 8
  * the current state of the database. `load` returns its results in the order of the keys.
  */
 export function createDataLoader<Key, Found>(load: (keys: Key[]) => Promise<Found[]>) {
-  let waiting: Waiting<Key, Found>[] = []
-  let running = 0
-  let isStarting = false
+  const wait = createBatcher<Waiting<Key, Found>>(
+    MAX_BATCH_SIZE,
+    async (some) => {
+      try {
+        const found = await load(some.map(({ key }) => key))
+        for (const [index, { resolve }] of some.entries()) resolve(found[index]!)
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    },
+    { maxRunning: MAX_RUNNING_BATCHES },
+  )
 
-  async function serve(batch: Waiting<Key, Found>[]) {
-    try {
-      const found = await load(batch.map(({ key }) => key))
-      for (const [index, { resolve }] of batch.entries()) resolve(found[index]!)
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-  }
-
-  async function serveAll() {
-    isStarting = false
-    running++
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_BATCH_SIZE)
-      waiting = waiting.slice(MAX_BATCH_SIZE)
-      await serve(batch)
-    }
-    running--
-  }
-
-  return (key: Key) =>
-    new Promise<Found>((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
-      if (isStarting || running >= MAX_RUNNING_BATCHES) return
-      isStarting = true
-      // Look-ups of the same network packets join this batch.
-      setImmediate(serveAll)
-    })
+  return (key: Key) => new Promise<Found>((resolve, reject) => wait({ key, resolve, reject }))
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { AnswerRecord } from './answer-listeners.ts'
 import { matchesEtag, type CachedAnswer } from './cached-answer.ts'
+import { headersExcept } from './headers.ts'
 import type { IsTrustedProxy } from './proxies.ts'
 import type { CallsAlike } from './rate-limits.ts'
 import { tokenOf } from './session.ts'
@@ -62,9 +63,7 @@ export function createAnswerCache(trusts: IsTrustedProxy) {
       const current = offers.get(request)
       const { url = '' } = request.raw
       if (!current || reply.statusCode !== 200 || routes.has(url)) return
-      const headers = Object.entries(reply.getHeaders())
-        .filter(([name]) => !ofOneAnswer.test(name))
-        .flatMap(([name, value]) => [name, String(value)])
+      const headers = headersExcept(reply, ofOneAnswer)
       const { url: route = '' } = request.routeOptions
       routes.set(url, { route, headers, current, calls: countAlike(request) })
       if (routes.size > MAX_CACHED) routes.delete(routes.keys().next().value ?? '')

@@ -4,6 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { AnswerRecord } from './answer-listeners.ts'
+import { headersExcept } from './headers.ts'
 import type { IsTrustedProxy } from './proxies.ts'
 import type { CallsAlike } from './rate-limits.ts'
 
@@ -87,9 +88,7 @@ export function createDirectAnswers(trusts: IsTrustedProxy) {
       const { direct } = config
       if (!direct || reply.statusCode !== 200 || routes.some((known) => known.route === route)) return
       if (!direct.address.test(request.raw.url ?? '')) return
-      const headers = Object.entries(reply.getHeaders())
-        .filter(([name]) => !ofOneAnswer.test(name))
-        .flatMap(([name, value]) => [name, String(value)])
+      const headers = headersExcept(reply, ofOneAnswer)
       const serialize = reply.getSerializationFunction('200') as LearnedRoute['serialize']
       routes.push({ ...direct, route, headers, serialize, calls: countAlike(request) })
     },

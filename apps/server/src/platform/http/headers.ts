@@ -58,6 +58,12 @@ export const answerHeaders = (publicOrigin: string) =>
     done(null, payload)
   }
 
+/** The headers of an answer that a later answer may repeat, as names and values in turn. */
+export const headersExcept = (reply: FastifyReply, ofOneAnswer: RegExp) =>
+  Object.entries(reply.getHeaders())
+    .filter(([name]) => !ofOneAnswer.test(name))
+    .flatMap(([name, value]) => [name, String(value)])
+
 /** Refuses calls from other sites. There are no cookies; this is a second protection. */
 export const sameSiteOnly = (publicOrigin: string) =>
   function (request: FastifyRequest, _reply: FastifyReply, done: () => void) {
