@@ -4,6 +4,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
@@ -52,6 +53,21 @@ describe.each([
     opened.push(runner)
     return runner
   }
+  /** Stores how many jobs wait and run in each queue, as each worker does every few seconds. */
+  async function countJobs() {
+    const boss = new PgBoss({
+      db: {
+        executeSql: async (text, values) => ({ rows: (await database.runSql(text, values)).rows }),
+      },
+      backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+      schema: 'jobs',
+      supervise: false,
+      schedule: false,
+    })
+    await boss.start()
+    await boss.supervise('bank-inbox')
+    await boss.stop()
+  }
   const stopAll = () => Promise.all(opened.splice(0).map((runner) => runner.stop()))
   const soon = { timeout: 10_000, interval: 20 }
 
@@ -94,6 +110,24 @@ describe.each([
     }
 
     expect(seen.most).toBe(1)
+    await stopAll()
+  })
+
+  test('A worker that started while a job ran elsewhere runs the next job of that name', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { seen, job } = countedWork('bank-inbox', () => gate.promise)
+    const first = await start(job)
+    await first.queue.ask('bank-inbox')
+    await expect.poll(() => seen.now, soon).toBe(1)
+    await countJobs()
+    const { seen: next, job: nextJob } = countedWork('bank-inbox')
+    const second = await start(nextJob)
+    gate.resolve()
+    await first.stop()
+
+    await second.queue.ask('bank-inbox')
+
+    await expect.poll(() => next.runs, soon).toBe(1)
     await stopAll()
   })
 
