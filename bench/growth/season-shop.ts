@@ -5,7 +5,7 @@ import { loadSeason, prepareSeason } from '../seed/season/load.ts'
 
 export type SeasonShop = Awaited<ReturnType<typeof openSeasonShop>>
 
-const BUYERS = 6000
+const BUYERS = 12_000
 const ADMINISTRATORS = 200
 
 /** A shop with a past season of this many sold carts, a server, buyers and administrators. */
