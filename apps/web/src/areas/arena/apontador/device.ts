@@ -1,5 +1,4 @@
-import type { ScoreSheet, Shot, Undo } from './shots.ts'
-import type { View } from './use-view.ts'
+import type { ScoreSheet, Shot, Undo, View } from './shots.ts'
 
 /** A shot that the server refused, with all its data for a repetition. Without `shot` it is a refused undo. */
 export type RefusedShot = { id: string; msg: string; shot?: Shot }

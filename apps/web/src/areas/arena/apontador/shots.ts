@@ -9,6 +9,19 @@ export type Undo = { id: string; undoneOn: string }
 /** A shot that this device recorded, and its turn. */
 export type OwnShot = { id: string; key: string }
 
+/** What the scorer looks at. It survives a reload, so the screen continues where it was. */
+export type View = {
+  phase: Phase
+  strength: number
+  /** Undefined: the highest round with a shot. */
+  round: number | undefined
+  isMissedOnly: boolean
+  /** The last turn that was recorded or passed. The next open turn after it is the current one. */
+  lastKey: string | undefined
+  /** The shots of this device that can be undone, oldest first. */
+  own: OwnShot[]
+}
+
 /** The turn of one rider in one round, and its shot if there is one. */
 export type Turn = {
   key: string

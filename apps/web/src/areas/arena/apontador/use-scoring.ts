@@ -29,13 +29,18 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   const others = turns.filter(({ key }) => key !== current?.key)
   const upcoming = current && nextTurn(others, others[turns.indexOf(current) - 1]?.key)
 
-  /** The current time of the server's clock. */
-  const now = () => new Date(Date.now() + clockOffsetMs).toISOString()
-
   function record(turn: Turn, hit: number) {
     const { badge, uuid } = turn
     const id = crypto.randomUUID()
-    device.keep('shots', { id, badge, uuid, phase: turn.phase, round: turn.round, hit, thrownOn: now() })
+    device.keep('shots', {
+      id,
+      badge,
+      uuid,
+      phase: turn.phase,
+      round: turn.round,
+      hit,
+      thrownOn: timeAt(clockOffsetMs),
+    })
     change({ own: [...own, { id, key: turn.key }], lastKey: turn.key })
     setChosen(undefined)
   }
@@ -49,7 +54,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
-    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: now() })
+    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: timeAt(clockOffsetMs) })
     device.drop('refused', [id])
   }
 
@@ -58,7 +63,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
 
   function undo() {
     if (!undoable) return
-    device.keep('undone', { id: undoable.id, undoneOn: now() })
+    device.keep('undone', { id: undoable.id, undoneOn: timeAt(clockOffsetMs) })
     change({ own: own.filter(({ id }) => id !== undoable.id) })
     setChosen(undoable.key)
   }
@@ -79,11 +84,14 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
     undo,
     repeat,
     choose: (turn: Turn) => setChosen(turn.key),
-    setStrength: (strength: number) => change({ strength }),
-    setRound: (round: number) => change({ round, isMissedOnly: false }),
-    setMissedOnly: (isMissedOnly: boolean) => change({ isMissedOnly }),
-    setPhase: (phase: Phase) => change({ phase, round: undefined, isMissedOnly: false }),
+    setStrength: (next: number) => change({ strength: next }),
+    setRound: (next: number) => change({ round: next, isMissedOnly: false }),
+    setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
+    setPhase: (next: Phase) => change({ phase: next, round: undefined, isMissedOnly: false }),
   }
 }
+
+/** The current time of the server's clock. */
+const timeAt = (clockOffsetMs: number) => new Date(Date.now() + clockOffsetMs).toISOString()
 
 export type Scoring = ReturnType<typeof useScoring>

@@ -1,19 +1,6 @@
 import { useState } from 'react'
 import type { Device } from './device.ts'
-import type { OwnShot, Phase } from './shots.ts'
-
-/** What the scorer looks at. It survives a reload, so the screen continues where it was. */
-export type View = {
-  phase: Phase
-  strength: number
-  /** Undefined: the highest round with a shot. */
-  round: number | undefined
-  isMissedOnly: boolean
-  /** The last turn that was recorded or passed. The next open turn after it is the current one. */
-  lastKey: string | undefined
-  /** The shots of this device that can be undone, oldest first. */
-  own: OwnShot[]
-}
+import type { Phase, View } from './shots.ts'
 
 const MAX_OWN_SHOTS = 50
 
