@@ -49,6 +49,11 @@ export const input: Guard[] = [
     tests: testsOf('platform/http/rate-limits'),
     only: 'a cart is asked for so often',
   },
+  {
+    name: 'final-shots-after-start',
+    tests: testsOf('modules/scoreboard/scoring/scoring'),
+    only: 'before the final starts',
+  },
   { name: 'unknown-cart-not-counted', tests: testsOf('platform/http/rate-limits'), only: 'invented' },
   {
     name: 'unpaid-units-limited',

@@ -42,6 +42,7 @@ import { rankingJobs, rankingRoutes, scoringRoutes } from '#modules/scoreboard/i
 import { receiptJobs } from '#views/receipts/receipts.jobs.ts'
 import { receiptRoutes } from '#views/receipts/receipts.routes.ts'
 import { reportRoutes } from '#views/reports/reports.routes.ts'
+import { todayRoutes } from '#views/today/today.routes.ts'
 import { retentionJobs } from '#operations/retention/retention.jobs.ts'
 import { connectModules } from './module-events.ts'
 import { openApiFile } from './openapi.ts'
@@ -73,6 +74,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   eventRoutes(app, context)
   editingRoutes(app, context)
   deskRoutes(app, context)
+  todayRoutes(app, context)
   integrationRoutes(app, context)
   reportRoutes(app, context)
   reservationRoutes(app, context)

@@ -233,9 +233,9 @@ test('The panel requires a new login unless the administrator has just logged in
   await press(page, 'Eventos')
   await isAt(page, '/admin-events')
   await page.getByRole('link', { name: 'Administração' }).click()
-  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
   expect(page.url()).toBe(`${testbed.shop}/admin#logged`)
 
   await page.goto(`${testbed.shop}/admin`)
@@ -244,7 +244,7 @@ test('The panel requires a new login unless the administrator has just logged in
   await awaitDialogText(page, 'Você confirma ser este usuário?')
   await press(page, 'Sim')
   await page.waitForURL(`${testbed.shop}/admin#logged`)
-  await page.getByRole('heading', { name: 'Administração' }).waitFor()
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
   expect(desk.complaints).toEqual([])
 })
 

@@ -44,31 +44,37 @@ async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await page.getByText('Pagamento efetuado!').waitFor({ timeout: 30_000 })
 }
 
-/** Reloads the panel until it shows this number. */
-async function isCounted(page: Page, count: number) {
-  const button = page.getByRole('button', { name: `Pix a conferir (${count})` })
-  const lookAgain = async () => {
-    await page.reload()
-    await page.getByRole('button', { name: /^Pix a conferir \(/ }).waitFor()
-    return button.count()
-  }
-  await expect.poll(lookAgain, { timeout: 60_000, interval: 500 }).toBe(1)
+/** The row of the work queue for Pix that need a decision. */
+const pixTask = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pix a conferir' })
+
+async function countPixTasks(page: Page) {
+  await page.reload()
+  await page.locator('[aria-busy="false"] > h2').waitFor()
+  return pixTask(page).count()
+}
+
+/** Reloads the panel until its work queue has one such Pix, and opens the list. */
+async function openPixTask(page: Page) {
+  await expect.poll(() => countPixTasks(page), { timeout: 60_000, interval: 500 }).toBe(1)
+  expect(await pixTask(page).innerText()).toMatch(/^1\b/)
+  await isClean(page)
+  await pixTask(page).getByRole('link', { name: 'Decidir' }).click()
 }
 
 test('An administrator finds Pix of other values from the panel, accepts one and refunds another', async () => {
   await using desk = await openPhone({ viewport: { width: 1280, height: 900 } })
   const { page } = desk
   await enterPanel(page)
-  await page.getByRole('button', { name: 'Pix a conferir (0)' }).waitFor()
-  await press(page, 'Pix a conferir (0)')
+  await page.locator('[aria-busy="false"] > h2').waitFor()
+  expect(await pixTask(page).count()).toBe(0)
+  await press(page, 'Carrinhos')
   const section = page.getByRole('region', { name: 'Pix a conferir' })
   await section.getByText('Nenhum Pix a conferir.').waitFor()
   await isClean(page)
 
   const { cartCode: less } = await shop.buyAndPay(BUYER, { valor: '1.00' })
   await page.goto(`${testbed.shop}/admin#logged`)
-  await isCounted(page, 1)
-  await press(page, 'Pix a conferir (1)')
+  await openPixTask(page)
   const row = (code: string) => section.getByRole('listitem').filter({ hasText: code })
   await row(less).getByText('Valor diferente do cobrado').waitFor()
   await row(less).getByText('a menos').waitFor()
@@ -89,9 +95,8 @@ test('An administrator finds Pix of other values from the panel, accepts one and
 
   const { cartCode: more } = await shop.buyAndPay(BUYER, { valor: '900.00' })
   await page.goto(`${testbed.shop}/admin#logged`)
-  await isCounted(page, 1)
   await page.setViewportSize({ width: 360, height: 740 })
-  await press(page, 'Pix a conferir (1)')
+  await openPixTask(page)
   await row(more).getByRole('button', { name: 'Aceitar R$ 900,00' }).click()
   expect(await dialog.getByRole('checkbox', { name: /^Devolver a diferença de/ }).isChecked()).toBe(true)
   await isClean(page)
@@ -114,8 +119,7 @@ test('An administrator asks for the missing part of a Pix, and the buyer pays it
   const dialog = page.getByRole('dialog')
   const part = await shop.buyAndPay(BUYER, { valor: '45.00' })
   await page.goto(`${testbed.shop}/admin#logged`)
-  await isCounted(page, 1)
-  await press(page, 'Pix a conferir (1)')
+  await openPixTask(page)
   await row(part.cartCode).getByRole('button', { name: 'Cobrar R$ 15,00' }).click()
   await dialog.getByText('As vagas ficam guardadas por 24 horas').waitFor()
   await isClean(page)
@@ -128,6 +132,6 @@ test('An administrator asks for the missing part of a Pix, and the buyer pays it
   await isClean(page)
   await payRest(part)
   await page.goto(`${testbed.shop}/admin#logged`)
-  await isCounted(page, 0)
+  await expect.poll(() => countPixTasks(page), { timeout: 60_000, interval: 500 }).toBe(0)
   expect(desk.complaints).toEqual([])
 })

@@ -18,6 +18,7 @@ import * as scoring from './scoring.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as system from './system.ts'
+import * as today from './today.ts'
 import * as values from './values.ts'
 
 /** The calls of each module, with the description of the module in the API's document. */
@@ -51,7 +52,7 @@ export const groups = {
   },
   Desk: {
     about: 'Searches and decisions of administrators about the carts of all buyers.',
-    calls: adminCarts.adminCartEndpoints,
+    calls: { ...adminCarts.adminCartEndpoints, ...today.todayEndpoints },
   },
   Integration: {
     about: 'Calls of other systems, which need the service key.',
@@ -78,6 +79,7 @@ const files: object[] = [
   scoring,
   secondFactor,
   settings,
+  today,
   values,
 ]
 

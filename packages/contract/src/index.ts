@@ -40,3 +40,4 @@ export {
   eventSettings,
 } from './settings.ts'
 export type { FilledItem, Participant } from './riders.ts'
+export type { DeskTask, Sold } from './today.ts'

@@ -57,9 +57,8 @@ export async function listMoney(db: Database, eventId: string) {
 }
 
 /** The unpaid installments of live carts, due or not, of one event or of all. The first one of a live cart is paid. */
-export async function listUnpaid(db: Database, eventId: string | null) {
-  const { rows } = await sql<UnpaidRow>`
-    select event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
+const unpaidOf = (eventId: string | null) => sql<UnpaidRow>`
+    select event.id as "eventId", event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
       coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
       charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
@@ -73,7 +72,22 @@ export async function listUnpaid(db: Database, eventId: string | null) {
       and charge.status in (${literals(OWED_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'
       and not exists (select from charge other where other.plan_id = charge.plan_id
         and other.installment = charge.installment and other.id > charge.id)
-      and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)
-    order by charge.due_on, cart.code, charge.installment`.execute(db)
+      and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)`
+
+export async function listUnpaid(db: Database, eventId: string | null) {
+  const { rows } =
+    await sql<UnpaidRow>`${unpaidOf(eventId)} order by charge.due_on, cart.code, charge.installment`.execute(
+      db,
+    )
   return rows
+}
+
+/** The unpaid installments of one event in centavos, and the overdue ones of all events with the oldest due date. */
+export async function sumUnpaid(db: Database, eventId: string | null) {
+  const { rows } = await sql<{ inCents: string; overdue: number; overdueSince: string | null }>`
+    select coalesce(sum("valueInCents") filter (where "eventId" = ${eventId}::uuid), 0) as "inCents",
+      count(*) filter (where "dueOn" < today)::int as overdue,
+      min("dueOn") filter (where "dueOn" < today) as "overdueSince"
+    from (${unpaidOf(null)}) unpaid`.execute(db)
+  return rows[0]!
 }

@@ -55,6 +55,12 @@ async function readSales(db: Database, eventId: string) {
   }
 }
 
+/** What buyers owe: the unpaid installments of one event in centavos, and how many are overdue in all events. */
+export async function readOwed(db: Database, eventId: string | null) {
+  const { inCents, ...owed } = await financial.sumUnpaid(db, eventId)
+  return { ...owed, inCents: Number(inCents) }
+}
+
 /** The report of overdue installments of all events. */
 export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
   const worksheets = [overdueWorksheet(await financial.listUnpaid(db, null))]

@@ -70,11 +70,18 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Category
   if (!riders.has(riderKey(shot))) return scoreboardMessages.foreignRider(badge)
   // The time of the shot decides, not the time of its arrival.
   return (
-    timeProblem(thrownOn, category) ??
-    (phase === 'qualify' && isAfter(thrownOn, category.final_started_at)
-      ? scoreboardMessages.qualifierClosed
-      : undefined)
+    timeProblem(thrownOn, category) ?? phaseProblem(phase, Date.parse(thrownOn), category.final_started_at)
   )
+}
+
+/** The message for a shot whose phase is not open at its time. */
+function phaseProblem(phase: ShotPhase, thrownMs: number, finalStartedAt: Date | null) {
+  if (phase === 'qualify')
+    return isAfter(thrownMs, finalStartedAt) ? scoreboardMessages.qualifierClosed : undefined
+  const isOpen = finalStartedAt !== null && thrownMs + MAX_CLOCK_ERROR_MS >= finalStartedAt.getTime()
+  // guard: final-shots-after-start
+  if (!isOpen) return scoreboardMessages.finalNotStarted
+  return undefined
 }
 
 /** The message for a time at which a shot or an undo is not possible. */
@@ -91,13 +98,13 @@ function timeProblem(instant: string, category: ScoredCategory) {
 /** The message for an undo that is not possible. `closed` holds the ids of qualifier shots. */
 export const undoProblem = ({ id, undoneOn }: Undo, closed: ReadonlySet<string>, category: ScoredCategory) =>
   timeProblem(undoneOn, category) ??
-  (closed.has(id) && isAfter(undoneOn, category.final_started_at)
+  (closed.has(id) && isAfter(Date.parse(undoneOn), category.final_started_at)
     ? scoreboardMessages.qualifierClosed
     : undefined)
 
 /** True if the instant is after the end of the qualifier. */
-const isAfter = (instant: string, closedAt: Date | null) =>
-  closedAt !== null && Date.parse(instant) > closedAt.getTime()
+const isAfter = (instantMs: number, closedAt: Date | null) =>
+  closedAt !== null && instantMs > closedAt.getTime()
 
 /** True if hits decide the strength: all categories except those whose buyers chose among several strengths. */
 export const isCutByHits = ({

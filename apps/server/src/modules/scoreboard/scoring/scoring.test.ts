@@ -163,6 +163,31 @@ describe('An administrator cuts the strengths', () => {
     await startFinal(category, 0)
     expect((await cut(category, 1)).status).toBe(200)
   })
+
+  test('A shot of the final is refused before the final starts, and up to five minutes of clock error are allowed', async () => {
+    const category = await open()
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const finalShot = (badge: number, ms: number) => ({
+      ...shot(badge, 1, 1),
+      phase: 'final' as const,
+      thrownOn: at(ms),
+    })
+    const early = finalShot(1, 0)
+    const { body } = await send(category, [early])
+    expect(body.refused).toEqual([
+      {
+        id: early.id,
+        msg: 'A final ainda não começou nesta categoria. Comece a final e aponte de novo.',
+      },
+    ])
+    expect(await figures(category)).toEqual([])
+
+    await startFinal(category)
+    const [tooEarly, withClockError] = [finalShot(2, -6 * 60_000), finalShot(3, -4 * 60_000)]
+    const { body: second } = await send(category, [early, tooEarly, withClockError])
+    expect(second.refused.map(({ id }) => id)).toEqual([tooEarly.id])
+    expect(await figures(category)).toEqual(['1 0 0 0 1 1', '3 0 0 0 1 1'])
+  })
 })
 
 test('The score sheet has the riders, the shots that count and the server’s clock', async () => {

@@ -5,6 +5,7 @@ import { remember } from '#storage/remember.ts'
 import { isLoggedIn, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -43,39 +44,37 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
     navigate('/login-enter#admin')
   }
 
+  const login = mustLogIn && (
+    <div className={layout['stack']}>
+      <Callout tone="bad" live>
+        {waiting > 0
+          ? 'Entre como administrador para enviar as armadas guardadas neste aparelho.'
+          : 'Entre como administrador para apontar.'}
+      </Callout>
+      <Button onClick={logIn}>Entrar</Button>
+    </div>
+  )
+
+  if (!scoreSheet)
+    return (
+      <Page title="Apontador" place={{ href: `/placar/category/${catUUID}`, name: 'Placar' }}>
+        {login}
+        {error && !mustLogIn && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+        {!error && <Skeleton shape={[3, 3, 3, 3]} />}
+      </Page>
+    )
   return (
-    <Page
-      title={scoreSheet?.catName ?? 'Apontador'}
-      tab={`Apontador: ${scoreSheet?.catName ?? ''}`}
-      place={{ href: `/placar/category/${catUUID}`, name: scoreSheet?.eventName ?? 'Placar' }}
-    >
-      {mustLogIn && (
-        <>
-          <Callout tone="bad" live>
-            {waiting > 0
-              ? 'Entre como administrador para enviar as armadas guardadas neste aparelho.'
-              : 'Entre como administrador para apontar.'}
-          </Callout>
-          <Button onClick={logIn}>Entrar</Button>
-        </>
-      )}
-      {!scoreSheet && error && !mustLogIn && (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      )}
-      {!scoreSheet && !error && <Skeleton shape={[3, 3, 3, 3]} />}
-      {scoreSheet && (
-        <ScoringScreen
-          catUUID={catUUID}
-          token={session}
-          sheet={scoreSheet}
-          clockOffsetMs={clockOffsetMs}
-          device={device}
-          unsent={unsent}
-          waiting={waiting}
-          isReady={isReady}
-          onChanged={refetch}
-        />
-      )}
-    </Page>
+    <ScoringScreen
+      catUUID={catUUID}
+      token={session}
+      sheet={scoreSheet}
+      clockOffsetMs={clockOffsetMs}
+      device={device}
+      unsent={unsent}
+      waiting={waiting}
+      isReady={isReady}
+      login={login}
+      onChanged={refetch}
+    />
   )
 }

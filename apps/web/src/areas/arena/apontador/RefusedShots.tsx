@@ -10,7 +10,7 @@ export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
   refused.length > 0 && (
     <section className={styles['refused']} aria-label="Armadas recusadas">
       {refused.map((each) => (
-        <div key={each.id} className={styles['state']}>
+        <div key={each.id} className={styles['refusal']}>
           <Callout tone="bad" live>
             {nameOf(each)}: {each.msg}
           </Callout>
@@ -31,5 +31,5 @@ export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
 
 const nameOf = ({ shot }: RefusedShot) =>
   shot
-    ? `Nº ${shot.badge}, ${shot.phase === 'final' ? 'final, ' : ''}volta ${shot.round}, ${shot.hit === 1 ? 'positiva' : 'negativa'}`
+    ? `Nº ${shot.badge}, ${shot.phase === 'final' ? 'final, ' : ''}volta ${shot.round}, ${shot.hit === 1 ? 'boa' : 'perdida'}`
     : 'Desfazer'

@@ -1,40 +1,108 @@
+import { HitMarks } from '#components/rider/HitMarks.tsx'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ScoringScreen.module.css'
+import { useScoringKeys } from './use-scoring-keys.ts'
 import type { Scoring } from './use-scoring.ts'
 
-/** The two large buttons for a hit (white flag) and a miss (red flag). */
-export function ShotBar({ scoring, isClosed }: { scoring: Scoring; isClosed: boolean }) {
-  const { current, undoable, record, undo } = scoring
-  const isOff = !current || isClosed
+type Props = { scoring: Scoring; isFinalStarted: boolean }
+
+// Short for a hit, twice for a miss, so that the scorer need not look at the screen.
+const HIT_MS = 40
+const MISS_MS = [40, 80, 40]
+
+/** The two large buttons for a hit (white flag) and a miss (red flag), the last shots and 'Desfazer'. */
+export function ShotBar({ scoring, isFinalStarted }: Props) {
+  const { current, undoable, undo } = scoring
+  const isClosed = (scoring.phase === 'final') !== isFinalStarted
+  const canRecord = current !== undefined && !isClosed
+  const canUndo = undoable !== undefined && !isClosed
+
+  function record(hit: number) {
+    if (!current) return
+    navigator.vibrate?.(hit === 1 ? HIT_MS : MISS_MS)
+    scoring.record(current, hit)
+  }
+
+  useScoringKeys({
+    b: canRecord ? () => record(1) : undefined,
+    p: canRecord ? () => record(0) : undefined,
+    n: canRecord && !current.shot ? () => scoring.pass(current) : undefined,
+    z: canUndo ? undo : undefined,
+  })
 
   return (
     <section className={styles['bar']} aria-label="Apontar">
       <div>
-        <div className={styles['call']}>
-          <b aria-live="polite">
-            {isClosed
-              ? 'A final já começou: a classificatória está fechada.'
-              : current
-                ? `Nº ${current.badge} ${current.name}, volta ${current.round}`
-                : 'Volta completa. Passe para a próxima.'}
-          </b>
-          <Button size="small" disabled={!undoable || isClosed} onClick={undo}>
+        <div className={styles['lately']}>
+          <LastShots scoring={scoring} />
+          <Button size="small" disabled={!canUndo} onClick={undo}>
             <Icon name="undo" />
             Desfazer
           </Button>
         </div>
-        <div className={styles['pair']}>
-          <Button look="danger" disabled={isOff} onClick={() => current && record(current, 0)}>
-            <Icon name="cross" />
-            Negativa
-          </Button>
-          <Button look="main" disabled={isOff} onClick={() => current && record(current, 1)}>
-            <Icon name="check" />
-            Positiva
-          </Button>
-        </div>
+        {isClosed || !current ? (
+          <NextStep scoring={scoring} isFinalStarted={isFinalStarted} />
+        ) : (
+          <div className={styles['pair']}>
+            <Button look="danger" aria-keyshortcuts="P" onClick={() => record(0)}>
+              <Icon name="cross" />
+              Perdida
+            </Button>
+            <Button look="main" aria-keyshortcuts="B" onClick={() => record(1)}>
+              <Icon name="check" />
+              Boa
+            </Button>
+          </div>
+        )}
       </div>
     </section>
+  )
+}
+
+const LastShots = ({ scoring: { last } }: { scoring: Scoring }) => (
+  <ul className={styles['last']} aria-label="Últimas armadas">
+    {last.map(({ id, badge, hit }) => (
+      <li key={id}>
+        {badge}
+        <HitMarks hits={hit} total={1} label="armada boa" />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where nothing can be recorded: the reason, and the button that leads on. */
+function NextStep({ scoring, isFinalStarted }: Props) {
+  const { phase, round, current, setPhase, setRound, turns } = scoring
+  if (phase === 'final' && !isFinalStarted)
+    return (
+      <div className={styles['step']}>
+        <p role="status" className={typography['label']}>
+          A final ainda não começou. Comece a final em Ajustes.
+        </p>
+        <Button onClick={() => setPhase('qualify')}>Voltar à classificatória</Button>
+      </div>
+    )
+  if (phase === 'qualify' && isFinalStarted)
+    return (
+      <div className={styles['step']}>
+        <p role="status" className={typography['label']}>
+          A final já começou: a classificatória está fechada.
+        </p>
+        <Button look="main" onClick={() => setPhase('final')}>
+          Ir para a final
+        </Button>
+      </div>
+    )
+  return (
+    !current &&
+    turns.length > 0 && (
+      <div className={styles['step']}>
+        <Button look="main" onClick={() => setRound(round + 1)}>
+          Ir para a volta {round + 1}
+        </Button>
+      </div>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import type { ScoreSheet, Shot, Undo } from './shots.ts'
+import type { ScoreSheet, Shot, Undo, View } from './shots.ts'
 
 /** A shot that the server refused, with all its data for a repetition. Without `shot` it is a refused undo. */
 export type RefusedShot = { id: string; msg: string; shot?: Shot }
@@ -26,6 +26,15 @@ export function openDevice(catUUID: string, store: Store) {
     return { shots: all('shots'), undone: all('undone'), refused: all('refused') }
   }
 
+  /** Stores a value that the next one replaces, so a full disk is not an error. */
+  function replace(part: string, value: object) {
+    try {
+      store.setItem(nameOf(part), JSON.stringify(value))
+    } catch {
+      store.removeItem(nameOf(part))
+    }
+  }
+
   function notify() {
     unsent = read()
     for (const listener of listeners) listener()
@@ -47,14 +56,9 @@ export function openDevice(catUUID: string, store: Store) {
       notify()
     },
     readScoreSheet: (): StoredScoreSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
-    /** The next sheet replaces this one, so a full disk is not an error. */
-    storeScoreSheet(scoreSheet: StoredScoreSheet) {
-      try {
-        store.setItem(nameOf('sheet'), JSON.stringify(scoreSheet))
-      } catch {
-        store.removeItem(nameOf('sheet'))
-      }
-    },
+    storeScoreSheet: (scoreSheet: StoredScoreSheet) => replace('sheet', scoreSheet),
+    readView: (): View | null => JSON.parse(store.getItem(nameOf('view')) ?? 'null'),
+    storeView: (view: View) => replace('view', view),
   }
 }
 

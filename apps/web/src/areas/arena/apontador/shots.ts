@@ -6,6 +6,22 @@ export type Shot = ScoreSheet['shots'][number]
 export type Phase = Shot['phase']
 export type Undo = { id: string; undoneOn: string }
 
+/** A shot that this device recorded, and its turn. */
+export type OwnShot = { id: string; key: string }
+
+/** What the scorer looks at. It survives a reload, so the screen continues where it was. */
+export type View = {
+  phase: Phase
+  strength: number
+  /** Undefined: the highest round with a shot. */
+  round: number | undefined
+  isMissedOnly: boolean
+  /** The last turn that was recorded or passed. The next open turn after it is the current one. */
+  lastKey: string | undefined
+  /** The shots of this device that can be undone, oldest first. */
+  own: OwnShot[]
+}
+
 /** The turn of one rider in one round, and its shot if there is one. */
 export type Turn = {
   key: string
@@ -79,6 +95,23 @@ export const missedTurns = (scoreSheet: ScoreSheet, counting: Map<string, Shot>,
 export function nextTurn(turns: readonly Turn[], lastKey: string | undefined) {
   const after = turns.findIndex(({ key }) => key === lastKey) + 1
   return turns.slice(after).find(({ shot }) => !shot) ?? turns.find(({ shot }) => !shot)
+}
+
+/** The last own shots that still count, oldest first. */
+export function lastShots(counting: Map<string, Shot>, own: readonly OwnShot[], count: number) {
+  const shots = own.flatMap(({ id, key }) => {
+    const shot = counting.get(key)
+    return shot?.id === id ? [shot] : []
+  })
+  return shots.slice(-count)
+}
+
+/** Hits and shots of a rider in the phase of the turn, without the other riders of the badge. */
+export function scoreOf(counting: Map<string, Shot>, { badge, uuid, phase }: Turn) {
+  const shots = [...counting.values()].filter(
+    (shot) => shot.badge === badge && shot.uuid === uuid && shot.phase === phase,
+  )
+  return { hits: shots.filter(({ hit }) => hit === 1).length, total: shots.length }
 }
 
 /** The highest round with a shot; 1 when there is none. */

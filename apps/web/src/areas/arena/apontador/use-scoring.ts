@@ -3,6 +3,7 @@ import type { Device, UnsentShots, RefusedShot } from './device.ts'
 import {
   countingShots,
   currentRound,
+  lastShots,
   missedTurns,
   nextTurn,
   type Phase,
@@ -10,39 +11,50 @@ import {
   type Turn,
   turnsOf,
 } from './shots.ts'
+import { useView } from './use-view.ts'
+
+const SHOWN_SHOTS = 3
 
 /** The state of the scoring screen: round, turns and current turn, with the actions that record shots. */
 export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, unsent: UnsentShots) {
   const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
-  const [phase, setPhase] = useState<Phase>(sheet.finalStartedOn ? 'final' : 'qualify')
-  const [strength, setStrength] = useState(1)
-  const [wantedRound, setRound] = useState<number>()
-  const [isMissedOnly, setMissedOnly] = useState(false)
+  const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
-  const [lastKey, setLast] = useState<string>()
-  const [own, setOwn] = useState<{ id: string; key: string }[]>([])
 
-  const round = wantedRound ?? currentRound(counting, phase)
+  const { phase, strength, isMissedOnly, lastKey, own } = view
+  const round = view.round ?? currentRound(counting, phase)
   const filter = { phase, round, strength }
   const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
-
-  /** The current time of the server's clock. */
-  const now = () => new Date(Date.now() + clockOffsetMs).toISOString()
+  const others = turns.filter(({ key }) => key !== current?.key)
+  const upcoming = current && nextTurn(others, others[turns.indexOf(current) - 1]?.key)
 
   function record(turn: Turn, hit: number) {
     const { badge, uuid } = turn
     const id = crypto.randomUUID()
-    device.keep('shots', { id, badge, uuid, phase: turn.phase, round: turn.round, hit, thrownOn: now() })
-    setOwn([...own, { id, key: turn.key }])
-    setLast(turn.key)
+    device.keep('shots', {
+      id,
+      badge,
+      uuid,
+      phase: turn.phase,
+      round: turn.round,
+      hit,
+      thrownOn: timeAt(clockOffsetMs),
+    })
+    change({ own: [...own, { id, key: turn.key }], lastKey: turn.key })
+    setChosen(undefined)
+  }
+
+  /** Passes a rider who did not come. The turn stays open, so the reposição lists it. */
+  function pass(turn: Turn) {
+    change({ lastKey: turn.key })
     setChosen(undefined)
   }
 
   /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
-    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: now() })
+    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: timeAt(clockOffsetMs) })
     device.drop('refused', [id])
   }
 
@@ -51,8 +63,8 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
 
   function undo() {
     if (!undoable) return
-    device.keep('undone', { id: undoable.id, undoneOn: now() })
-    setOwn(own.filter(({ id }) => id !== undoable.id))
+    device.keep('undone', { id: undoable.id, undoneOn: timeAt(clockOffsetMs) })
+    change({ own: own.filter(({ id }) => id !== undoable.id) })
     setChosen(undoable.key)
   }
 
@@ -63,21 +75,23 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
     round,
     turns,
     current,
+    upcoming,
     isMissedOnly,
+    last: lastShots(counting, own, SHOWN_SHOTS),
     undoable,
     record,
+    pass,
     undo,
     repeat,
     choose: (turn: Turn) => setChosen(turn.key),
-    setStrength,
-    setRound,
-    setMissedOnly,
-    setPhase(next: Phase) {
-      setPhase(next)
-      setRound(undefined)
-      setMissedOnly(false)
-    },
+    setStrength: (next: number) => change({ strength: next }),
+    setRound: (next: number) => change({ round: next, isMissedOnly: false }),
+    setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
+    setPhase: (next: Phase) => change({ phase: next, round: undefined, isMissedOnly: false }),
   }
 }
+
+/** The current time of the server's clock. */
+const timeAt = (clockOffsetMs: number) => new Date(Date.now() + clockOffsetMs).toISOString()
 
 export type Scoring = ReturnType<typeof useScoring>

@@ -1,47 +1,40 @@
-import { urlOf } from '#api/url-of.ts'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useDownload } from '#components/admin/use-download.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { PixReviewButton } from './PixReviewButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { today } from '#areas/desk/components/queries.ts'
+import styles from './AdminPage.module.css'
+import { Reports } from './Reports.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { Today } from './Today.tsx'
+import { WorkQueue } from './WorkQueue.tsx'
 
+/** What the desk looks at first: the figures of an event, what waits for a decision, and the reports. */
 export default function AdminPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
-  const { fetchReport, isRunning, progress } = useDownload(admin)
-  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
-  const toRefund = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
+  const [eventUUID, setEvent] = useState<string>()
+  const { data, error, isAsking, again } = useAdminQuery(...today(admin.token, eventUUID), admin)
 
   return (
-    <Page title="Administração" masthead="brand" width="narrow">
-      <nav className={layout['stack']} aria-label="Administração">
-        <Button look="main" size="tall" fill onClick={() => navigate('/admin-events')}>
-          Eventos
-        </Button>
-        <Button look="main" size="tall" fill onClick={() => navigate('/admin-carts')}>
+    <Page title="Hoje" tab="Administração" masthead="brand">
+      <nav className={styles['places']} aria-label="Administração">
+        <Button look="main" size="tall" onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
-        <PixReviewButton admin={admin} />
+        <Button size="tall" onClick={() => navigate('/admin-events')}>
+          Eventos
+        </Button>
       </nav>
-      <section className={layout['stack']}>
-        <h2 className={typography['heading']}>Relatórios</h2>
-        <Button fill busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
-          <Icon name="download" />
-          Baixar relatório de inadimplência
-        </Button>
-        <Button fill busy={isRunning(toRefund)} onClick={() => void fetchReport(toRefund)}>
-          <Icon name="download" />
-          Baixar lista a devolver
-        </Button>
-        <p className={typography['caption']} role="status">
-          {progress}
-        </p>
-      </section>
+      {data && <Today today={data} onEvent={setEvent} />}
+      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[3, 3, 3]} />}
+      {data && <WorkQueue admin={admin} tasks={data.tasks} />}
+      <Reports admin={admin} />
       <SecondFactor admin={admin} cpf={readStored('mdlCPF')} />
     </Page>
   )

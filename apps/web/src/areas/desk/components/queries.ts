@@ -5,3 +5,10 @@ export const pixToReview = (token: string) => call('GET /api/pix/review', { quer
 
 /** Refunds that wait for a second administrator. */
 export const waitingRefunds = (token: string) => call('GET /api/refunds/waiting', { query: { token } })
+
+/** Objections of riders that wait for a decision. */
+export const waitingObjections = (token: string) => call('GET /api/objections/waiting', { query: { token } })
+
+/** The figures of an event and the tasks of the desk. */
+export const today = (token: string, eventUUID: string | undefined) =>
+  call('GET /api/desk/today', { query: { token, ...(eventUUID && { eventUUID }) } })

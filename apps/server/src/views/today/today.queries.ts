@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { SOLD } from '#modules/sales/index.ts'
+import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
+import type { SoldRow, WaitingRow } from './today.rules.ts'
+
+/** The events with online sales, the next first, then the past ones from the last. */
+export const listEvents = (db: Database) =>
+  db
+    .selectFrom('event')
+    .where('sold_online', '=', true)
+    .select(['id as eventUUID', 'name', 'starts_on as startDate', 'ends_on as endDate'])
+    .orderBy(sql`ends_on < (now() at time zone 'America/Sao_Paulo')::date`)
+    .orderBy(sql`abs(starts_on - (now() at time zone 'America/Sao_Paulo')::date)`)
+    .orderBy('name')
+    .execute()
+
+/** The sold entries of an event per day of the payment and category, without rehearsals and removed entries. */
+export async function listSold(db: Database, eventId: string) {
+  const { rows } = await sql<SoldRow>`
+    select item.name as "categoryName", item.display_order as "displayOrder",
+      (cart.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*)::int as entries,
+      count(*) filter (where formation.submitted_at is not null and formation.status <> 'open')::int as "withRiders",
+      sum(cart_item.charged_in_cents)::int as "inCents"
+    from cart
+    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join item on item.id = cart_item.category_id
+    left join formation on formation.cart_item_id = cart_item.id
+    where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)}) and not cart.is_test
+    group by item.id, item.name, item.display_order, 3`.execute(db)
+  return rows
+}
+
+const SHOWN = 5
+
+/** Refunds that the bank refused and that were not made since, without those of Pix that wait for a decision. */
+export async function listFailedRefunds(db: Database) {
+  const { rows } = await sql<WaitingRow>`
+    select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.code as "cartCode",
+      coalesce(account.name, '') as "buyerName", refund.reason as detail, refund.value_in_cents as "inCents"
+    from refund
+    join payment on payment.id = refund.payment_id and payment.decision = 'honoured'
+    join cart on cart.id = payment.cart_id
+    left join account on account.id = cart.owner_id
+    where refund.status = 'failed' and not exists (select from refund later
+      where later.payment_id = refund.payment_id and later.status <> 'failed' and later.created_at > refund.created_at)
+    order by refund.created_at limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Entries that wait for a decision of the organiser. */
+export async function listInReview(db: Database) {
+  const { rows } = await sql<WaitingRow>`
+    select count(*) over ()::int as total, min(formation.submitted_at) over () as since, cart.code as "cartCode",
+      coalesce(account.name, '') as "buyerName", item.name as detail, cart_item.charged_in_cents as "inCents"
+    from formation
+    join cart_item on cart_item.id = formation.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    join item on item.id = formation.category_id
+    left join account on account.id = cart.owner_id
+    where formation.status = 'review' and formation.active
+    order by formation.submitted_at limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Paid carts of events that have not ended, whose buyers have not filled in the riders. */
+export async function listWithoutRiders(db: Database) {
+  const { rows } = await sql<WaitingRow>`
+    select count(*) over ()::int as total, min(cart.paid_at) over () as since, cart.code as "cartCode",
+      coalesce(account.name, '') as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
+    from cart
+    join event on event.id = cart.event_id
+    left join account on account.id = cart.owner_id
+    where cart.status = 'paid' and not cart.is_test
+      and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date
+    order by cart.paid_at limit ${SHOWN}`.execute(db)
+  return rows
+}

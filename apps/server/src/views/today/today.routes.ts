@@ -1,0 +1,11 @@
+import type { Context } from '#context.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { readToday } from './today.service.ts'
+
+export function todayRoutes(app: App, { db }: Context) {
+  app.route({
+    ...endpoint('GET /api/desk/today'),
+    handler: ({ query }) => readToday(db, query.eventUUID),
+  })
+}

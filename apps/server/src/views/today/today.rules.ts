@@ -1,0 +1,76 @@
+import type { DeskTask, Sold } from '@porteira/contract'
+import { reaisFromCents, type PlainDate } from '@porteira/domain'
+
+/** Sold entries of one category on one business day. */
+export type SoldRow = {
+  categoryName: string
+  displayOrder: number
+  day: string
+  entries: number
+  withRiders: number
+  inCents: number
+}
+
+/** A cart that waits, with the number of all that wait and since when the oldest does. */
+export type WaitingRow = {
+  total: number
+  since: Date
+  cartCode: string
+  buyerName: string
+  detail: string
+  inCents: number
+}
+
+const SHOWN_DAYS = 30
+
+/** The entries and the value of some rows, in reais. */
+export const totalOf = (rows: SoldRow[]) => ({
+  entries: rows.reduce((sum, row) => sum + row.entries, 0),
+  withRiders: rows.reduce((sum, row) => sum + row.withRiders, 0),
+  value: reaisFromCents(rows.reduce((sum, row) => sum + row.inCents, 0)),
+})
+
+/** The days with a sale, the oldest first, without the earliest ones when there are many. */
+export const soldByDay = (rows: SoldRow[]): Sold[] =>
+  soldBy(rows, ({ day }) => day)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(-SHOWN_DAYS)
+
+/** The categories by display order and name. */
+export const soldByCategory = (rows: SoldRow[]): Sold[] =>
+  soldBy(
+    rows.toSorted(
+      (a, b) => a.displayOrder - b.displayOrder || a.categoryName.localeCompare(b.categoryName, 'pt-BR'),
+    ),
+    ({ categoryName }) => categoryName,
+  )
+
+function soldBy(rows: SoldRow[], nameOf: (row: SoldRow) => string): Sold[] {
+  return [...Map.groupBy(rows, nameOf)].map(([name, group]) => {
+    const { entries, value } = totalOf(group)
+    return { name, entries, value }
+  })
+}
+
+/** A task of the work queue, or none if nothing waits. */
+export function taskOf(kind: DeskTask['kind'], rows: WaitingRow[]): DeskTask[] {
+  const [first] = rows
+  if (!first) return []
+  const carts = rows.map(({ cartCode, buyerName, detail, inCents }) => ({
+    cartCode,
+    buyerName,
+    detail,
+    value: reaisFromCents(inCents),
+  }))
+  return [{ kind, count: first.total, since: first.since.toISOString(), carts }]
+}
+
+/** Overdue installments have a report of their own, so the task has no list of carts. */
+export const overdueTask = ({
+  overdue,
+  overdueSince,
+}: {
+  overdue: number
+  overdueSince: PlainDate | null
+}): DeskTask[] =>
+  overdue > 0 ? [{ kind: 'overdue', count: overdue, since: overdueSince ?? '', carts: [] }] : []

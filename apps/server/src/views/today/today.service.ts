@@ -1,0 +1,40 @@
+import type { Reply } from '@porteira/contract'
+import { businessDate, reaisFromCents } from '@porteira/domain'
+import { readOwed } from '#views/reports/reports.service.ts'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound } from '#platform/errors.ts'
+import * as queries from './today.queries.ts'
+import { overdueTask, soldByCategory, soldByDay, taskOf, totalOf } from './today.rules.ts'
+
+/** What the desk looks at first: the figures of one event, and what waits in all events. */
+export async function readToday(
+  db: Database,
+  eventUUID: string | undefined,
+): Promise<Reply<'GET /api/desk/today'>> {
+  const now = new Date()
+  const today = businessDate(now)
+  const events = await queries.listEvents(db)
+  const event = eventUUID ? events.find((each) => each.eventUUID === eventUUID.toLowerCase()) : events[0]
+  if (eventUUID && !event) throw eventNotFound()
+  const sold = event ? await queries.listSold(db, event.eventUUID) : []
+  const owed = await readOwed(db, event?.eventUUID ?? null)
+  const { entries, value } = totalOf(sold.filter(({ day }) => day === today))
+  return {
+    status: 'OK',
+    now: now.toISOString(),
+    today,
+    events,
+    eventUUID: event?.eventUUID ?? '',
+    soldToday: { entries, value },
+    sold: totalOf(sold),
+    owedInInstallments: reaisFromCents(owed.inCents),
+    byDay: soldByDay(sold),
+    byCategory: soldByCategory(sold),
+    tasks: [
+      ...taskOf('failed_refunds', await queries.listFailedRefunds(db)),
+      ...taskOf('review', await queries.listInReview(db)),
+      ...taskOf('without_riders', await queries.listWithoutRiders(db)),
+      ...overdueTask(owed),
+    ],
+  }
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPhone } from './browser.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
+import { isClean, press } from './steps.ts'
+
+const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
+const ADMIN = '99999900100'
+
+let testbed: Testbed
+beforeAll(async () => {
+  testbed = await openTestbed()
+})
+afterAll(() => testbed[Symbol.asyncDispose]())
+
+/** Goes up by a number of rounds in the settings. */
+async function raiseRound(page: Page, count: number) {
+  await press(page, 'Ajustes')
+  for (let round = 0; round < count; round += 1) await press(page, 'Aumentar volta')
+  await press(page, 'Fechar')
+}
+
+const onTurn = (page: Page) => page.getByRole('region', { name: 'Na cancha' })
+
+async function logIn(page: Page) {
+  await press(page, 'Entrar')
+  await page.getByLabel('CPF', { exact: true }).fill(ADMIN)
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+}
+
+/** The public result: badge, hits and shots of the qualifier. */
+async function figures() {
+  const answer = await fetch(`${testbed.shop}/api/rankings/category/${VETERANO}`)
+  const { rankings } = (await answer.json()) as {
+    rankings: { badge: number; qualifyHits: number; qualifyTotal: number }[]
+  }
+  return rankings.map(({ badge, qualifyHits, qualifyTotal }) => `${badge}: ${qualifyHits}/${qualifyTotal}`)
+}
+
+test('A scorer whose network fails and returns loses no shot, even with a reload in between', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await isClean(page)
+  const before = await figures()
+
+  await raiseRound(page, 1)
+  await press(page, 'Boa')
+  await expect.poll(figures).not.toEqual(before)
+
+  await context.setOffline(true)
+  await press(page, 'Perdida')
+  await press(page, 'Boa')
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+
+  await page.reload()
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+  await press(page, 'Ir para a volta 5')
+  await press(page, 'Boa')
+  await press(page, 'Desfazer')
+  await press(page, 'Perdida')
+  await isClean(page)
+
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
+  await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
+})
+
+test('A shot with a wrong time is refused without a delay for others, stays on the device and can be scored again', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.addInitScript(() => {
+    const rightNow = Date.now
+    Date.now = () => rightNow() + Number(Reflect.get(window, 'clockErrorMs') ?? 0)
+  })
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  const before = await figures()
+
+  await context.setOffline(true)
+  await raiseRound(page, 9)
+  await press(page, 'Perdida')
+  await page.evaluate(() => Reflect.set(window, 'clockErrorMs', 3 * 86_400_000))
+  await press(page, 'Boa')
+  await page.getByText('2 armadas guardadas neste aparelho').waitFor()
+  await context.setOffline(false)
+
+  const refused = page.getByRole('region', { name: 'Armadas recusadas' })
+  await refused.getByText('A hora desta armada está no futuro.').waitFor({ timeout: 20_000 })
+  await page.getByText('Tudo enviado.').waitFor()
+  await isClean(page)
+  const between = await figures()
+  expect(between).not.toEqual(before)
+
+  await page.reload()
+  await refused.getByText(/boa: A hora desta armada está no futuro/).waitFor()
+  await page.getByRole('list', { name: 'Ordem de chamada' }).waitFor()
+  await press(page, 'Apontar de novo')
+  await refused.waitFor({ state: 'detached' })
+  await expect.poll(figures).not.toEqual(between)
+})
+
+test('The number of the rider is large, keys record shots, and phase, round and undo survive a reload', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await raiseRound(page, 20)
+  const plate = onTurn(page).getByText('Nº 1', { exact: true })
+  const name = onTurn(page).locator('p').first()
+  const sizeOf = (part: typeof plate) => part.evaluate((node) => parseFloat(getComputedStyle(node).fontSize))
+  expect(await sizeOf(plate)).toBeGreaterThanOrEqual(64)
+  expect(await sizeOf(name)).toBeGreaterThanOrEqual(28)
+  const bar = await page.getByRole('region', { name: 'Apontar' }).boundingBox()
+  expect(bar?.height).toBeLessThan((page.viewportSize()?.height ?? 0) / 3)
+
+  await page.keyboard.press('b')
+  await onTurn(page).getByText('Nº 2', { exact: true }).waitFor()
+  await page.keyboard.press('n')
+  await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
+  await page.keyboard.press('p')
+  await page.reload()
+
+  await onTurn(page).getByText('Nº 2', { exact: true }).waitFor()
+  expect(await page.getByRole('list', { name: 'Últimas armadas' }).getByRole('listitem').count()).toBe(2)
+  await press(page, 'Desfazer')
+  await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
+  await page.keyboard.press('z')
+  await onTurn(page).getByText('Nº 1', { exact: true }).waitFor()
+  await isClean(page)
+})
+
+test('A shot of the final cannot be recorded before the final starts, and the final closes the qualifier', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await press(page, 'Ajustes')
+  await page.getByLabel('Fase').selectOption('Final')
+  await press(page, 'Fechar')
+  await page.getByText('A final ainda não começou. Comece a final em Ajustes.').waitFor()
+  expect(await page.getByRole('button', { name: 'Boa', exact: true }).count()).toBe(0)
+  await isClean(page)
+
+  await page.reload()
+  await page.getByText('A final ainda não começou. Comece a final em Ajustes.').waitFor()
+  await press(page, 'Voltar à classificatória')
+  await press(page, 'Ajustes')
+  await page.getByText('Forças, final e planilha').click()
+  await press(page, 'Começar a final')
+  await press(page, 'Começar')
+  await press(page, 'Fechar')
+  await page.getByText('A final já começou: a classificatória está fechada.').waitFor()
+  await press(page, 'Ir para a final')
+  await page.getByText('Final da força A').waitFor()
+})

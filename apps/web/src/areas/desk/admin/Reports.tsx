@@ -1,0 +1,35 @@
+import { urlOf } from '#api/url-of.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useDownload } from '#components/admin/use-download.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** The reports of all events. Those of one event are on the page of the events. */
+export function Reports({ admin }: { admin: Admin }) {
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
+  const toRefund = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
+
+  return (
+    <section className={layout['stack']} aria-labelledby="relatorios">
+      <h2 id="relatorios" tabIndex={-1} className={typography['heading']}>
+        Relatórios
+      </h2>
+      <div className={layout['row']}>
+        <Button busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
+          <Icon name="download" />
+          Baixar relatório de inadimplência
+        </Button>
+        <Button busy={isRunning(toRefund)} onClick={() => void fetchReport(toRefund)}>
+          <Icon name="download" />
+          Baixar lista a devolver
+        </Button>
+      </div>
+      <p className={typography['caption']} role="status">
+        {progress}
+      </p>
+    </section>
+  )
+}

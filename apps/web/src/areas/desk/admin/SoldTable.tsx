@@ -1,0 +1,37 @@
+import type { Sold } from '@porteira/contract'
+import { centsFromReais, formatReais } from '@porteira/domain'
+import styles from './AdminPage.module.css'
+
+type Props = { head: string; rows: Sold[]; hasBars?: boolean }
+
+/** Entries and value per day or category. With `hasBars` a bar under the name shows its share of the highest number. */
+export const SoldTable = ({ head, rows, hasBars = false }: Props) => {
+  const most = Math.max(...rows.map(({ entries }) => entries))
+  return (
+    <table className={styles['sold']}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">Inscrições</th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">
+              {row.name}
+              {hasBars && (
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(row.entries / most) * 100} height="1" />
+                </svg>
+              )}
+            </th>
+            <td>{row.entries}</td>
+            <td>{formatReais(centsFromReais(row.value) ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

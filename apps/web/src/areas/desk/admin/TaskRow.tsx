@@ -1,0 +1,54 @@
+import type { DeskTask } from '@porteira/contract'
+import { centsFromReais, formatReais } from '@porteira/domain'
+import { Link } from 'wouter'
+import { cartAddress } from '#components/admin/admin-links.ts'
+import typography from '#styles/typography.module.css'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import styles from './AdminPage.module.css'
+
+type Props = {
+  count: number
+  since: string
+  title: string
+  detail: string
+  tone?: 'bad' | 'hot'
+  /** The page that decides, where it is not the page of each cart. */
+  link?: { href: string; name: string }
+  carts?: DeskTask['carts']
+}
+
+/** One kind of task with its number, or nothing if none waits. The first carts are listed with their links. */
+export const TaskRow = ({ count, since, title, detail, tone, link, carts = [] }: Props) =>
+  count > 0 && (
+    <li>
+      <span className={styles['count']} data-tone={tone}>
+        {count}
+      </span>
+      <div>
+        <b>{title}</b>
+        <span className={typography['caption']}>{detail}</span>
+        {since && <span className={typography['caption']}>{since}</span>}
+        {carts.length > 0 && (
+          <ul>
+            {carts.map((cart) => (
+              <li key={cart.cartCode}>
+                <Link href={cartAddress(cart.cartCode)}>
+                  {cart.cartCode}
+                  {cart.buyerName && ` · ${cart.buyerName}`}
+                </Link>
+                <span className={typography['caption']}>
+                  {[formatReais(centsFromReais(cart.value) ?? 0), cart.detail].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+            {count > carts.length && <li className={typography['caption']}>e mais {count - carts.length}</li>}
+          </ul>
+        )}
+      </div>
+      {link && (
+        <LinkButton href={link.href} size="small">
+          {link.name}
+        </LinkButton>
+      )}
+    </li>
+  )

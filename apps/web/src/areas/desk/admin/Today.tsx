@@ -1,0 +1,72 @@
+import type { Reply } from '@porteira/contract'
+import { centsFromReais, formatDate, formatReais } from '@porteira/domain'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Select } from '#ui/Select.tsx'
+import styles from './AdminPage.module.css'
+import { DayChart } from './DayChart.tsx'
+import { ItemChart } from './ItemChart.tsx'
+
+type Answer = Reply<'GET /api/desk/today'>
+type Props = { today: Answer; onEvent: (eventUUID: string) => void }
+
+/** The figures of one event in letters that can be read from a distance, and its sales as charts. */
+export function Today({ today, onEvent }: Props) {
+  const event = today.events.find(({ eventUUID }) => eventUUID === today.eventUUID)
+  if (!event) return <p>Nenhum evento com venda pela internet. Crie o primeiro em Eventos.</p>
+
+  return (
+    <>
+      <Select
+        label="Evento"
+        value={today.eventUUID}
+        onValue={onEvent}
+        options={today.events.map(({ eventUUID, name }) => ({ value: eventUUID, label: name }))}
+      />
+      <p className={typography['muted']}>{distanceOf(event, today.today)}</p>
+      <ul className={styles['figures']} aria-label="Números do evento">
+        <Figure
+          value={formatted(today.soldToday.value)}
+          says={`vendido hoje, ${entries(today.soldToday.entries)}`}
+        />
+        <Figure
+          value={String(today.sold.entries)}
+          says={`${today.sold.entries === 1 ? 'inscrição paga' : 'inscrições pagas'}, ${today.sold.withRiders} com laçadores`}
+        />
+        <Figure value={formatted(today.sold.value)} says="vendido no evento" />
+        <Figure value={formatted(today.owedInInstallments)} says="a receber em parcelas" />
+      </ul>
+      {today.byDay.length > 0 && (
+        <section className={layout['stack']} aria-labelledby="vendas">
+          <h2 id="vendas" tabIndex={-1} className={typography['heading']}>
+            Vendas
+          </h2>
+          <div className={styles['charts']}>
+            <DayChart days={today.byDay} />
+            <ItemChart items={today.byCategory} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Figure = ({ value, says }: { value: string; says: string }) => (
+  <li>
+    <b>{value}</b>
+    <span>{says}</span>
+  </li>
+)
+
+const formatted = (reais: number) => formatReais(centsFromReais(reais) ?? 0)
+const entries = (count: number) => (count === 1 ? '1 inscrição' : `${count} inscrições`)
+
+const DAY_MS = 86_400_000
+
+/** The days of the event, and how far away they are. */
+function distanceOf({ startDate, endDate }: Answer['events'][number], today: string) {
+  const days = `${formatDate(startDate)} a ${formatDate(endDate)}`
+  const left = Math.round((Date.parse(startDate) - Date.parse(today)) / DAY_MS)
+  if (left > 0) return `${days} · ${left === 1 ? 'falta 1 dia' : `faltam ${left} dias`}`
+  return today <= endDate ? `${days} · acontecendo agora` : `${days} · encerrado`
+}

@@ -1,0 +1,84 @@
+import type { DeskTask } from '@porteira/contract'
+import { formatDate, formatDayAndTime } from '@porteira/domain'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { pixToReview, waitingObjections, waitingRefunds } from '#areas/desk/components/queries.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import styles from './AdminPage.module.css'
+import { TaskRow } from './TaskRow.tsx'
+
+type Props = { admin: Admin; tasks: DeskTask[] }
+
+/** What waits for a decision or for a buyer, the most urgent first. */
+export function WorkQueue({ admin, tasks }: Props) {
+  const pix = useAdminQuery(...pixToReview(admin.token), admin).data
+  const refunds = useAdminQuery(...waitingRefunds(admin.token), admin).data
+  const objections = useAdminQuery(...waitingObjections(admin.token), admin).data
+  const task = (kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
+  const isKnown = pix && refunds && objections
+  const isEmpty =
+    tasks.length === 0 && pix?.total === 0 && refunds?.items.length === 0 && objections?.items.length === 0
+
+  return (
+    <section className={layout['stack']} aria-labelledby="fila" aria-busy={!isKnown}>
+      <h2 id="fila" tabIndex={-1} className={typography['heading']}>
+        Fila de trabalho
+      </h2>
+      {isEmpty ? (
+        <EmptyState says="Tudo em dia." />
+      ) : (
+        <ul className={styles['queue']}>
+          <TaskRow
+            {...partsOf(task('failed_refunds'))}
+            tone="bad"
+            title="Devolução não passou no banco"
+            detail="O dinheiro ainda não voltou ao comprador."
+          />
+          <TaskRow
+            count={pix?.total ?? 0}
+            since={sinceOf(pix?.items[0]?.settledOn)}
+            tone="hot"
+            title="Pix a conferir"
+            detail="Aceitar, devolver ou pedir a diferença."
+            link={{ href: '/admin-carts#pix-review', name: 'Decidir' }}
+          />
+          <TaskRow
+            count={refunds?.items.length ?? 0}
+            since={sinceOf(refunds?.items[0]?.askedOn)}
+            title="Devoluções a confirmar"
+            detail="Outro administrador precisa confirmar."
+            link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
+          />
+          <TaskRow {...partsOf(task('review'))} title="Inscrições em análise" detail="Aprovar ou recusar." />
+          <TaskRow
+            count={objections?.items.length ?? 0}
+            since={sinceOf(objections?.items[0]?.madeOn)}
+            title="Contestações"
+            detail="Um laçador não reconhece a inscrição."
+            link={{ href: '/admin-carts#objections', name: 'Decidir' }}
+          />
+          <TaskRow
+            {...partsOf(task('without_riders'))}
+            title="Pagas, sem laçadores"
+            detail="O comprador ainda não preencheu os participantes."
+          />
+          <TaskRow
+            {...partsOf(task('overdue'))}
+            title="Parcelas vencidas"
+            detail="A lista está no relatório de inadimplência."
+            link={{ href: '#relatorios', name: 'Ver relatórios' }}
+          />
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const partsOf = (task: DeskTask | undefined) =>
+  task ? { count: task.count, since: sinceOf(task.since), carts: task.carts } : { count: 0, since: '' }
+
+/** An instant with its time; a plain day without. */
+const sinceOf = (since = '') =>
+  since === '' ? '' : `desde ${since.includes('T') ? formatDayAndTime(since) : formatDate(since)}`

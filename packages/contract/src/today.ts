@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Answer, SessionQuery } from './bodies.ts'
+import { endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Instant, PlainDate, Reais, Uuid } from './values.ts'
+
+/** The entries that were sold on one day, or of one category, and their value. */
+export type Sold = Static<typeof Sold>
+export const Sold = Type.Object({ name: Type.String(), entries: Type.Integer(), value: Reais })
+
+/** Carts that wait for the desk or for their buyer, and the oldest of them. */
+export type DeskTask = Static<typeof DeskTask>
+export const DeskTask = Type.Object({
+  kind: Type.Enum(['failed_refunds', 'review', 'without_riders', 'overdue']),
+  count: Type.Integer({ minimum: 1 }),
+  /** Since when the oldest one waits: an instant, or a day for an installment. */
+  since: Type.String(),
+  /** The first carts, the oldest first. Empty for overdue installments, which have a report of their own. */
+  carts: Type.Array(
+    Type.Object({ cartCode: Type.String(), buyerName: Type.String(), detail: Type.String(), value: Reais }),
+  ),
+})
+
+export const EventOfToday = Type.Object({
+  eventUUID: Type.String(),
+  name: Type.String(),
+  startDate: PlainDate,
+  endDate: PlainDate,
+})
+
+export const todayEndpoints = endpointTable({
+  'GET /api/desk/today': {
+    id: 'readToday',
+    summary: 'The figures of one event, its sales by day and category, and the carts of all events that wait',
+    ...withToken('admin', perMinute(60, 'token')),
+    /** Without an event: the next one that has not ended, else the last one. */
+    query: SessionQuery({ eventUUID: Type.Optional(Uuid) }),
+    reply: Answer({
+      now: Instant,
+      today: PlainDate,
+      events: Type.Array(EventOfToday),
+      /** Empty without events; the figures are 0 then. */
+      eventUUID: Type.String(),
+      soldToday: Type.Object({ entries: Type.Integer(), value: Reais }),
+      sold: Type.Object({ entries: Type.Integer(), withRiders: Type.Integer(), value: Reais }),
+      owedInInstallments: Reais,
+      /** The last 30 days with a sale, the oldest first. `name` is the day. */
+      byDay: Type.Array(Sold),
+      /** The categories by display order. */
+      byCategory: Type.Array(Sold),
+      tasks: Type.Array(DeskTask),
+    }),
+  },
+})
