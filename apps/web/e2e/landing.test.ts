@@ -62,7 +62,7 @@ test('A visitor sees prices, installments and the stock in words before any logi
     ].map((category, displayOrder) => ({ ...category, displayOrder })),
     bundles: [
       {
-        name: 'PACOTE',
+        name: 'PACOTE DO GALPÃO',
         price: 140,
         promoPrice: 100,
         promoFirstUnits: 20,
@@ -82,7 +82,7 @@ test('A visitor sees prices, installments and the stock in words before any logi
   await page.getByText('Ver todas as 6 categorias').click()
   expect(await rowOf(page, 'PROVA CHEIA').innerText()).toMatch(/Esgotado/)
   expect(await rowOf(page, 'PROVA LIVRE').innerText()).toMatch(/Isento/)
-  expect(await rowOf(page, 'PACOTE').innerText()).toMatch(/R\$\s100,00[^]*R\$\s140,00/)
+  expect(await rowOf(page, 'PACOTE DO GALPÃO').innerText()).toMatch(/R\$\s100,00[^]*R\$\s140,00/)
   expect(await page.getByRole('main').innerText()).not.toMatch(/77|\b43\b|\b7\b/)
   expect(await heading(page, 'Secretaria').count()).toBe(0)
   await isClean(page)

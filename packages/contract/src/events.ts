@@ -12,7 +12,7 @@ export const SaleCategory = Type.Object({
 })
 
 /** The stock of an item in a word, which tells no number. */
-const StockLevel = Type.Enum(['available', 'few', 'sold-out', 'suspended'])
+export const StockLevel = Type.Enum(['available', 'few', 'sold-out', 'suspended'])
 
 /** One item of the public price list: a category or a bundle. It tells no number of units. */
 export type Offer = Static<typeof Offer>

@@ -42,9 +42,15 @@ test('A visitor may hold ten units, all visitors together 30 % of each category,
 })
 
 test('The word for the stock changes at ten units or a fifth of all, whichever is less', () => {
-  const level = (total: number, free: number, isBlocked = false, categoriesFree: number[] = []) =>
+  const level = (
+    total: number,
+    free: number,
+    isBlocked = false,
+    categoriesFree: number[] = [],
+    soldElsewhere = 0,
+  ) =>
     new Availability(
-      { name: 'LAÇO', total, taken: total - free, isBlocked, registrationsPerUser: 0 },
+      { name: 'LAÇO', total, taken: total - free, soldElsewhere, isBlocked, registrationsPerUser: 0 },
       categoriesFree.map((left) => ({ name: 'DUPLA', total: 100, taken: 100 - left, isBlocked: false })),
       { has: 0 },
     ).level
@@ -65,4 +71,5 @@ test('The word for the stock changes at ten units or a fifth of all, whichever i
     'sold-out',
     'suspended',
   ])
+  expect([level(6, 6), level(6, 6, false, [], 44)]).toEqual(['available', 'few'])
 })

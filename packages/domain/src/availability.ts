@@ -18,6 +18,8 @@ export type CountedItem = {
   total: number
   taken: number
   isBlocked: boolean
+  /** Units that were sold by other ways, in addition to `total`. */
+  soldElsewhere?: number
   /** Units that carts without an owner hold. */
   takenAnonymously?: number
 }
@@ -37,7 +39,7 @@ export type PurchaseState = {
 export const unitsFree = ({ total, taken }: { total: number; taken: number }) => total - taken
 
 const isScarce = (item: CountedItem) =>
-  unitsFree(item) <= Math.min(FEW_UNITS, Math.ceil(item.total * FEW_SHARE))
+  unitsFree(item) <= Math.min(FEW_UNITS, Math.ceil((item.total + (item.soldElsewhere ?? 0)) * FEW_SHARE))
 
 /** How many more units the purchase limit allows to a buyer who has `has` units. Infinity without a limit. */
 export const unitsWithinPurchaseLimit = ({ registrationsPerUser: limit }: PurchaseLimitedItem, has: number) =>

@@ -11,6 +11,7 @@ const colour = {
   ink: '#2a1a10',
   rope: '#d8b079',
   straw: '#f3dfa9',
+  paper: '#fbf7ee',
   mist: '#e2eedb',
   edge: '#75492a',
 }
@@ -53,7 +54,7 @@ const skies: Record<PosterLook['sky'], { sky: string; sun: string }> = {
   morning: { sky: colour.sky, sun: colour.sun },
   noon: { sky: colour.mist, sun: colour.sun },
   sunset: { sky: colour.sun, sun: colour.straw },
-  dusk: { sky: colour.rope, sun: colour.straw },
+  dusk: { sky: colour.straw, sun: colour.paper },
 }
 
 const TAIL = 'M454 175C404 196 412 266 342 270S240 216 178 264 70 396-40 386-150 330-240 350'

@@ -108,7 +108,7 @@ test('A visitor cannot ask for a notice, and a value that is no flag is refused'
   expect([(await ask(id, '')).status, (await ask(id, token, 2)).status]).toEqual([401, 400])
 })
 
-test('A sale that is closed at its opening mails nobody until it is reopened', async () => {
+test('A sale that is closed at its opening sends no mail until it is reopened', async () => {
   const { id } = await buildComingEvent('RODEIO DA CHUVA')
   const { account, token } = await buildPerson()
   await ask(id, token)

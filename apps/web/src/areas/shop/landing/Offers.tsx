@@ -76,7 +76,7 @@ function OfferRow({ offer, showsStock }: { offer: Offer; showsStock: boolean }) 
       <p>
         <b>{name}</b>
         <span>
-          {[...factsOf(offer), ...(word ? [''] : [])].join(' · ')}
+          {[...factsOf(offer), ...(word ? [''] : [])].join('\u00a0· ')}
           {word && <span className={styles[availability]}>{word}</span>}
         </span>
       </p>
